@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
+import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
+import { PIN_PATTERN } from '#domain/miner/pin.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The miner's calls (specification, section 7), and two of our own: read a wallet, log out. */
+
+export const INVALID_EMAIL = 'Invalid Email Format';
+export const INVALID_PIN = 'PIN must be exactly 6 digits';
+
+/** Trimmed and lowercased on the way in; the simple pattern and the messages are the specification's (section 5). */
+export const minerEmailSchema = z
+  .string(INVALID_EMAIL)
+  .check(z.maxLength(EMAIL_LENGTH_MAX, INVALID_EMAIL), z.overwrite(normalizeEmail), z.refine(isEmail, INVALID_EMAIL));
+
+export const minerPinSchema = z.string(INVALID_PIN).check(z.regex(PIN_PATTERN, INVALID_PIN));
+
+const amount = z.number().check(z.minimum(0));
+const instant = z.nullable(z.iso.datetime());
+
+const walletData = z.object({
+  email: z.string(),
+  /** TH/s, as it counts now. */
+  hashrate: z.number(),
+  totalMined: z.number(),
+  balance: z.number(),
+  miningTimeSeconds: z.number(),
+  difficulty: z.number(),
+  /** Percent, as it counts now. */
+  bonus: z.number(),
+  level: z.number(),
+  /** The server's stamp of the last daily-bonus claim. */
+  lastBonusClaimed: instant,
+  data: z.object({ nextLevelProgress: z.number() }),
+});
+
+export type WalletData = z.infer<typeof walletData>;
+
+const walletAnswer = z.object({ success: z.boolean(), data: walletData });
+
+/** What a browser says it has. The server takes the totals as a claim and owns everything else. */
+const walletFields = {
+  hashrate: z.optional(amount),
+  balance: z.optional(amount),
+  difficulty: z.optional(amount),
+  bonus: z.optional(amount),
+  level: z.optional(amount),
+  lastBonusClaimed: z.optional(instant),
+  data: z.optional(z.object({ nextLevelProgress: z.optional(amount) })),
+};
+
+const emailParams = z.object({ email: minerEmailSchema });
+
+export const minerCheckEmail = defineEndpoint({
+  id: 'minerCheckEmail',
+  tag: 'miner',
+  method: 'GET',
+  path: '/api/miner/check-email/{email}',
+  summary: 'Whether a mining wallet exists for an e-mail',
+  params: emailParams,
+  answer: z.object({ success: z.boolean(), exists: z.boolean(), message: z.string() }),
+  successStatus: 200,
+});
+
+export const minerCreateWallet = defineEndpoint({
+  id: 'minerCreateWallet',
+  tag: 'miner',
+  method: 'POST',
+  path: '/api/miner/wallets',
+  summary: 'Create a mining wallet and sign in on this device; totals that are sent along are ignored',
+  body: z.object({
+    email: minerEmailSchema,
+    pin: minerPinSchema,
+    totalMined: z.optional(amount),
+    miningTimeSeconds: z.optional(amount),
+    ...walletFields,
+  }),
+  answer: walletAnswer,
+  successStatus: 201,
+  problems: ['email-taken', 'registration-closed'],
+});
+
+export const minerSyncWallet = defineEndpoint({
+  id: 'minerSyncWallet',
+  tag: 'miner',
+  method: 'PUT',
+  path: '/api/miner/wallets/{email}',
+  summary: 'Sync a wallet: the server credits what the mining rules allow and answers with the wallet as it stands',
+  params: emailParams,
+  body: z.object({
+    pin: z.optional(minerPinSchema),
+    totalMined: amount,
+    miningTimeSeconds: amount,
+    ...walletFields,
+  }),
+  answer: walletAnswer,
+  successStatus: 200,
+  problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced'],
+});
+
+export const minerReadWallet = defineEndpoint({
+  id: 'minerReadWallet',
+  tag: 'miner',
+  method: 'GET',
+  path: '/api/miner/wallets/{email}',
+  summary: 'The wallet of the signed-in miner',
+  params: emailParams,
+  answer: walletAnswer,
+  successStatus: 200,
+  problems: ['not-signed-in', 'session-replaced'],
+});
+
+export const minerLogin = defineEndpoint({
+  id: 'minerLogin',
+  tag: 'miner',
+  method: 'POST',
+  path: '/api/miner/login',
+  summary: 'Sign in with e-mail and PIN; ends the session of any other device',
+  body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
+  answer: walletAnswer,
+  successStatus: 200,
+  problems: ['incorrect-pin', 'account-not-found'],
+});
+
+export const minerLogout = defineEndpoint({
+  id: 'minerLogout',
+  tag: 'miner',
+  method: 'POST',
+  path: '/api/miner/logout',
+  summary: "End this device's mining session",
+  body: z.object({ email: minerEmailSchema }),
+  successStatus: 204,
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** How an expected failure is told to people: its HTTP status and a title; the sentence is chosen where it happens. */
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+}
+
+/** Every named failure of the API (RFC 9457 problem types). Titles of the miner's are its notices (specification, section 8). */
+export const PROBLEMS = {
+  'invalid-request': { status: 400, title: 'Invalid request' },
+  'not-signed-in': { status: 401, title: 'Please log in' },
+  'incorrect-pin': { status: 401, title: 'Incorrect PIN' },
+  'registration-closed': { status: 403, title: 'Registration closed' },
+  'foreign-origin': { status: 403, title: 'Request refused' },
+  'not-found': { status: 404, title: 'Not found' },
+  'account-not-found': { status: 404, title: 'Account Not Found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'email-taken': { status: 409, title: 'Email already registered' },
+  'session-replaced': { status: 409, title: 'Signed in elsewhere' },
+  'body-too-large': { status: 413, title: 'Request too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'headers-too-large': { status: 431, title: 'Request header too large' },
+  'internal-error': { status: 500, title: 'Something went wrong' },
+  'not-available-yet': { status: 501, title: 'Not available yet' },
+  'temporarily-unavailable': { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** A problem document (RFC 9457). `code` repeats the last part of `type` for programs. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** The document for `code` with one sentence for the person it happened to. */
+export function problem(code: ProblemCode, detail: string): Problem {
+  const { status, title } = PROBLEMS[code];
+  return { type: `urn:technovex:problem:${code}`, title, status, detail, code };
+}

@@ -1,0 +1,30 @@
+/** Figures of the mining rules (specification, sections 4 and 9). Units and bounds stand last in each name. */
+
+/** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
+export const TVX_PER_THS_SECOND = 0.00005;
+
+export const HASHRATE_THS_MIN = 0.1;
+export const INITIAL_DIFFICULTY = 1;
+
+export const MINING_TICK_MS = 1_000;
+
+/** A jump of the browser's clock longer than this is ignored by a running miner. */
+export const TIME_JUMP_MS_MAX = 30_000;
+
+/** After an absence longer than this the mining session is discarded; it also bounds what one sync can credit. */
+export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
+
+/**
+ * Time a wallet may leave unclaimed at one sync and still claim at the next. It absorbs the jitter of the network
+ * between a browser that counts evenly and a server that sees its syncs arrive unevenly. It never adds time.
+ */
+export const CREDIT_CARRY_MS_MAX = 5_000;
+
+export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
+export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
+export const DAILY_BONUS_PERCENT = 5;
+
+export const TVX_PER_LEVEL = 100;
+
+export const PIN_DIGITS = 6;
+export const EMAIL_LENGTH_MAX = 254;

@@ -1,0 +1,32 @@
+import { DAILY_BONUS_COOLDOWN_MS, DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_PERCENT } from './constants.ts';
+import type { MinerWallet } from './wallet.ts';
+
+/** Hashrate in TH/s and bonus in percent as they count at one instant. */
+export interface EffectiveRates {
+  readonly hashrateThs: number;
+  readonly bonusPercent: number;
+}
+
+/** True when never claimed, or when 24 h have passed since `lastBonusClaimedMs` (specification, section 4). */
+export function isDailyBonusAvailable(lastBonusClaimedMs: number | null, nowMs: number): boolean {
+  return lastBonusClaimedMs === null || nowMs - lastBonusClaimedMs >= DAILY_BONUS_COOLDOWN_MS;
+}
+
+/** When the running daily bonus ends, ms since the epoch; null when none was ever claimed. */
+export function dailyBonusEndMs(lastBonusClaimedMs: number | null): number | null {
+  return lastBonusClaimedMs === null ? null : lastBonusClaimedMs + DAILY_BONUS_COOLDOWN_MS;
+}
+
+/**
+ * The wallet's rates at `nowMs`: for 24 h after a claim the hashrate is multiplied by 1.05 and 5 is added to the bonus
+ * (specification, section 4, and the notice 'increased by 5% for the next 24 hours').
+ */
+export function effectiveRates(wallet: MinerWallet, nowMs: number): EffectiveRates {
+  if (isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs)) {
+    return { hashrateThs: wallet.tierHashrateThs, bonusPercent: wallet.lastingBonusPercent };
+  }
+  return {
+    hashrateThs: wallet.tierHashrateThs * DAILY_BONUS_HASHRATE_FACTOR,
+    bonusPercent: wallet.lastingBonusPercent + DAILY_BONUS_PERCENT,
+  };
+}

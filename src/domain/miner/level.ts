@@ -1,0 +1,16 @@
+import { TVX_PER_LEVEL } from './constants.ts';
+
+export interface MinerLevel {
+  /** Starts at 1. */
+  readonly level: number;
+  /** Percent of the way to the next level, 0 ≤ x < 100. */
+  readonly nextLevelProgress: number;
+}
+
+/** Level floor(total / 100) + 1, progress the remainder out of 100 (specification, section 4). */
+export function minerLevel(totalMinedTvx: number): MinerLevel {
+  return {
+    level: Math.floor(totalMinedTvx / TVX_PER_LEVEL) + 1,
+    nextLevelProgress: ((totalMinedTvx % TVX_PER_LEVEL) / TVX_PER_LEVEL) * 100,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The miner screen's modes and how one leads to the next (specification, section 4, "Miner session"). Pure: a transition
+ * answers with the next state and the commands that the screen carries out.
+ */
+export type MinerSession =
+  | { readonly mode: 'logged-out' }
+  | { readonly mode: 'create-pin'; readonly email: string }
+  | { readonly mode: 'verify-pin'; readonly email: string }
+  | { readonly mode: 'dashboard'; readonly email: string };
+
+export type MinerSessionEvent =
+  /** The e-mail has no wallet yet, and new wallets may be made. */
+  | { readonly type: 'email-unknown'; readonly email: string }
+  /** This device remembers a miner whose session is over. */
+  | { readonly type: 'email-remembered'; readonly email: string }
+  /** The server accepted the PIN, made the wallet, or still knows the session. */
+  | { readonly type: 'signed-in'; readonly email: string }
+  | { readonly type: 'back' }
+  | { readonly type: 'logged-out' };
+
+export type MinerSessionCommand =
+  | { readonly type: 'remember-email'; readonly email: string }
+  | { readonly type: 'forget-email' }
+  | { readonly type: 'stop-mining' };
+
+export interface MinerSessionStep {
+  readonly state: MinerSession;
+  readonly commands: readonly MinerSessionCommand[];
+}
+
+/** The step that `event` causes in `state`; an event that has no meaning there changes nothing. */
+export function stepMinerSession(state: MinerSession, event: MinerSessionEvent): MinerSessionStep {
+  switch (event.type) {
+    case 'email-unknown':
+      return state.mode === 'logged-out' ? to({ mode: 'create-pin', email: event.email }) : to(state);
+    case 'email-remembered':
+      return state.mode === 'logged-out' || state.mode === 'dashboard'
+        ? to({ mode: 'verify-pin', email: event.email }, ...(state.mode === 'dashboard' ? [STOP_MINING] : []))
+        : to(state);
+    case 'signed-in':
+      return state.mode === 'dashboard'
+        ? to(state)
+        : to({ mode: 'dashboard', email: event.email }, { type: 'remember-email', email: event.email });
+    case 'back':
+      if (state.mode === 'create-pin') return to({ mode: 'logged-out' });
+      return state.mode === 'verify-pin' ? to({ mode: 'logged-out' }, { type: 'forget-email' }) : to(state);
+    case 'logged-out':
+      return state.mode === 'dashboard' ? to({ mode: 'logged-out' }, STOP_MINING, { type: 'forget-email' }) : to(state);
+  }
+}
+
+const STOP_MINING: MinerSessionCommand = { type: 'stop-mining' };
+
+function to(state: MinerSession, ...commands: MinerSessionCommand[]): MinerSessionStep {
+  return { state, commands };
+}

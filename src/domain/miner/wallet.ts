@@ -1,0 +1,35 @@
+import { INITIAL_DIFFICULTY } from './constants.ts';
+import { BASIC_HASHRATE_THS } from './tiers.ts';
+
+/**
+ * What a miner owns and earns by, as the rules see it. The daily bonus is not stored as a raised hashrate: it is derived
+ * from the claim's time, so that it ends by itself (`daily-bonus.ts`).
+ */
+export interface MinerWallet {
+  /** Hashrate of the wallet's tier, TH/s, without the daily bonus. */
+  readonly tierHashrateThs: number;
+  readonly difficulty: number;
+  /** Lasting bonus in percent (the referral programme), without the daily bonus. */
+  readonly lastingBonusPercent: number;
+  /** When the daily bonus was claimed last, ms since the epoch; null: never. */
+  readonly lastBonusClaimedMs: number | null;
+  readonly totalMinedTvx: number;
+  readonly balanceTvx: number;
+  readonly miningTimeSeconds: number;
+  /** All mining time before this instant (ms since the epoch, server's clock) is spent: credited or lapsed. */
+  readonly creditedUntilMs: number;
+}
+
+/** A wallet on its first day: empty, basic tier, nothing credited before `nowMs` (ms since the epoch). */
+export function newMinerWallet(nowMs: number): MinerWallet {
+  return {
+    tierHashrateThs: BASIC_HASHRATE_THS,
+    difficulty: INITIAL_DIFFICULTY,
+    lastingBonusPercent: 0,
+    lastBonusClaimedMs: null,
+    totalMinedTvx: 0,
+    balanceTvx: 0,
+    miningTimeSeconds: 0,
+    creditedUntilMs: nowMs,
+  };
+}
