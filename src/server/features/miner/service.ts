@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { hashPin, verifyPin } from './pin-hash.ts';
 import { MINER_SESSION_MS_MAX, type SessionTokens } from './session-token.ts';
-import type { MinerStore, StoredWallet } from './store.ts';
+import type { MinerStore } from './store.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
 
 /** A wallet and the token that its device keeps as a cookie. */
