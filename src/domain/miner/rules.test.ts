@@ -28,9 +28,12 @@ describe('e-mail', () => {
     expect(normalizeEmail('  Miner@Example.COM ')).toBe('miner@example.com');
   });
 
-  it.each(['', 'a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@@b.c', `${'x'.repeat(250)}@b.cd`, 'a\0b@c.d', 'a\ud800@c.d'])('refuses %j', (typed) => {
-    expect(isEmail(typed)).toBe(false);
-  });
+  it.each(['', 'a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@@b.c', `${'x'.repeat(250)}@b.cd`, 'a\0b@c.d', 'a\ud800@c.d'])(
+    'refuses %j',
+    (typed) => {
+      expect(isEmail(typed)).toBe(false);
+    },
+  );
 
   it.each(['a@b.c', 'first.last+tag@sub.example.org', 'ü@ü.de'])('accepts %j', (typed) => {
     expect(isEmail(typed)).toBe(true);
