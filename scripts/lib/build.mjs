@@ -19,10 +19,10 @@ const stampPath = inProject('dist', '.built-from');
 /** Builds the site and the server into dist/ when what they are made from has changed. Needs the dependencies. */
 export async function ensureBuilt() {
   if (isBuilt(sourcesFingerprint())) return;
-  await withSetupLock(async () => {
+  await withSetupLock(async (alsoFor) => {
     // Taken before the build: a file changed while it runs makes the next start build again.
     const sources = sourcesFingerprint();
-    if (!isBuilt(sources)) await build(sources);
+    if (!isBuilt(sources)) await build(sources, alsoFor);
   });
 }
 
@@ -41,8 +41,11 @@ function sourcesFingerprint() {
   );
 }
 
-/** @param {string} sources */
-async function build(sources) {
+/**
+ * @param {string} sources
+ * @param {(pid: number) => void} onStart
+ */
+async function build(sources, onStart) {
   const dist = inProject('dist');
   try {
     accessSync(existsSync(dist) ? dist : projectRoot, constants.W_OK);
@@ -54,6 +57,7 @@ async function build(sources) {
   const { code } = await runNode(inProject('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--app'], {
     env: { ...process.env, NODE_ENV: 'production' },
     output: 'stderr',
+    onStart,
   });
   if (code !== 0) throw new SetupError('The build failed; what it said stands above.');
   if (!existsSync(serverEntry)) throw new SetupError(`The build ended well but made no ${serverEntry}.`);

@@ -18,8 +18,8 @@ const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUN
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await withSetupLock(async () => {
-    if (!isInstalled()) await install();
+  await withSetupLock(async (alsoFor) => {
+    if (!isInstalled()) await install(alsoFor);
   });
 }
 
@@ -44,7 +44,8 @@ export function isInstalled(root = projectRoot) {
   return true;
 }
 
-async function install() {
+/** @param {(pid: number) => void} onStart */
+async function install(onStart) {
   try {
     accessSync(projectRoot, constants.W_OK);
   } catch {
@@ -67,7 +68,7 @@ async function install() {
       '--fetch-retry-maxtimeout=10000',
       `--prefix=${projectRoot}`,
     ],
-    { output: 'stderr', keepErrors: true },
+    { output: 'stderr', keepErrors: true, onStart },
   );
   if (code !== 0) throw new SetupError(failure(errors));
   const stamp = installStamp(projectRoot);

@@ -10,6 +10,8 @@ export class InterruptedError extends Error {
   }
 }
 
+const PARENT_CHECK_MS = 1_000;
+
 /** @type {Partial<Record<NodeJS.Signals, number>>} */
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
@@ -19,11 +21,25 @@ const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
  * @param {() => Promise<number>} body answers the exit code
  */
 export async function runCommand(body) {
+  endWithNpm();
   try {
     process.exit(await body());
   } catch (error) {
     exitFor(error);
   }
+}
+
+/**
+ * npm passes SIGTERM to the shell between it and us, and many a shell ends without passing it on. Then we are the only
+ * ones left to notice. (`npm start` has no shell in between: see scripts/README.md.)
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
 }
 
 /**

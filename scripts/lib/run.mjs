@@ -9,6 +9,7 @@ const OUTPUT_TAIL_CHARS = 16_000;
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] environment; ours when left out
  * @property {'stdout' | 'stderr'} [output] where the program's standard output goes; ours when left out
+ * @property {(pid: number) => void} [onStart] told the program's process number
  * @property {boolean} [keepErrors] collect the end of its standard error, which is shown all the same
  */
 
@@ -20,13 +21,14 @@ const OUTPUT_TAIL_CHARS = 16_000;
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, errors: string }>} exit code (a signal counts as 1; not found: 127), end of its standard error
  */
-export function run(command, args, { env = process.env, output = 'stdout', keepErrors = false } = {}) {
+export function run(command, args, { env = process.env, output = 'stdout', onStart, keepErrors = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
       env,
       stdio: ['ignore', output === 'stderr' ? 2 : 'inherit', keepErrors ? 'pipe' : 'inherit'],
     });
+    if (child.pid !== undefined) onStart?.(child.pid);
     /** @type {NodeJS.Signals | undefined} */
     let interruptedBy;
     let errors = '';

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { SetupError, say } from './outcome.mjs';
 import { inProject } from './project.mjs';
 
 const BEAT_MS = 2_000;
-/** A holder that has not touched its lock for so long is gone, even when something else has its process number now. */
-const STALE_MS = 30_000;
+/** A lock that was not touched for so long is nobody's, even when something else has its holder's process number now. */
+const STALE_MS = 120_000;
 const POLL_MS = 200;
 
 /**
  * Runs `work` while no other command of this project installs or builds; waits for its turn. A lock whose holder was
- * killed is taken over.
+ * killed is taken over once the programs that it had named with `alsoFor` are gone too: a killed command's npm goes on.
  * @template T
- * @param {() => Promise<T>} work
+ * @param {(alsoFor: (pid: number) => void) => Promise<T>} work
  * @param {string} [path] the lock file
  * @returns {Promise<T>}
  */
@@ -28,10 +37,10 @@ export async function withSetupLock(work, path = inProject('.cache', 'setup.lock
   }
   const beat = setInterval(() => touch(path), BEAT_MS);
   try {
-    return await work();
+    return await work((pid) => appendFileSync(path, `\n${pid}`));
   } finally {
     clearInterval(beat);
-    if (read(path) === token) rmSync(path, { force: true });
+    if (read(path)?.startsWith(token)) rmSync(path, { force: true });
   }
 }
 
@@ -79,11 +88,14 @@ function dropWhenStale(path) {
  * @param {string} token
  */
 function isHeld(path, token) {
-  const pid = Number.parseInt(token, 10);
   const touched = statSync(path, { throwIfNoEntry: false });
   if (!touched || Date.now() - touched.mtimeMs > STALE_MS) return false;
   // Empty for the instant between a lock's creation and its first word.
-  if (Number.isNaN(pid)) return true;
+  return token === '' || token.split('\n').some((line) => isRunning(Number.parseInt(line, 10)));
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
   // In a container the next start often has the number of the one that was killed.
   if (pid === process.pid) return false;
   try {
