@@ -1,6 +1,5 @@
 // npm run dev: the site with hot reload on port 5173; its /api calls go to the server, which restarts on changes, on 3000.
 import './lib/require-node.mjs';
-import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runCommand, say } from './lib/outcome.mjs';
 import { inProject } from './lib/project.mjs';
@@ -10,8 +9,6 @@ const apiPort = process.env.PORT || '3000';
 
 await runCommand(async () => {
   await ensureInstalled();
-  // The server sends the built pages also when it runs from source.
-  await ensureBuilt();
   const env = { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: apiPort };
   say('The site with hot reload: http://127.0.0.1:5173');
   return runTogether([
