@@ -12,7 +12,7 @@ import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
@@ -54,7 +54,8 @@ export function buildApp(deps: AppDeps): App {
     disableRequestLogging: true,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyRule(config.trustProxy),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, toProblemError(error)),
     forceCloseConnections: 'idle',
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
@@ -109,6 +110,11 @@ export function buildApp(deps: AppDeps): App {
   });
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: ownMetrics };
+}
+
+/** A number means that many proxies in front, counted from this side. */
+function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }
 
 function notAvailableYet(): ProblemError {

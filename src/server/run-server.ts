@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -63,7 +64,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     throw error;
   }
   return {
-    url: listeningUrl(config, app.http.addresses()[0]?.port ?? config.port),
+    url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
     async stop() {
       await app.http.close();
@@ -72,7 +73,8 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   };
 }
 
-function listeningUrl(config: Config, port: number): string {
+function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {
+  const port = typeof address === 'object' ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
 }
