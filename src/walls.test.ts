@@ -72,6 +72,7 @@ const REFUSED_BY_LINTER = table(`
 const LAWFUL = table(`
   domain → own capability, root       | src/domain/miner/ok.ts          | import { c } from '../time.ts'; import { b } from './b.ts'; export const a = b + c;
   domain reads dates from text        | src/domain/presale/ok.ts        | export const a = Date.parse('2025-06-01T00:00:00Z');
+  domain writes an instant as text    | src/domain/wallet/ok.ts         | export const a = (nowMs: number): string => new Date(nowMs).toISOString();
   contract → domain, zod/mini         | src/contract/ok.ts              | import * as z from 'zod/mini'; import { b } from '#domain/b.ts'; export const a = z.literal(b);
   server → contract, domain, Node     | src/server/ok.ts                | import { hostname } from 'node:os'; import { b } from '#contract/b.ts'; import { c } from '#domain/c.ts'; export const a = [b, c, hostname, process.pid];
   http → contract                     | src/server/http/ok.ts           | import { b } from '#contract/b.ts'; export const a = b;
