@@ -4,6 +4,7 @@ import { accrue } from '#domain/miner/accrual.ts';
 import { TIME_JUMP_MS_MAX } from '#domain/miner/constants.ts';
 import { minerLevel } from '#domain/miner/level.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { syncRetryDelayMs } from './sync-backoff.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
@@ -164,8 +165,8 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     ended = sessionEnd(error);
     if (ended !== null) running = false;
     if (syncStatus !== 'failing') {
-      // biome-ignore lint/suspicious/noConsole: a failed save is logged, once per outage (specification, section 7)
-      console.warn('Saving the mining wallet failed; the figures on this page are kept', error);
+      // Once per outage, not once per try (specification, section 7: a failed save is logged, the local copy kept).
+      logWarning('Saving the mining wallet failed; the figures on this page are kept', error);
     }
     syncStatus = 'failing';
     failures += 1;

@@ -1,4 +1,5 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
+import { logWarning } from '#web/lib/log.ts';
 
 /** Calls back about once per `MINING_TICK_MS`. How much time really passed is read from the clock, never from the count. */
 export interface Timekeeper {
@@ -27,8 +28,7 @@ export function createWorkerTimekeeper(): Timekeeper {
     worker = started;
     started.onmessage = onTick;
     started.onerror = (event) => {
-      // biome-ignore lint/suspicious/noConsole: mining goes on, but a hidden tab will lose time
-      console.warn('The miner keeps time without its worker', event.message);
+      logWarning('The miner keeps time without its worker: a hidden tab will lose time', event.message);
       if (worker !== started) return;
       stop();
       pageTimer = setInterval(onTick, MINING_TICK_MS);
