@@ -18,6 +18,12 @@ export function acquireMiningLock(locks: LockManager | undefined): Promise<(() =
   });
 }
 
+/** True when some tab mines now. */
+export async function isMiningElsewhere(locks: LockManager): Promise<boolean> {
+  const { held = [] } = await locks.query();
+  return held.some((lock) => lock.name === MINING_LOCK && lock.mode === 'exclusive');
+}
+
 /**
  * Resolves when no tab mines any more. Waits with a shared lock, so that several waiting tabs hear of it together.
  *
