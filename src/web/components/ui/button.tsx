@@ -73,6 +73,8 @@ export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly href: string;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
+  /** Load the page anew instead of opening it in the router. */
+  readonly reload?: boolean | undefined;
 }
 
 /** A link that looks like a button. Own pages open in the router, other origins as plain links. */
@@ -80,12 +82,13 @@ export function ButtonLink({
   href,
   variant = 'primary',
   size = 'md',
+  reload = false,
   className,
   children,
   ...rest
 }: ButtonLinkProps): ReactNode {
   const look = classes(variant, size, className);
-  if (href.startsWith('/')) {
+  if (href.startsWith('/') && !reload) {
     return (
       <Link {...rest} href={href} className={look}>
         {children}
