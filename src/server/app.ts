@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -42,8 +43,8 @@ export interface AppDeps {
 
 export interface App {
   readonly http: FastifyInstance;
-  /** This process's figures, Prometheus text. */
-  metrics(): Promise<string>;
+  /** This process's figures. */
+  readonly metrics: Registry;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -80,7 +81,6 @@ export function buildApp(deps: AppDeps): App {
     newWallets: config.newWallets,
   });
   const metrics = createMetrics({ walletsInUse, database });
-  const ownMetrics = (): Promise<string> => metrics.registry.metrics();
 
   http.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
@@ -105,11 +105,11 @@ export function buildApp(deps: AppDeps): App {
       const availability = database.availability();
       return availability.available ? undefined : availability.reason;
     },
-    metrics: deps.allMetrics ?? ownMetrics,
+    metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: ownMetrics };
+  return { http, metrics: metrics.registry };
 }
 
 /** A number means that many proxies in front, counted from this side. */

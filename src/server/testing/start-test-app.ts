@@ -65,7 +65,7 @@ export async function startTestApp(options: {
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
-    metrics: app.metrics,
+    metrics: () => app.metrics.metrics(),
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {
       const response = await fetch(url + path, {
