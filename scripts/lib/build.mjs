@@ -14,7 +14,8 @@ import { inProject, projectRoot, serverEntry } from './project.mjs';
 import { runNode } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-const stampPath = inProject('dist', '.built-from');
+/** In a folder that every build empties first, so that no build leaves another one's stamp behind. */
+const stampPath = inProject('dist', 'server', '.built-from');
 
 /** Builds the site and the server into dist/ when what they are made from has changed. Needs the dependencies. */
 export async function ensureBuilt() {
@@ -61,6 +62,5 @@ async function build(sources, onStart) {
   });
   if (code !== 0) throw new SetupError('The build failed; what it said stands above.');
   if (!existsSync(serverEntry)) throw new SetupError(`The build ended well but made no ${serverEntry}.`);
-  mkdirSync(dist, { recursive: true });
   writeFileSync(stampPath, sources);
 }

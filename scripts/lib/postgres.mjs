@@ -138,6 +138,8 @@ async function startServer({ binaries, account, port }) {
     async stop() {
       child.stdin.end();
       await closed;
+      // The server's account may empty the folder, but not remove it from a parent that it may not write.
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
