@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LatencyHistogram } from './histogram.ts';
+import { LoadMiner, type Outcome } from './miner.ts';
+import type { LoadPlan, LoadResult } from './plan.ts';
+
+const DRAIN_MS_MAX = 5_000;
+const DRAIN_POLL_MS = 20;
+/** A refused miner of the closed loop comes back after this long, so that refusals do not drown the work. */
+const REFUSED_PAUSE_MS = 250;
+
+/**
+ * Loads a server as planned. Closed loop: latency from sending to answer, counted when answered. Open loop: latency from
+ * the moment a request was due, sent or not, so that a server that stalls cannot hide how long people would have waited.
+ */
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const openLoop = plan.offeredPerSecond !== undefined;
+  const histogram = new LatencyHistogram();
+  const counts = { acknowledged: 0, refused: 0, failed: 0 };
+  let firstFailure: string | undefined;
+  let fromMs = Number.POSITIVE_INFINITY;
+  let toMs = Number.POSITIVE_INFINITY;
+
+  const onOutcome = (miner: LoadMiner, { kind, dueAtMs, detail }: Outcome) => {
+    const nowMs = performance.now();
+    const countsAtMs = openLoop ? dueAtMs : nowMs;
+    if (fromMs <= countsAtMs && countsAtMs < toMs) {
+      counts[kind] += 1;
+      if (kind !== 'failed') histogram.record(nowMs - dueAtMs);
+    }
+    if (kind !== 'acknowledged') firstFailure ??= detail;
+    if (openLoop || nowMs >= toMs || kind === 'failed') return;
+    if (kind === 'acknowledged') miner.due(nowMs);
+    else setTimeout(() => performance.now() < toMs && miner.due(performance.now()), REFUSED_PAUSE_MS);
+  };
+
+  const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan.origin, onOutcome));
+  await Promise.all(miners.map((miner) => miner.opened()));
+  const stopPacing = plan.offeredPerSecond === undefined ? sendAll(miners) : pace(miners, plan.offeredPerSecond);
+
+  await wait(plan.warmUpMs);
+  const cpuBefore = process.cpuUsage();
+  fromMs = performance.now();
+  await wait(plan.measureMs);
+  toMs = performance.now();
+  const cpu = process.cpuUsage(cpuBefore);
+  stopPacing();
+
+  const isPending = () => miners.some((miner) => miner.unanswered().length > 0);
+  while (isPending() && performance.now() - toMs < DRAIN_MS_MAX) await wait(DRAIN_POLL_MS);
+  const endMs = performance.now();
+  const late = miners.flatMap((miner) => miner.unanswered()).filter((dueAtMs) => fromMs <= dueAtMs && dueAtMs < toMs);
+  for (const dueAtMs of late) histogram.record(endMs - dueAtMs);
+  for (const miner of miners) miner.close();
+
+  return {
+    measuredSeconds: (toMs - fromMs) / 1_000,
+    ...counts,
+    unanswered: late.length,
+    firstFailure,
+    latency: histogram.summary(),
+    generatorLoad: (cpu.user + cpu.system) / 1_000 / (toMs - fromMs),
+    acknowledgedTotals: miners.map((miner) => miner.acknowledgedTotal()),
+  };
+}
+
+function sendAll(miners: readonly LoadMiner[]): () => void {
+  for (const miner of miners) miner.due(performance.now());
+  return () => undefined;
+}
+
+/** Makes a request due every `1 / perSecond` s, one connection after the other; sent on the next tick of 1 ms. */
+function pace(miners: readonly LoadMiner[], perSecond: number): () => void {
+  const gapMs = 1_000 / perSecond;
+  const startMs = performance.now();
+  let sequence = 0;
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (let dueAtMs = startMs + sequence * gapMs; dueAtMs <= nowMs; dueAtMs = startMs + sequence * gapMs) {
+      miners[sequence % miners.length]?.due(dueAtMs);
+      sequence += 1;
+    }
+  }, 1);
+  return () => clearInterval(timer);
+}
