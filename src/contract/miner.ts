@@ -59,7 +59,8 @@ export const minerCheckEmail = defineEndpoint({
   path: '/api/miner/check-email/{email}',
   summary: 'Whether a mining wallet exists for an e-mail',
   params: emailParams,
-  answer: z.object({ success: z.boolean(), exists: z.boolean(), message: z.string() }),
+  /** `canCreate`: false when a wallet exists or new ones are closed. */
+  answer: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
   successStatus: 200,
 });
 

@@ -1,6 +1,7 @@
 import { EMAIL_LENGTH_MAX } from './constants.ts';
 
-const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The simple pattern, without control characters and halves of characters, which no database stores as they are. */
+const SIMPLE_EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 
 /** Trimmed and lowercased (specification, section 5): one wallet per address, however it is typed. */
 export function normalizeEmail(typed: string): string {

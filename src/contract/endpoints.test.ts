@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import * as account from './account.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import * as miner from './miner.ts';
+import * as presale from './presale.ts';
+
+describe('the list of endpoints', () => {
+  it('holds every endpoint that a capability defines, once', () => {
+    const defined = [account, miner, presale]
+      .flatMap((module) => Object.values(module))
+      .filter((value) => typeof value === 'object' && 'successStatus' in value);
+    expect(new Set(ENDPOINTS)).toEqual(new Set(defined));
+    expect(ENDPOINTS).toHaveLength(defined.length);
+  });
+
+  it('holds the calls of section 7 of the specification', () => {
+    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'GET /api/user',
+        'POST /api/login',
+        'POST /api/register',
+        'POST /api/logout',
+        'GET /api/admin/presale/phases',
+        'GET /api/admin/presale/phases/{id}',
+        'POST /api/admin/presale/phases',
+        'PUT /api/admin/presale/phases/{id}',
+        'DELETE /api/admin/presale/phases/{id}',
+        'GET /api/miner/check-email/{email}',
+        'POST /api/miner/wallets',
+        'PUT /api/miner/wallets/{email}',
+        'POST /api/miner/login',
+      ]),
+    );
+  });
+});

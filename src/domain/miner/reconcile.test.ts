@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { earnedBetween, tvxPerSecond } from './accrual.ts';
+import { CREDIT_CARRY_MS_MAX, DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
+import { type MinerClaim, reconcile } from './reconcile.ts';
+import { type MinerWallet, newMinerWallet } from './wallet.ts';
+
+const RATE = 0.00005;
+const claimOf = (totalMinedTvx: number, miningTimeSeconds = 0): MinerClaim => ({
+  totalMinedTvx,
+  miningTimeSeconds,
+  lastBonusClaimedMs: null,
+});
+
+describe('reconcile', () => {
+  it('credits an honest claim to the last digit', () => {
+    const after = reconcile(newMinerWallet(0), claimOf(10 * RATE, 10), 10_000);
+    expect(after).toMatchObject({ totalMinedTvx: 10 * RATE, balanceTvx: 10 * RATE, miningTimeSeconds: 10 });
+  });
+
+  it('cuts a claim down to what the time passed allows', () => {
+    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), 10_000);
+    expect(after.totalMinedTvx).toBeCloseTo(10 * RATE, 15);
+    expect(after.balanceTvx).toBeCloseTo(10 * RATE, 15);
+    expect(after.miningTimeSeconds).toBe(10);
+  });
+
+  it('never leaves a wallet with less than it had', () => {
+    const before = { ...newMinerWallet(0), totalMinedTvx: 5, balanceTvx: 5, miningTimeSeconds: 100 };
+    expect(reconcile(before, claimOf(0, 0), 1_000)).toMatchObject({
+      totalMinedTvx: 5,
+      balanceTvx: 5,
+      miningTimeSeconds: 100,
+    });
+  });
+
+  it('credits nothing when the clock was set back, and the time only once when it comes forward again', () => {
+    const first = reconcile(newMinerWallet(0), claimOf(60 * RATE, 60), 60_000);
+    const back = reconcile(first, claimOf(120 * RATE, 120), 30_000);
+    expect(back.totalMinedTvx).toBe(first.totalMinedTvx);
+    const forward = reconcile(back, claimOf(120 * RATE, 120), 61_000);
+    expect(forward.totalMinedTvx).toBeCloseTo(61 * RATE, 15);
+  });
+
+  it('credits at most six hours at once', () => {
+    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), 10 * SESSION_GAP_MS_MAX);
+    expect(after.totalMinedTvx).toBeCloseTo((SESSION_GAP_MS_MAX / 1_000) * RATE, 9);
+  });
+
+  it('absorbs uneven arrival: an even miner loses nothing to syncs that come late and then early', () => {
+    let wallet = newMinerWallet(0);
+    // The browser counts 1 s per sync; the first arrives 900 ms late, the next ones in step with the browser.
+    wallet = reconcile(wallet, claimOf(1 * RATE, 1), 1_900);
+    wallet = reconcile(wallet, claimOf(2 * RATE, 2), 2_000);
+    wallet = reconcile(wallet, claimOf(3 * RATE, 3), 3_000);
+    expect(wallet.totalMinedTvx).toBe(3 * RATE);
+    expect(wallet.miningTimeSeconds).toBe(3);
+  });
+
+  it('lets unclaimed time lapse past the carry', () => {
+    const idle = reconcile(newMinerWallet(0), claimOf(0), 60_000);
+    const greedy = reconcile(idle, claimOf(1e9), 61_000);
+    expect(greedy.totalMinedTvx).toBeCloseTo((CREDIT_CARRY_MS_MAX / 1_000 + 1) * RATE, 15);
+  });
+
+  it('takes a daily-bonus claim when 24 hours have passed, with its own stamp, and refuses it before', () => {
+    const claim = { ...claimOf(0), lastBonusClaimedMs: 999_999_999_999 };
+    const claimed = reconcile(newMinerWallet(0), claim, 5_000);
+    expect(claimed.lastBonusClaimedMs).toBe(5_000);
+    expect(reconcile(claimed, claim, 3_600_000).lastBonusClaimedMs).toBe(5_000);
+    const next = 5_000 + DAILY_BONUS_COOLDOWN_MS;
+    expect(reconcile(claimed, claim, next).lastBonusClaimedMs).toBe(next);
+  });
+
+  it('credits no more than the rules allow for the time passed, whatever is claimed and whenever', () => {
+    const claims = fc.array(
+      fc.record({
+        waitMs: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: -90_000_000, max: 90_000_000 })),
+        total: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constant(1e9), fc.constant(Number.MAX_VALUE)),
+        seconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
+        bonus: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(claims, (steps) => {
+        let wallet: MinerWallet = newMinerWallet(0);
+        let nowMs = 0;
+        let latestMs = 0;
+        let allowedTvx = 0;
+        for (const step of steps) {
+          nowMs += step.waitMs;
+          const before = wallet;
+          // Time counts once: only what lies past the latest instant seen so far.
+          if (nowMs > latestMs) allowedTvx += earnedBetween(before, latestMs, nowMs);
+          latestMs = Math.max(latestMs, nowMs);
+          wallet = reconcile(
+            before,
+            { totalMinedTvx: step.total, miningTimeSeconds: step.seconds, lastBonusClaimedMs: step.bonus },
+            nowMs,
+          );
+          expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);
+          expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(latestMs / 1_000 + 1e-6);
+        }
+        expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-15);
+        expect(wallet.balanceTvx).toBeCloseTo(wallet.totalMinedTvx, 9);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives an honest miner everything, however its syncs are delayed within the carry', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: CREDIT_CARRY_MS_MAX - 1 }), { minLength: 1, maxLength: 60 }),
+        (delays) => {
+          let wallet = newMinerWallet(0);
+          let arrivalMs = 0;
+          delays.forEach((delayMs, index) => {
+            const minedSeconds = index + 1;
+            arrivalMs = Math.max(arrivalMs, minedSeconds * 1_000 + delayMs);
+            wallet = reconcile(wallet, claimOf(minedSeconds * RATE, minedSeconds), arrivalMs);
+          });
+          expect(wallet.totalMinedTvx).toBeCloseTo(
+            delays.length * tvxPerSecond({ hashrateThs: 1, difficulty: 1, bonusPercent: 0 }),
+            12,
+          );
+        },
+      ),
+    );
+  });
+});

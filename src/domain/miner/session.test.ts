@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type MinerSession, type MinerSessionEvent, stepMinerSession } from './session.ts';
+
+const email = 'miner@example.com';
+const loggedOut: MinerSession = { mode: 'logged-out' };
+const createPin: MinerSession = { mode: 'create-pin', email };
+const verifyPin: MinerSession = { mode: 'verify-pin', email };
+const dashboard: MinerSession = { mode: 'dashboard', email };
+
+describe('miner session', () => {
+  it.each<[string, MinerSession, MinerSessionEvent, MinerSession, string[]]>([
+    ['an unknown e-mail leads to create-PIN', loggedOut, { type: 'email-unknown', email }, createPin, []],
+    ['a remembered e-mail leads to verify-PIN', loggedOut, { type: 'email-remembered', email }, verifyPin, []],
+    ['signing in opens the dashboard', loggedOut, { type: 'signed-in', email }, dashboard, ['remember-email']],
+    ['a created wallet opens the dashboard', createPin, { type: 'signed-in', email }, dashboard, ['remember-email']],
+    ['a verified PIN opens the dashboard', verifyPin, { type: 'signed-in', email }, dashboard, ['remember-email']],
+    ['Back from create-PIN returns to the form', createPin, { type: 'back' }, loggedOut, []],
+    ['Back from verify-PIN also forgets the e-mail', verifyPin, { type: 'back' }, loggedOut, ['forget-email']],
+    [
+      'logging out stops mining and forgets',
+      dashboard,
+      { type: 'logged-out' },
+      loggedOut,
+      ['stop-mining', 'forget-email'],
+    ],
+    [
+      'a session that ended asks for the PIN',
+      dashboard,
+      { type: 'email-remembered', email },
+      verifyPin,
+      ['stop-mining'],
+    ],
+    ['Back means nothing on the dashboard', dashboard, { type: 'back' }, dashboard, []],
+    ['an unknown e-mail means nothing on the dashboard', dashboard, { type: 'email-unknown', email }, dashboard, []],
+    ['logging out means nothing when logged out', loggedOut, { type: 'logged-out' }, loggedOut, []],
+  ])('%s', (_name, state, event, next, commands) => {
+    const step = stepMinerSession(state, event);
+    expect(step.state).toEqual(next);
+    expect(step.commands.map(({ type }) => type)).toEqual(commands);
+  });
+});

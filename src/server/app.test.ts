@@ -1,0 +1,85 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Database } from './db/open-database.ts';
+import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
+import { TEST_DATABASES } from './testing/test-databases.ts';
+
+describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock: manualClock() });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+
+  it('is alive and ready', async () => {
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+    expect((await app.call('GET', '/readyz')).json).toEqual({ status: 'ready' });
+  });
+
+  it('shows its metrics to this machine, and not to whom a proxy forwards for', async () => {
+    const own = await app.call('GET', '/metrics');
+    expect(own.status).toBe(200);
+    expect(own.text).toMatch(/^technovex_database_available 1$/m);
+    expect((await app.call('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+
+  it('shows its metrics to whom knows the token when there is one', async () => {
+    const guarded = await startTestApp({ database, clock: manualClock(), metricsToken: 'a-metrics-token' });
+    expect((await guarded.call('GET', '/metrics')).status).toBe(404);
+    expect(
+      (await guarded.call('GET', '/metrics', { headers: { authorization: 'Bearer another-token!!' } })).status,
+    ).toBe(404);
+    const shown = await guarded.call('GET', '/metrics', { headers: { authorization: 'Bearer a-metrics-token' } });
+    expect(shown.status).toBe(200);
+    await guarded.stop();
+  });
+
+  it('documents every endpoint of the contract, and says which are not there yet', async () => {
+    const { json } = await app.call('GET', '/api/openapi.json');
+    expect(json.openapi).toBe('3.1.0');
+    for (const { path, method, id } of ENDPOINTS) {
+      expect(json.paths[path][method.toLowerCase()].operationId).toBe(id);
+    }
+    expect(json.paths['/api/miner/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'pin',
+    ]);
+    expect(json.paths['/api/login'].post.responses).toHaveProperty('501');
+    expect(json.paths['/api/miner/login'].post.responses).not.toHaveProperty('501');
+  });
+
+  it('says plainly that a call of the contract is not built yet', async () => {
+    expect((await app.call('GET', '/api/user')).json).toMatchObject({ status: 501, code: 'not-available-yet' });
+  });
+
+  it('answers what is not HTTP with a problem document', async () => {
+    const { port } = new URL(app.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = net.connect(Number(port), '127.0.0.1', () => socket.write('this is not HTTP\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"invalid-request"');
+  });
+
+  it('accepts changes from its own origin only', async () => {
+    const body = { email: 'nobody@example.com', pin: '123456' };
+    const from = async (origin: string) =>
+      (await app.call('POST', '/api/miner/login', { body, headers: { origin } })).status;
+    expect(await from(app.url)).toBe(404);
+    expect(await from('null')).toBe(403);
+    expect(await from('https://evil.example')).toBe(403);
+  });
+});

@@ -1,0 +1,129 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open-database.ts';
+import { registerMinerRoutes } from './features/miner/routes.ts';
+import { createMinerService } from './features/miner/service.ts';
+import { createSessionTokens } from './features/miner/session-token.ts';
+import { createMinerStore } from './features/miner/store.ts';
+import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
+import { bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installApiNotFound } from './http/not-found.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { registerOperations } from './http/operations.ts';
+import { installOriginCheck } from './http/origin-check.ts';
+import { ProblemError } from './http/problem-error.ts';
+import { createMetrics } from './metrics.ts';
+import { registerSite, type Site } from './pages/site.ts';
+
+const BODY_BYTES_MAX = 64 * 1_024;
+/** Node refuses a request whose line and headers are longer than 16 KiB, so no parameter is cut off before validation. */
+const PARAM_CHARACTERS_MAX = 16_384;
+
+/** zod explains itself only when told in which language. */
+z.config(z.locales.en());
+
+export interface AppDeps {
+  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken'>;
+  readonly database: Database;
+  readonly sessionSecret: string;
+  readonly clock: Clock;
+  /** undefined: API only, the pages come from a development server. */
+  readonly site: Site | undefined;
+  readonly logger: FastifyBaseLogger;
+  /** Metrics of all processes; undefined: this one's own. */
+  readonly allMetrics?: () => Promise<string>;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** This process's figures, Prometheus text. */
+  metrics(): Promise<string>;
+}
+
+/** Composes the server from its parts; never listens, never reads the environment. */
+export function buildApp(deps: AppDeps): App {
+  const { config, database, clock } = deps;
+  const http = Fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return;
+      const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+      socket.end(
+        rawProblem(
+          tooLarge ? 'headers-too-large' : 'invalid-request',
+          tooLarge ? 'The address or the headers of the request are too long.' : 'The request is not valid HTTP.',
+        ),
+      );
+    },
+  });
+  http.removeContentTypeParser('text/plain');
+
+  const store = createMinerStore(database);
+  const walletsInUse = createWalletsInUse({ store, clock });
+  const service = createMinerService({
+    store,
+    walletsInUse,
+    clock,
+    tokens: createSessionTokens(deps.sessionSecret),
+    newWallets: config.newWallets,
+  });
+  const metrics = createMetrics({ walletsInUse, database });
+  const ownMetrics = (): Promise<string> => metrics.registry.metrics();
+
+  http.addHook('onResponse', (request, reply, done) => {
+    metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
+    done();
+  });
+  installErrorHandler(http);
+  installOriginCheck(http, config.publicOrigin);
+  installApiNotFound(http, ENDPOINTS);
+
+  const served = new Set<string>();
+  http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
+  registerMinerRoutes(http, { service, secureCookies: config.publicOrigin?.startsWith('https://') === true });
+  const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
+  const document = openApiDocument(ENDPOINTS, isServed);
+  for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {
+    bindEndpoint(http, endpoint, () => Promise.reject(notAvailableYet()));
+  }
+  http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+
+  registerOperations(http, {
+    notReadyReason: () => {
+      const availability = database.availability();
+      return availability.available ? undefined : availability.reason;
+    },
+    metrics: deps.allMetrics ?? ownMetrics,
+    metricsToken: config.metricsToken,
+  });
+  if (deps.site !== undefined) registerSite(http, deps.site);
+  return { http, metrics: ownMetrics };
+}
+
+function notAvailableYet(): ProblemError {
+  return new ProblemError('not-available-yet', 'This part of the site is not built yet.');
+}
+
+/** A whole answer by hand, for requests that never became one. */
+function rawProblem(code: ProblemCode, detail: string): string {
+  const body = JSON.stringify(problem(code, detail));
+  return [
+    `HTTP/1.1 ${PROBLEMS[code].status} ${PROBLEMS[code].title}`,
+    `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

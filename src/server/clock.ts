@@ -1,0 +1,6 @@
+/** Where the server's time comes from: ms since the epoch. Handed in, so that a test can be any time. */
+export interface Clock {
+  nowMs(): number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };

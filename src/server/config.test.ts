@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const parse = (env: Record<string, string>) => parseConfig(env, '/srv/technovex/.data');
+
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    parse(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('has the defaults of the operating contract', () => {
+    expect(parse({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/srv/technovex/.data',
+      databaseUrl: undefined,
+      workers: 1,
+      firstAdmin: { username: 'admin', email: undefined, password: undefined },
+      newWallets: 'open',
+      publicOrigin: undefined,
+      trustProxy: false,
+      sessionSecret: undefined,
+      metricsToken: undefined,
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://root@localhost/db'],
+    ['WORKERS', '0'],
+    ['WORKERS', '2'],
+    ['NEW_WALLETS', 'yes'],
+    ['PUBLIC_ORIGIN', 'https://technovex.example/path'],
+    ['PUBLIC_ORIGIN', 'technovex.example'],
+    ['TRUST_PROXY', 'maybe'],
+    ['SESSION_SECRET', 'short'],
+    ['ADMIN_USERNAME', 'ab'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', '12345'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    const mistakes = mistakesOf({ [name]: value });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  it('tells every mistake at once', () => {
+    expect(mistakesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
+  });
+
+  it('never repeats a secret in a message', () => {
+    const said = mistakesOf({
+      DATABASE_URL: 'mysql://u:topsecret@h/d',
+      SESSION_SECRET: 'topsecret',
+      ADMIN_PASSWORD: 'secre',
+    });
+    expect(said).toHaveLength(3);
+    expect(said.join()).not.toContain('secre');
+  });
+
+  it('takes several processes with PostgreSQL', () => {
+    expect(parse({ WORKERS: '4', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/d' }).workers).toBe(4);
+  });
+
+  it.each<[string, boolean | number | string[]]>([
+    ['true', true],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('takes TRUST_PROXY=%s', (value, expected) => {
+    expect(parse({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+});

@@ -1,0 +1,164 @@
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { Database } from '#server/db/open-database.ts';
+
+/** A wallet's row as the service uses it. */
+export interface StoredWallet {
+  readonly id: number;
+  readonly email: string;
+  readonly version: number;
+  readonly sessionTokenHash: string | null;
+  readonly sessionStartedMs: number | null;
+  readonly wallet: MinerWallet;
+}
+
+/** One wallet's new state, to be written if the row still has `version`. */
+export interface WalletWrite {
+  readonly id: number;
+  readonly version: number;
+  readonly wallet: MinerWallet;
+}
+
+export interface NewWallet {
+  readonly email: string;
+  readonly pinHash: string;
+  readonly sessionTokenHash: string;
+  readonly wallet: MinerWallet;
+}
+
+/** The miner's SQL; nothing else. */
+export interface MinerStore {
+  exists(email: string): Promise<boolean>;
+  /** The wallets found, in any order. */
+  load(emails: readonly string[]): Promise<StoredWallet[]>;
+  pinHash(email: string): Promise<string | undefined>;
+  /** The new wallet, or undefined when the e-mail has one already. */
+  create(wallet: NewWallet): Promise<StoredWallet | undefined>;
+  /** Gives the wallet to one device, or to none (null); undefined when there is no such wallet. */
+  setSession(email: string, sessionTokenHash: string | null): Promise<StoredWallet | undefined>;
+  /** Writes all rows whose version still matches in one transaction and answers their ids. */
+  write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
+}
+
+interface WalletRow {
+  readonly id: string;
+  readonly email: string;
+  readonly version: number;
+  readonly session_token_hash: string | null;
+  readonly session_started_at: Date | null;
+  readonly tier_hashrate_ths: number;
+  readonly difficulty: number;
+  readonly lasting_bonus_percent: number;
+  readonly last_bonus_claimed_ms: number | null;
+  readonly total_mined_tvx: number;
+  readonly balance_tvx: number;
+  readonly mining_time_seconds: number;
+  readonly credited_until_ms: number;
+}
+
+const COLUMNS = `id, email, version, session_token_hash, session_started_at, tier_hashrate_ths, difficulty,
+  lasting_bonus_percent, last_bonus_claimed_ms, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms`;
+
+const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
+const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
+const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
+const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
+  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)
+  VALUES ($1, $2, $3, now(), $4, $5, $6, 0, 0, 0, $7) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
+const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
+  session_started_at = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END, version = version + 1
+  WHERE email = $1 RETURNING ${COLUMNS}`;
+const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
+  mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
+  version = w.version + 1
+  FROM unnest($1::int8[], $2::int4[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+    AS r(id, version, total, balance, seconds, credited_until, bonus_claimed)
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
+
+export function createMinerStore(database: Database): MinerStore {
+  const { pool } = database;
+  return {
+    async exists(email) {
+      const { rowCount } = await pool.query({ name: 'miner-exists', text: EXISTS, values: [email] });
+      return rowCount !== 0;
+    },
+    async load(emails) {
+      const { rows } = await pool.query<WalletRow>({ name: 'miner-load', text: LOAD, values: [emails] });
+      return rows.map(toStoredWallet);
+    },
+    async pinHash(email) {
+      const { rows } = await pool.query<{ pin_hash: string }>({ name: 'miner-pin', text: PIN_HASH, values: [email] });
+      return rows[0]?.pin_hash;
+    },
+    async create({ email, pinHash, sessionTokenHash, wallet }) {
+      const { rows } = await pool.query<WalletRow>({
+        name: 'miner-create',
+        text: CREATE,
+        values: [
+          email,
+          pinHash,
+          sessionTokenHash,
+          wallet.tierHashrateThs,
+          wallet.difficulty,
+          wallet.lastingBonusPercent,
+          wallet.creditedUntilMs,
+        ],
+      });
+      return rows[0] && toStoredWallet(rows[0]);
+    },
+    async setSession(email, sessionTokenHash) {
+      const { rows } = await pool.query<WalletRow>({
+        name: 'miner-set-session',
+        text: SET_SESSION,
+        values: [email, sessionTokenHash],
+      });
+      return rows[0] && toStoredWallet(rows[0]);
+    },
+    async write(rows) {
+      // Two processes that lock the same rows in different orders would deadlock, so every batch goes by id.
+      const sorted = [...rows].sort((a, b) => a.id - b.id);
+      const values = [
+        numberArray(sorted, (row) => row.id),
+        numberArray(sorted, (row) => row.version),
+        numberArray(sorted, (row) => row.wallet.totalMinedTvx),
+        numberArray(sorted, (row) => row.wallet.balanceTvx),
+        numberArray(sorted, (row) => row.wallet.miningTimeSeconds),
+        numberArray(sorted, (row) => row.wallet.creditedUntilMs),
+        numberArray(sorted, (row) => row.wallet.lastBonusClaimedMs),
+      ];
+      const { rows: written } = await pool.query<[string]>({
+        name: 'miner-write',
+        text: WRITE,
+        rowMode: 'array',
+        values,
+      });
+      return new Set(written.map(([id]) => Number(id)));
+    },
+  };
+}
+
+/** PostgreSQL's array literal. The driver's own quotes every element, which numbers do not need and a batch pays for. */
+function numberArray<T>(rows: readonly T[], pick: (row: T) => number | null): string {
+  let literal = '{';
+  for (const row of rows) literal += `${literal.length === 1 ? '' : ','}${pick(row) ?? 'NULL'}`;
+  return `${literal}}`;
+}
+
+function toStoredWallet(row: WalletRow): StoredWallet {
+  return {
+    id: Number(row.id),
+    email: row.email,
+    version: row.version,
+    sessionTokenHash: row.session_token_hash,
+    sessionStartedMs: row.session_started_at?.getTime() ?? null,
+    wallet: {
+      tierHashrateThs: row.tier_hashrate_ths,
+      difficulty: row.difficulty,
+      lastingBonusPercent: row.lasting_bonus_percent,
+      lastBonusClaimedMs: row.last_bonus_claimed_ms,
+      totalMinedTvx: row.total_mined_tvx,
+      balanceTvx: row.balance_tvx,
+      miningTimeSeconds: row.mining_time_seconds,
+      creditedUntilMs: row.credited_until_ms,
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError, unavailable } from '#server/http/problem-error.ts';
+import { createGroupCommit } from './group-commit.ts';
+import type { MinerStore, StoredWallet } from './store.ts';
+
+/** Longest wait for company of a lone sync, ms; measured best (docs/decisions). */
+const COMMIT_WINDOW_MS = 5;
+const ROWS_PER_WRITE_MAX = 1_000;
+/** Syncs waiting for their commit; past this the server says 503 at once instead of making everybody wait. */
+const WAITING_SYNCS_MAX = 10_000;
+const WALLETS_IN_USE_MAX = 200_000;
+/** Another process or device changed the row meanwhile: read again and try again, this often. */
+const CONFLICT_RETRIES_MAX = 5;
+
+/** Says whether a request may use the wallet it names; throws a ProblemError when not. */
+export type Admission = (stored: StoredWallet) => void;
+
+/**
+ * The wallets in use, in memory: loaded once, reconciled by the domain's rule, written back in groups with a version
+ * check. A sync is answered only after its commit. What memory holds is never ahead of what a later reader may see
+ * acknowledged: when a write fails its wallets are forgotten here and read again.
+ */
+export interface WalletsInUse {
+  /** The wallet as committed; undefined when the e-mail has none. */
+  read(email: string): Promise<StoredWallet | undefined>;
+  /**
+   * Reconciles `claim` and answers the wallet as committed.
+   * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
+   */
+  sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
+  /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
+  forget(email: string): void;
+  readonly stats: WalletsInUseStats;
+}
+
+export interface WalletsInUseStats {
+  readonly walletsInUse: number;
+  readonly syncsWaiting: number;
+  readonly syncsAcknowledged: number;
+  readonly syncsRefusedBusy: number;
+  readonly writes: number;
+  readonly versionConflicts: number;
+}
+
+interface Sync {
+  readonly email: string;
+  readonly claim: MinerClaim;
+  readonly admit: Admission;
+  readonly resolve: (wallet: MinerWallet) => void;
+  readonly reject: (error: unknown) => void;
+  conflicts: number;
+}
+
+interface Entry {
+  /** The row as last read or written. */
+  stored: StoredWallet;
+  /** Reconciled beyond `stored` by the syncs waiting here. */
+  pending: MinerWallet;
+  syncs: Sync[];
+  /** The row may have changed behind this entry: do not write, read again. */
+  stale: boolean;
+  usedSinceSweep: boolean;
+}
+
+export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): WalletsInUse {
+  const { store, clock } = deps;
+  const entries = new Map<string, Entry>();
+  const loads = new Map<string, { promise: Promise<Entry | undefined>; current: boolean }>();
+  let loadQueue: { email: string; resolve: (entry: StoredWallet | undefined) => void; reject: (e: unknown) => void }[] =
+    [];
+  let syncsWaiting = 0;
+  let syncsAcknowledged = 0;
+  let syncsRefusedBusy = 0;
+  let writes = 0;
+  let versionConflicts = 0;
+
+  const commit = createGroupCommit<Entry>({ windowMs: COMMIT_WINDOW_MS, rowsPerWriteMax: ROWS_PER_WRITE_MAX, write });
+
+  function settle(sync: Sync, outcome: { wallet: MinerWallet } | { error: unknown }): void {
+    syncsWaiting -= 1;
+    if ('wallet' in outcome) {
+      syncsAcknowledged += 1;
+      sync.resolve(outcome.wallet);
+    } else {
+      sync.reject(outcome.error);
+    }
+  }
+
+  /** Reconciles one waiting sync on an entry and queues the entry's next write. */
+  function apply(entry: Entry, sync: Sync): void {
+    try {
+      sync.admit(entry.stored);
+    } catch (error) {
+      settle(sync, { error });
+      return;
+    }
+    entry.pending = reconcile(entry.pending, sync.claim, clock.nowMs());
+    entry.usedSinceSweep = true;
+    entry.syncs.push(sync);
+    if (entry.syncs.length === 1) commit.add(entry);
+  }
+
+  async function write(batch: readonly Entry[]): Promise<void> {
+    const fresh: { entry: Entry; syncs: Sync[]; wallet: MinerWallet }[] = [];
+    for (const entry of batch) {
+      const { syncs } = entry;
+      entry.syncs = [];
+      if (entry.stale) readAgain(syncs);
+      else fresh.push({ entry, syncs, wallet: entry.pending });
+    }
+    if (fresh.length === 0) return;
+    let written: ReadonlySet<number>;
+    try {
+      written = await store.write(
+        fresh.map(({ entry, wallet }) => ({ id: entry.stored.id, version: entry.stored.version, wallet })),
+      );
+    } catch (error) {
+      // Whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
+      for (const { entry, syncs } of fresh) {
+        drop(entry);
+        for (const sync of syncs) settle(sync, { error: unavailable(error) });
+      }
+      return;
+    }
+    writes += 1;
+    for (const { entry, syncs, wallet } of fresh) {
+      if (written.has(entry.stored.id)) {
+        entry.stored = { ...entry.stored, version: entry.stored.version + 1, wallet };
+        for (const sync of syncs) settle(sync, { wallet });
+      } else {
+        versionConflicts += 1;
+        drop(entry);
+        readAgain(syncs);
+      }
+    }
+  }
+
+  function drop(entry: Entry): void {
+    entry.stale = true;
+    if (entries.get(entry.stored.email) === entry) entries.delete(entry.stored.email);
+  }
+
+  function readAgain(syncs: readonly Sync[]): void {
+    for (const sync of syncs) {
+      sync.conflicts += 1;
+      if (sync.conflicts > CONFLICT_RETRIES_MAX) settle(sync, { error: unavailable() });
+      else loadAndApply(sync);
+    }
+  }
+
+  function loadAndApply(sync: Sync): void {
+    entryOf(sync.email).then(
+      (entry) => {
+        if (entry === undefined) settle(sync, { error: accountNotFound() });
+        else apply(entry, sync);
+      },
+      (error: unknown) => settle(sync, { error }),
+    );
+  }
+
+  /** The entry in memory, else read: reads asked for in one turn of the event loop go out as one query. */
+  function entryOf(email: string): Promise<Entry | undefined> {
+    const present = entries.get(email);
+    if (present !== undefined) return Promise.resolve(present);
+    const running = loads.get(email);
+    if (running?.current === true) return running.promise;
+    const load = { current: true, promise: loadEntry(email, () => load.current) };
+    loads.set(email, load);
+    const done = (): void => {
+      if (loads.get(email) === load) loads.delete(email);
+    };
+    load.promise.then(done, done);
+    return load.promise;
+  }
+
+  async function loadEntry(email: string, isCurrent: () => boolean): Promise<Entry | undefined> {
+    const stored = await new Promise<StoredWallet | undefined>((resolve, reject) => {
+      loadQueue.push({ email, resolve, reject });
+      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
+    });
+    if (stored === undefined) return undefined;
+    const entry: Entry = { stored, pending: stored.wallet, syncs: [], stale: false, usedSinceSweep: true };
+    // A row that was changed while it was being read must not be kept; its version check would catch it all the same.
+    if (isCurrent()) {
+      entries.set(email, entry);
+      makeRoom();
+    }
+    return entry;
+  }
+
+  async function loadQueued(): Promise<void> {
+    const queue = loadQueue;
+    loadQueue = [];
+    try {
+      const found = new Map((await store.load(queue.map(({ email }) => email))).map((row) => [row.email, row]));
+      for (const { email, resolve } of queue) resolve(found.get(email));
+    } catch (error) {
+      for (const { reject } of queue) reject(error);
+    }
+  }
+
+  /** Second chance: an entry used since the last pass stays, an idle one makes room. */
+  function makeRoom(): void {
+    if (entries.size <= WALLETS_IN_USE_MAX) return;
+    for (const [email, entry] of entries) {
+      entries.delete(email);
+      if (!entry.usedSinceSweep && entry.syncs.length === 0) return;
+      entry.usedSinceSweep = false;
+      entries.set(email, entry);
+    }
+  }
+
+  return {
+    async read(email) {
+      return (await entryOf(email))?.stored;
+    },
+    sync(email, claim, admit) {
+      if (syncsWaiting >= WAITING_SYNCS_MAX) {
+        syncsRefusedBusy += 1;
+        return Promise.reject(unavailable());
+      }
+      return new Promise((resolve, reject) => {
+        syncsWaiting += 1;
+        const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
+        const entry = entries.get(email);
+        if (entry === undefined) loadAndApply(sync);
+        else apply(entry, sync);
+      });
+    },
+    forget(email) {
+      const entry = entries.get(email);
+      if (entry !== undefined) drop(entry);
+      const load = loads.get(email);
+      if (load !== undefined) load.current = false;
+    },
+    get stats() {
+      return {
+        walletsInUse: entries.size,
+        syncsWaiting,
+        syncsAcknowledged,
+        syncsRefusedBusy,
+        writes,
+        versionConflicts,
+      };
+    },
+  };
+}
+
+export function accountNotFound(): ProblemError {
+  return new ProblemError('account-not-found', 'No account exists with this email. Please sign up instead.');
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { PROBLEM_MEDIA_TYPE, problem } from '#contract/problem.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { ProblemError, unavailable } from './problem-error.ts';
+
+/** Turns everything that goes wrong in a request into a problem document (RFC 9457), in this one place. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const known = toProblemError(error);
+    if (known.status >= 500) {
+      request.log.error({ err: known.cause ?? error, url: request.url.slice(0, 200) }, known.message);
+    }
+    return sendProblem(reply, known);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(JSON.stringify(problem(error.code, error.detail)));
+}
+
+function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseAway(error)) return unavailable(error);
+  if (isFastifyError(error)) {
+    const refusal = REFUSALS[error.code];
+    if (refusal !== undefined) return refusal();
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return new ProblemError('invalid-request', 'The request could not be understood.', { cause: error });
+    }
+    if (error.statusCode === 503) return unavailable(error);
+  }
+  return new ProblemError('internal-error', 'Something went wrong on our side. It has been noted.', { cause: error });
+}
+
+/** Fastify's own refusals, in plain words. */
+const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    new ProblemError('invalid-request', 'The request body is empty; JSON is expected.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError('invalid-request', 'The request body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ProblemError('invalid-request', 'The request body does not have the length it announced.'),
+};
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

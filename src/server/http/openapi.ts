@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
+
+type Schema = NonNullable<Endpoint['body']>;
+
+/** The API's OpenAPI 3.1 document, made from the contract. `isServed` says which calls this version answers already. */
+export function openApiDocument(endpoints: readonly Endpoint[], isServed: (endpoint: Endpoint) => boolean): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, isServed(endpoint)),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Technovex API', version: '1', description: 'Failures are problem documents (RFC 9457).' },
+    paths,
+    components: { schemas: { Problem: jsonSchema(problemSchema, 'output') } },
+  };
+}
+
+function operation(endpoint: Endpoint, served: boolean): object {
+  const codes: ProblemCode[] = [
+    ...(endpoint.params !== undefined || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
+    ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
+    ...endpoint.problems,
+    ...(served ? (['temporarily-unavailable'] as const) : (['not-available-yet'] as const)),
+  ];
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: served ? endpoint.summary : `${endpoint.summary} (not available yet)`,
+    ...(endpoint.params === undefined ? {} : { parameters: parameters(endpoint.params) }),
+    ...(endpoint.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }),
+    responses: {
+      [endpoint.successStatus]: {
+        description: 'Success',
+        ...(endpoint.answer === undefined
+          ? {}
+          : { content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }),
+      },
+      ...problemResponses(codes),
+    },
+  };
+}
+
+function parameters(schema: Schema): object[] {
+  const { properties } = jsonSchema(schema, 'input') as { properties: Record<string, object> };
+  return Object.entries(properties).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
+}
+
+/** One response a status: several problems may share it. */
+function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+  const responses: Record<string, object> = {};
+  for (const status of new Set(codes.map((code) => PROBLEMS[code].status))) {
+    const titles = codes.filter((code) => PROBLEMS[code].status === status).map((code) => PROBLEMS[code].title);
+    responses[status] = {
+      description: [...new Set(titles)].join('; '),
+      content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return responses;
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}

@@ -1,0 +1,32 @@
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+
+/** An expected failure: `code` for programs, `detail` for the person, `cause` for the log only. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(`${code}: ${detail}`, { cause: options.cause });
+    this.name = 'ProblemError';
+    this.code = code;
+    this.detail = detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** The server cannot do it now and nothing was written; the caller may ask again after a second or so. */
+export function unavailable(cause?: unknown): ProblemError {
+  return new ProblemError(
+    'temporarily-unavailable',
+    'The server is busy. Nothing was lost; please try again shortly.',
+    {
+      cause,
+      retryAfterSeconds: 1,
+    },
+  );
+}

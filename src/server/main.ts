@@ -1,0 +1,85 @@
+import cluster from 'node:cluster';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ConfigError, parseConfig } from './config.ts';
+import { DatabaseOpenError } from './db/open-database.ts';
+import { announceReady, askAllMetrics, runCluster } from './run-cluster.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+
+/**
+ * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
+ * Standard output carries lines for the operator (the ready line); the log goes to standard error.
+ */
+
+const STOP_MS_MAX = 15_000;
+
+/** From `dist/server/main.js` the build lies beside; from source there is none and the pages come from `npm run dev`. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+const isBuild = path.basename(path.dirname(here)) === 'dist';
+const packageRoot = path.resolve(here, '../..');
+
+const log = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function start(): Promise<RunningServer> {
+  const config = parseConfig(process.env, path.join(packageRoot, '.data'));
+  const options = { config, log, print, distDir: isBuild ? path.resolve(here, '..') : undefined };
+  if (cluster.isWorker) {
+    const server = await runServer({ ...options, allMetrics: askAllMetrics() });
+    announceReady(server.url);
+    return server;
+  }
+  const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
+  print(`Technovex is ready at ${server.url}`);
+  return server;
+}
+
+/** One clear line for each thing that the operator can mend; the whole error for what only we can. */
+function explain(error: unknown): void {
+  if (error instanceof ConfigError) {
+    for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
+  } else if (error instanceof DatabaseOpenError) {
+    complain(error.message);
+  } else if (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
+  ) {
+    complain(`Cannot listen there: ${error.message}. Set PORT or HOST to something else, or end the other program.`);
+  } else {
+    log.fatal({ err: error }, 'The server could not start.');
+  }
+}
+
+let stopping = false;
+
+/** `disconnect`: in a worker, the primary is gone. */
+function stopOn(server: RunningServer, event: NodeJS.Signals | 'disconnect'): void {
+  process.on(event, () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      log.error(`Not everything was closed within ${STOP_MS_MAX / 1_000} s.`);
+      process.exit(1);
+    }, STOP_MS_MAX).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'Closing failed.');
+        process.exit(1);
+      },
+    );
+  });
+}
+
+try {
+  const server = await start();
+  stopOn(server, 'SIGTERM');
+  stopOn(server, 'SIGINT');
+  if (cluster.isWorker) stopOn(server, 'disconnect');
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** One file as it is sent: compressed in advance, with everything of its headers that does not depend on the request. */
+export interface MemoryFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly identity: Variant;
+  readonly br: Variant | undefined;
+  readonly gzip: Variant | undefined;
+}
+
+interface Variant {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Smaller bodies gain nothing: they fit one packet as they are. */
+const COMPRESS_BYTES_MIN = 600;
+
+/** Keeps `bytes` for sending under `headers`, compressed here when no `ready` made variants are given. */
+export async function memoryFile(file: {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly compressible: boolean;
+  readonly ready?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+}): Promise<MemoryFile> {
+  const { bytes, headers, compressible, ready } = file;
+  const compress = compressible && ready === undefined && bytes.length >= COMPRESS_BYTES_MIN;
+  const br = compress ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }) : ready?.br;
+  const gz = compress ? await gzipped(bytes, { level: 9 }) : ready?.gzip;
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return {
+    headers: compressible ? { ...headers, vary: 'accept-encoding' } : headers,
+    identity: { bytes, etag: `"${tag}"` },
+    br: br === undefined ? undefined : { bytes: br, etag: `"${tag}-br"` },
+    gzip: gz === undefined ? undefined : { bytes: gz, etag: `"${tag}-gz"` },
+  };
+}
+
+/** Sends the variant that the client takes, or 304 when it has it. */
+export function sendMemoryFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: MemoryFile,
+  status: number,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding =
+    file.br !== undefined && accepts(accepted, 'br')
+      ? 'br'
+      : file.gzip !== undefined && accepts(accepted, 'gzip')
+        ? 'gzip'
+        : 'identity';
+  const variant = file[encoding] ?? file.identity;
+  reply.headers(file.headers).header('etag', variant.etag);
+  if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(variant.bytes);
+}
+
+function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.trim().split(';');
+    return name?.trim().toLowerCase() === encoding && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/i.test(p));
+  });
+}
+
+/** Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES, pageAt } from '#contract/pages.ts';
+import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/** What the browser build's render bundle (`dist/server/render.js`) offers. */
+interface RenderBundle {
+  renderPage(input: {
+    pathname: string;
+    publicOrigin: string | undefined;
+    template: string;
+    manifest: unknown;
+  }): Promise<{ readonly html: string; readonly status: 200 | 404 }>;
+}
+
+/** Everything the site consists of besides the API, kept in memory, ready to send. */
+export interface Site {
+  readonly files: ReadonlyMap<string, MemoryFile>;
+  readonly pages: ReadonlyMap<string, MemoryFile>;
+  readonly notFound: MemoryFile;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
+
+/** Reads the build in `distDir` and renders every page of the contract's table once. */
+export async function loadSite(distDir: string, publicOrigin: string | undefined): Promise<Site> {
+  const clientDir = path.join(distDir, 'client');
+  const [template, manifest, bundle] = await Promise.all([
+    readFile(path.join(clientDir, 'index.html'), 'utf8'),
+    readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
+    import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
+  ]);
+  const render = async (pathname: string): Promise<MemoryFile> => {
+    const { html } = await bundle.renderPage({ pathname, publicOrigin, template, manifest });
+    return memoryFile({ bytes: Buffer.from(html), headers: pageHeaders(html, publicOrigin), compressible: true });
+  };
+  const paths = PAGES.flatMap((page) => page.paths);
+  const [files, notFound, ...pages] = await Promise.all([readFiles(clientDir), render('/404'), ...paths.map(render)]);
+  return { files, notFound, pages: new Map(pages.map((page, index) => [paths[index] ?? '', page])) };
+}
+
+async function readFiles(clientDir: string): Promise<Map<string, MemoryFile>> {
+  const found = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(clientDir, path.join(entry.parentPath, entry.name)));
+  const all = new Set(names);
+  const files = new Map<string, MemoryFile>();
+  for (const name of names) {
+    const type = CONTENT_TYPES[path.extname(name)];
+    if (type === undefined || name === 'index.html' || name.startsWith('.vite')) continue;
+    const read = (file: string): Promise<Buffer> => readFile(path.join(clientDir, file));
+    const variant = (ending: string): Promise<Buffer | undefined> =>
+      all.has(name + ending) ? read(name + ending) : Promise.resolve(undefined);
+    const [bytes, br, gz] = await Promise.all([read(name), variant('.br'), variant('.gz')]);
+    const url = `/${name.split(path.sep).join('/')}`;
+    const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+    files.set(
+      url,
+      await memoryFile({
+        bytes,
+        headers: { 'content-type': type, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' },
+        compressible: COMPRESSIBLE.test(type),
+        ready: { br, gzip: gz },
+      }),
+    );
+  }
+  return files;
+}
+
+/** Answers everything that is not the API: files, pages, and 404 with a page for people. */
+export function registerSite(app: FastifyInstance, site: Site): void {
+  app.get('/*', (request, reply) =>
+    request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),
+  );
+}
+
+function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [pathname = '/', query] = request.url.split('?', 2);
+  const file = site.files.get(pathname) ?? site.pages.get(pathname);
+  if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
+  // Only a path of the table is ever redirected to, so this cannot lead to another site.
+  const withoutSlash = pathname.replace(/\/$/, '');
+  if (pageAt(withoutSlash) !== undefined) {
+    return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308);
+  }
+  return sendMemoryFile(request, reply, site.notFound, 404);
+}

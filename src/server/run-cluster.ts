@@ -1,0 +1,102 @@
+import cluster, { type Worker } from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
+import { prepareDatabase, type RunningServer, type RunOptions } from './run-server.ts';
+import { loadSessionSecret } from './session-secret.ts';
+
+/** What the processes of one machine say to each other, besides prom-client's own messages. */
+type WorkerMessage =
+  | { readonly type: 'technovex:ready'; readonly url: string }
+  | { readonly type: 'technovex:metrics-wanted'; readonly id: number };
+interface MetricsMessage {
+  readonly type: 'technovex:metrics';
+  readonly id: number;
+  readonly text: string;
+}
+
+const RESTART_PAUSE_MS = 1_000;
+
+/**
+ * Starts `WORKERS` serving processes on one port, restarts one that dies, and gathers their metrics. The database is
+ * prepared once, before the first of them.
+ *
+ * @throws {Error} when a process ends before all are ready
+ */
+export async function runCluster(options: RunOptions): Promise<RunningServer> {
+  const { config, log } = options;
+  // Made here once, so that the processes find the same one.
+  await loadSessionSecret(config.sessionSecret, config.dataDir);
+  const database = await prepareDatabase(options);
+  await database.close();
+
+  const metrics = new AggregatorRegistry();
+  let stopping = false;
+  let ready = false;
+
+  const start = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const worker = cluster.fork();
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.type === 'technovex:ready') resolve(message.url);
+        if (message.type === 'technovex:metrics-wanted') void answerMetrics(worker, message.id);
+      });
+      worker.on('exit', (code, signal) => {
+        reject(new Error(`A worker ended while starting (${signal ?? code}).`));
+        if (stopping || !ready) return;
+        log.error(`Worker ${worker.process.pid} ended unexpectedly (${signal ?? code}); starting another.`);
+        setTimeout(() => {
+          if (!stopping) start().catch((error: unknown) => log.error({ err: error }, 'A worker could not be started.'));
+        }, RESTART_PAUSE_MS);
+      });
+    });
+
+  const answerMetrics = async (worker: Worker, id: number): Promise<void> => {
+    // When one process does not answer in time, the others' figures would mislead: the text says so instead.
+    const text = await metrics
+      .clusterMetrics()
+      .catch((error: unknown) => `# metrics are incomplete: ${String(error)}\n`);
+    if (worker.isConnected()) worker.send({ type: 'technovex:metrics', id, text } satisfies MetricsMessage);
+  };
+
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map((worker) => {
+        const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+        worker.kill('SIGTERM');
+        return ended;
+      }),
+    );
+  };
+
+  try {
+    const urls = await Promise.all(Array.from({ length: config.workers }, start));
+    ready = true;
+    return { url: urls[0] ?? '', metrics: () => metrics.clusterMetrics(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** In a worker: asks the primary for the metrics of all processes. */
+export function askAllMetrics(): () => Promise<string> {
+  const waiting = new Map<number, (text: string) => void>();
+  let lastId = 0;
+  process.on('message', (message: MetricsMessage) => {
+    if (message.type !== 'technovex:metrics') return;
+    waiting.get(message.id)?.(message.text);
+    waiting.delete(message.id);
+  });
+  return () =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      process.send?.({ type: 'technovex:metrics-wanted', id: lastId } satisfies WorkerMessage);
+    });
+}
+
+/** In a worker: tells the primary that this process serves. */
+export function announceReady(url: string): void {
+  process.send?.({ type: 'technovex:ready', url } satisfies WorkerMessage);
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
+import { ensureFirstAdmin } from './features/account/first-admin.ts';
+import { loadSite } from './pages/site.ts';
+import { loadSessionSecret } from './session-secret.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it answers, for people. */
+  readonly url: string;
+  metrics(): Promise<string>;
+  /** Stops accepting, answers what was accepted, closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** The build; undefined: API only, for development. */
+  readonly distDir: string | undefined;
+  /** Lines for the operator on standard output. */
+  readonly print: (line: string) => void;
+  readonly allMetrics?: () => Promise<string>;
+}
+
+/** Opens the database (migrations included) and sees to the first administrator. */
+export async function prepareDatabase(options: RunOptions): Promise<Database> {
+  const { config, log, print } = options;
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const admin = await ensureFirstAdmin(database, config.firstAdmin);
+  if (admin.kind === 'created' && admin.password !== undefined) {
+    print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
+  }
+  if (admin.kind === 'name-taken') {
+    log.warn(`No administrator exists, and the name or e-mail of '${admin.username}' belongs to another account.`);
+  }
+  return database;
+}
+
+/** Starts one serving process. */
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const { config, log, distDir } = options;
+  const [database, site] = await Promise.all([
+    prepareDatabase(options),
+    distDir === undefined ? undefined : loadSite(distDir, config.publicOrigin),
+  ]);
+  const app = buildApp({
+    config,
+    database,
+    clock: systemClock,
+    logger: log,
+    sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
+    site,
+    ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
+  });
+  try {
+    await app.http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    url: listeningUrl(config, app.http.addresses()[0]?.port ?? config.port),
+    metrics: app.metrics,
+    async stop() {
+      await app.http.close();
+      await database.close();
+    },
+  };
+}
+
+function listeningUrl(config: Config, port: number): string {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

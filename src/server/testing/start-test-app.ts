@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface ManualClock extends Clock {
+  set(nowMs: number): void;
+  advance(ms: number): void;
+}
+
+export function manualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
+  let now = startMs;
+  return {
+    nowMs: () => now,
+    set(nowMs) {
+      now = nowMs;
+    },
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+/** The real app listening on a free loopback port. */
+export interface TestApp {
+  readonly url: string;
+  /** `fetch` against the app, with a JSON body when one is given. */
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; cookie?: string; headers?: Record<string, string> },
+  ): Promise<Reply>;
+  metrics(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; tests look at it as they expect it. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on the shape right after
+  readonly json: any;
+  /** `name=value` of the cookie that the answer sets. */
+  readonly cookie: string | undefined;
+}
+
+export async function startTestApp(options: {
+  database: Database;
+  clock: Clock;
+  newWallets?: 'open' | 'closed';
+  publicOrigin?: string;
+  metricsToken?: string;
+}): Promise<TestApp> {
+  const app = buildApp({
+    database: options.database,
+    clock: options.clock,
+    sessionSecret: 'a secret for tests, long enough to be one',
+    site: undefined,
+    logger: pino({ level: 'silent' }),
+    config: {
+      newWallets: options.newWallets ?? 'open',
+      publicOrigin: options.publicOrigin,
+      trustProxy: false,
+      metricsToken: options.metricsToken,
+    },
+  });
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    metrics: app.metrics,
+    stop: () => app.http.close(),
+    async call(method, path, { body, cookie, headers } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookie === undefined ? {} : { cookie }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: isJson ? JSON.parse(text) : undefined,
+        cookie: response.headers.get('set-cookie')?.split(';', 1)[0],
+      };
+    },
+  };
+}
