@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { announce } from './announce.ts';
 
 /**
  * The floor: `node:http` reads the whole body and answers the bytes that it was given (`ANSWER`). It parses nothing, checks
@@ -14,7 +15,5 @@ const server = createServer((request, response) => {
     response.end(answer);
   });
 });
-server.listen(Number(process.env.PORT), '127.0.0.1', () => {
-  console.log(`bare node:http is ready at http://127.0.0.1:${process.env.PORT}`);
-});
-process.once('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => announce('bare node:http', server));
+process.stdin.resume().once('close', () => process.exit());

@@ -1,5 +1,6 @@
 import express from 'express';
 import pg from 'pg';
+import { announce } from './announce.ts';
 
 /**
  * The obvious way: Express 5 with its JSON parser, a pool of ten connections, one UPDATE per request. It is spared what
@@ -33,7 +34,5 @@ app.put('/api/miner/wallets/:email', async ({ params: { email }, body }, respons
   if (rowCount === 1) response.json({ success: true, data: { email, ...body } });
   else response.status(404).json({ success: false });
 });
-app.listen(Number(process.env.PORT), '127.0.0.1', () => {
-  console.log(`Express is ready at http://127.0.0.1:${process.env.PORT}`);
-});
-process.once('disconnect', () => process.exit());
+const server = app.listen(0, '127.0.0.1', () => announce('Express', server));
+process.stdin.resume().once('close', () => process.exit());

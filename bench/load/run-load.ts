@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LatencyHistogram } from './histogram.ts';
 import { LoadMiner, type Outcome } from './miner.ts';
+import { startNappingLoop } from './napping-loop.ts';
 import type { LoadPlan, LoadResult } from './plan.ts';
 
 const DRAIN_MS_MAX = 5_000;
@@ -35,7 +36,9 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
   const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan.origin, onOutcome));
   await Promise.all(miners.map((miner) => miner.opened()));
-  const stopPacing = plan.offeredPerSecond === undefined ? sendAll(miners) : pace(miners, plan.offeredPerSecond);
+  if (!openLoop) for (const miner of miners) miner.due(performance.now());
+  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond);
+  const stopLoop = startNappingLoop(() => performance.now() < toMs && sendDue());
 
   await wait(plan.warmUpMs);
   const cpuBefore = process.cpuUsage();
@@ -43,11 +46,12 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   await wait(plan.measureMs);
   toMs = performance.now();
   const cpu = process.cpuUsage(cpuBefore);
-  stopPacing();
+  sendDue();
 
   const isPending = () => miners.some((miner) => miner.unanswered().length > 0);
   while (isPending() && performance.now() - toMs < DRAIN_MS_MAX) await wait(DRAIN_POLL_MS);
   const endMs = performance.now();
+  stopLoop();
   const late = miners.flatMap((miner) => miner.unanswered()).filter((dueAtMs) => fromMs <= dueAtMs && dueAtMs < toMs);
   for (const dueAtMs of late) histogram.record(endMs - dueAtMs);
   for (const miner of miners) miner.close();
@@ -63,22 +67,16 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   };
 }
 
-function sendAll(miners: readonly LoadMiner[]): () => void {
-  for (const miner of miners) miner.due(performance.now());
-  return () => undefined;
-}
-
-/** Makes a request due every `1 / perSecond` s, one connection after the other; sent on the next tick of 1 ms. */
-function pace(miners: readonly LoadMiner[], perSecond: number): () => void {
+/** Makes a request due every `1 / perSecond` s, one connection after the other; sent at the next turn. */
+function pacer(miners: readonly LoadMiner[], perSecond: number): () => void {
   const gapMs = 1_000 / perSecond;
   const startMs = performance.now();
   let sequence = 0;
-  const timer = setInterval(() => {
+  return () => {
     const nowMs = performance.now();
-    for (let dueAtMs = startMs + sequence * gapMs; dueAtMs <= nowMs; dueAtMs = startMs + sequence * gapMs) {
-      miners[sequence % miners.length]?.due(dueAtMs);
+    while (startMs + sequence * gapMs <= nowMs) {
+      miners[sequence % miners.length]?.due(startMs + sequence * gapMs);
       sequence += 1;
     }
-  }, 1);
-  return () => clearInterval(timer);
+  };
 }
