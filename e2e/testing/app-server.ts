@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const SERVER_ENTRY = resolve(import.meta.dirname, '../../dist/server/main.js');
+const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
+
+/** Settings of the operating contract: whoever runs the tests may have some of them set for other purposes. */
+const SETTINGS =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|ADMIN_.*)$/;
+
+/** The real built server in a process of its own, on a data folder and an address that outlive it. */
+export class AppServer {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(options: { origin: string; dataDir: string; env: NodeJS.ProcessEnv }) {
+    this.origin = options.origin;
+    this.dataDir = options.dataDir;
+    this.#env = options.env;
+  }
+
+  /** Starts on a fresh data folder; `settings` are variables of the operating contract. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+    if (!existsSync(SERVER_ENTRY))
+      throw new Error('dist/server/main.js is missing: run `npm test -- e2e`, which builds it.');
+    const dataDir = await mkdtemp(join(tmpdir(), 'technovex-e2e-'));
+    const port = await freePort();
+    const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
+    const server = new AppServer({
+      origin: `http://127.0.0.1:${port}`,
+      dataDir,
+      env: {
+        ...inherited,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+    });
+    try {
+      await server.restart();
+    } catch (error) {
+      await server.dispose();
+      throw error;
+    }
+    return server;
+  }
+
+  /** Everything that the current process and those before it wrote. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts again on the same folder and address; resolves once it says that it is ready. The old process must be gone. */
+  async restart(): Promise<void> {
+    const child = spawn(process.execPath, [SERVER_ENTRY], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#output += chunk.toString();
+    });
+    let said = '';
+    await new Promise<void>((ready, fail) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        this.#output += chunk.toString();
+        if (READY_LINE.test(said)) ready();
+      });
+      child.once('close', (code) =>
+        fail(new Error(`The server ended with ${code} before it was ready:\n${this.#output}`)),
+      );
+    });
+  }
+
+  /** Asks it to end, as an operator would. Answers its exit code; null: a signal ended it. */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Ends it as a power cut would: no flush, no goodbye. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends it when it still runs, and removes its folder. */
+  async dispose(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const closed = once(child, 'close');
+    child.kill(signal);
+    await closed;
+    return child.exitCode;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The loopback interface gave no port.');
+  return address.port;
+}

@@ -1,0 +1,32 @@
+import { test as base } from '@playwright/test';
+import { AppServer } from './app-server.ts';
+import { PageProblems } from './page-problems.ts';
+
+interface AppFixtures {
+  /** Variables of the operating contract for this test's server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The built server, fresh for each test; `page.goto('/')` goes to it. */
+  readonly server: AppServer;
+  /** The page of a test fails it on problems that were not allowed here. */
+  readonly problems: PageProblems;
+}
+
+export const test = base.extend<AppFixtures>({
+  settings: [{}, { option: true }],
+  server: async ({ settings }, use) => {
+    const server = await AppServer.start(settings);
+    await use(server);
+    await server.dispose();
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
+  },
+  problems: async ({ browserName: _ }, use) => {
+    await use(new PageProblems());
+  },
+  page: async ({ page, problems }, use) => {
+    problems.watch(page);
+    await use(page);
+    base.expect(problems.unexpected, 'problems in the page that no test asked for').toEqual([]);
+  },
+});

@@ -1,0 +1,66 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+import { SetupError, say } from './outcome.mjs';
+import { inProject, projectRoot, serverEntry } from './project.mjs';
+import { runNode } from './run.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+const stampPath = inProject('dist', '.built-from');
+
+/** Builds the site and the server into dist/ when what they are made from has changed. Needs the dependencies. */
+export async function ensureBuilt() {
+  if (isBuilt(sourcesFingerprint())) return;
+  await withSetupLock(async (alsoFor) => {
+    // Taken before the build: a file changed while it runs makes the next start build again.
+    const sources = sourcesFingerprint();
+    if (!isBuilt(sources)) await build(sources, alsoFor);
+  });
+}
+
+/** @param {string} sources */
+function isBuilt(sources) {
+  return existsSync(serverEntry) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sources;
+}
+
+/** Everything the build reads. Tests count too: the style sheet is made from every file under src. */
+function sourcesFingerprint() {
+  const settings = readdirSync(projectRoot).filter((name) => /^tsconfig.*\.json$/.test(name));
+  return fingerprint(
+    ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings].map((name) =>
+      inProject(name),
+    ),
+  );
+}
+
+/**
+ * @param {string} sources
+ * @param {(pid: number) => void} onStart
+ */
+async function build(sources, onStart) {
+  const dist = inProject('dist');
+  try {
+    accessSync(existsSync(dist) ? dist : projectRoot, constants.W_OK);
+  } catch {
+    throw new SetupError(`The site has to be built first, and ${projectRoot} is not writable for this user.`);
+  }
+  say('Building the site and the server (vite build) ...');
+  rmSync(stampPath, { force: true });
+  const { code } = await runNode(inProject('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--app'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    output: 'stderr',
+    onStart,
+  });
+  if (code !== 0) throw new SetupError('The build failed; what it said stands above.');
+  if (!existsSync(serverEntry)) throw new SetupError(`The build ended well but made no ${serverEntry}.`);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stampPath, sources);
+}

@@ -1,0 +1,173 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { canInstallDebianPackages, installDebianPackages, isRoot } from './debian.mjs';
+import { findProgram } from './find-program.mjs';
+import { say } from './outcome.mjs';
+
+const START_TRIES = 3;
+const LOG_CHARS_MAX = 8_000;
+const READY = 'ready to accept connections';
+const ENDED = 'the server has ended';
+
+/**
+ * Keeps the server as long as our pipe is open: however we end, kill -9 included, the pipe closes, and then the server is
+ * shut down and its folder removed. Signals of the terminal are left to us.
+ */
+const KEEPER = `trap '' INT TERM HUP
+( "$@"; echo "${ENDED}" >&2 ) &
+cat >/dev/null
+kill -INT "$(head -n 1 data/postmaster.pid)" 2>/dev/null
+wait
+rm -rf "$PWD"`;
+
+/**
+ * @typedef {object} TestPostgres
+ * @property {string} url connection string of a superuser
+ * @property {string} origin where it comes from, for people
+ * @property {() => Promise<void>} stop ends it and removes its files; nothing to do for one that was given
+ */
+
+/**
+ * A PostgreSQL for tests and benchmarks: the one TEST_DATABASE_URL names, else a throwaway one with default settings in a
+ * temporary folder on a free loopback port. Undefined when this machine has none.
+ * @param {{ install?: boolean }} [options] `install`: as root on Debian, install the package first when it is missing
+ * @returns {Promise<TestPostgres | undefined>}
+ */
+export async function openTestPostgres({ install = false } = {}) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
+  let binaries = findServerBinaries();
+  if (!binaries && install && canInstallDebianPackages()) {
+    await installDebianPackages(['postgresql']);
+    binaries = findServerBinaries();
+  }
+  if (!binaries) return undefined;
+  const account = isRoot() ? serverAccount() : undefined;
+  for (let tries = 1; ; tries += 1) {
+    const server = await startServer({ binaries, account, port: await freePort() });
+    if (server.url) return { url: server.url, origin: `a throwaway server from ${binaries}`, stop: server.stop };
+    await server.stop();
+    // Someone may have taken the port in between; anything else fails again and is told.
+    if (tries === START_TRIES) throw new Error(`PostgreSQL did not start:\n${server.log()}`);
+  }
+}
+
+/** Folder with `initdb` and `postgres`, the newest where there are several. Client-only installs have neither. */
+function findServerBinaries() {
+  const onPath = findProgram(['initdb']);
+  return [
+    binariesOfPgConfig(),
+    onPath && dirname(onPath),
+    ...versionsUnder('/usr/lib/postgresql', 'bin'),
+    ...versionsUnder('/opt/homebrew/opt', 'bin', /^postgresql(@|$)/),
+    ...versionsUnder('/usr/local/opt', 'bin', /^postgresql(@|$)/),
+    ...versionsUnder('/Applications/Postgres.app/Contents/Versions', 'bin'),
+    ...versionsUnder('/usr', 'bin', /^pgsql-/),
+  ].find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function binariesOfPgConfig() {
+  const pgConfig = findProgram(['pg_config']);
+  return pgConfig && execFileSync(pgConfig, ['--bindir'], { encoding: 'utf8' }).trim();
+}
+
+/**
+ * @param {string} parent
+ * @param {string} inside
+ * @param {RegExp} [pattern]
+ */
+function versionsUnder(parent, inside, pattern = /^\d/) {
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => join(parent, name, inside));
+}
+
+/** @typedef {{ uid: number, gid: number }} Account */
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it another account.
+ * @returns {Account}
+ */
+function serverAccount() {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((what) =>
+        Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: 'pipe' })),
+      );
+      if (uid && gid) return { uid, gid };
+    } catch {
+      say(`There is no account ${name} to run PostgreSQL with.`);
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no account to run it with.');
+}
+
+/**
+ * @param {{ binaries: string, account: Account | undefined, port: number }} options
+ */
+async function startServer({ binaries, account, port }) {
+  const folder = mkdtempSync(join(tmpdir(), 'technovex-postgres-'));
+  const password = randomBytes(16).toString('hex');
+  initCluster({ binaries, account, folder, password });
+  const server = [join(binaries, 'postgres'), '-D', 'data', '-p', String(port), '-h', '127.0.0.1', '-N', '200'];
+  const child = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server, '-c', 'unix_socket_directories='], {
+    ...account,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let log = '';
+  const ready = await new Promise((resolve) => {
+    child.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-LOG_CHARS_MAX);
+      if (log.includes(READY)) resolve(true);
+      if (log.includes(ENDED)) resolve(false);
+    });
+    closed.then(() => resolve(false));
+  });
+  return {
+    url: ready ? `postgres://technovex:${password}@127.0.0.1:${port}/postgres` : undefined,
+    log: () => log,
+    async stop() {
+      child.stdin.end();
+      await closed;
+    },
+  };
+}
+
+/**
+ * @param {{ binaries: string, account: Account | undefined, folder: string, password: string }} options
+ */
+function initCluster({ binaries, account, folder, password }) {
+  try {
+    writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
+    if (account) for (const path of [folder, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
+    const options = ['-D', 'data', '-U', 'technovex', '-A', 'scram-sha-256', '--pwfile', 'password'];
+    execFileSync(join(binaries, 'initdb'), [...options, '-E', 'UTF8', '--no-locale', '--no-sync'], {
+      ...account,
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @returns {Promise<number>} a port of the loopback interface that nobody listens on */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The loopback interface gave no port.');
+  return address.port;
+}

@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Where things lie in `DATA_DIR`. Other parts of the server keep files of their own beside these. */
+export interface DataFolder {
+  readonly root: string;
+  /** PGlite's files. */
+  readonly database: string;
+  /** A new database until it is complete. */
+  readonly unfinishedDatabase: string;
+  /** A copy to try on, see `rehearsal.ts`. */
+  readonly scratch: string;
+  readonly lock: string;
+  readonly manifest: string;
+}
+
+export function dataFolder(dataDir: string): DataFolder {
+  const root = resolve(dataDir);
+  return {
+    root,
+    database: join(root, 'database'),
+    unfinishedDatabase: join(root, 'database.unfinished'),
+    scratch: join(root, 'database.scratch'),
+    lock: join(root, 'lock'),
+    manifest: join(root, 'database.manifest.json'),
+  };
+}
+
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, with a closing zero. */
+const SOCKET_PATH_BYTES_MAX = 103;
+/** pg finds a Unix socket by folder and port. */
+const SOCKET_PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+
+export interface SocketPlace {
+  readonly folder: string;
+  readonly port: number;
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A private folder for the socket: in the data folder, or a temporary one when that path is too long for a socket. */
+export async function makeSocketPlace(root: string): Promise<SocketPlace> {
+  let folder = join(root, 'socket');
+  if (Buffer.byteLength(join(folder, SOCKET_NAME)) > SOCKET_PATH_BYTES_MAX) {
+    folder = await mkdtemp(join(tmpdir(), 'technovex-'));
+  } else {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+  }
+  return {
+    folder,
+    port: SOCKET_PORT,
+    path: join(folder, SOCKET_NAME),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Worker } from 'node:worker_threads';
+import { errorText } from '../error-text.ts';
+import { type Availability, type DatabaseLog, DatabaseOpenError } from '../open-database.ts';
+import { startWorker } from './start-worker.ts';
+import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
+
+const REOPEN_AFTER_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
+const CLOSE_MS_MAX = 60_000;
+
+export interface Engine {
+  availability(): Availability;
+  /** Syncs to disk since the engine was last opened. */
+  countSyncs(): Promise<number>;
+  /** Checkpoint and clean end. True when the database's files are in order. */
+  close(): Promise<boolean>;
+}
+
+type ServeTask = Extract<WorkerTask, { kind: 'serve' }>;
+
+/**
+ * Runs the database's worker thread and opens it again, with growing pauses, whenever it dies: for want of disk space,
+ * by a bug in the engine. Resolves when it serves; throws `DatabaseOpenError` when the first start fails.
+ */
+export async function startEngine(options: { task: ServeTask; log: DatabaseLog }): Promise<Engine> {
+  const { task, log } = options;
+  let failures = 0;
+  let state: Availability = { available: true };
+  let closing = false;
+  let reopenTimer: NodeJS.Timeout | undefined;
+
+  let worker = await launch(task, died);
+
+  function died(reason: string): void {
+    if (closing) return;
+    if (state.available)
+      log.error({ err: new Error(reason) }, 'The embedded database stopped; it will be opened again');
+    state = { available: false, reason: `The embedded database stopped: ${reason}` };
+    const pauseMs = REOPEN_AFTER_MS[Math.min(failures, REOPEN_AFTER_MS.length - 1)];
+    failures += 1;
+    reopenTimer = setTimeout(() => void reopen(), pauseMs);
+  }
+
+  async function reopen(): Promise<void> {
+    try {
+      const { createIn: _, ...openAgain } = task;
+      worker = await launch(openAgain, died);
+    } catch (error) {
+      died(errorText(error));
+      return;
+    }
+    if (closing) return;
+    failures = 0;
+    state = { available: true };
+    log.info('The embedded database is open again');
+  }
+
+  async function close(): Promise<boolean> {
+    closing = true;
+    clearTimeout(reopenTimer);
+    if (!state.available) {
+      await worker.terminate();
+      return false;
+    }
+    const closed = answer(worker, 'closed', CLOSE_MS_MAX);
+    send(worker, { kind: 'close' });
+    try {
+      await closed;
+      return true;
+    } catch (error) {
+      log.error(
+        { err: error },
+        'The embedded database could not be closed in good order; it will recover at the next start',
+      );
+      return false;
+    } finally {
+      await worker.terminate();
+    }
+  }
+
+  return {
+    availability: () => state,
+    countSyncs: async () => {
+      const counted = answer(worker, 'syncs', CLOSE_MS_MAX);
+      send(worker, { kind: 'count-syncs' });
+      return (await counted).count;
+    },
+    close,
+  };
+}
+
+/** Opens a copy of a database in a thread of its own and reads all of it. Throws what is wrong with it. */
+export async function inspectDatabase(databaseFolder: string): Promise<void> {
+  const worker = startWorker({ kind: 'inspect', databaseFolder });
+  try {
+    await answer(worker, 'inspected');
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function launch(task: ServeTask, onDeath: (reason: string) => void): Promise<Worker> {
+  const worker = startWorker(task);
+  try {
+    await answer(worker, 'ready');
+  } catch (error) {
+    await worker.terminate();
+    throw new DatabaseOpenError(errorText(error), { cause: error });
+  }
+  let reason = 'its thread ended';
+  worker.on('message', (report: WorkerReport) => {
+    if (report.kind === 'failed') reason = report.reason;
+  });
+  worker.on('error', (error) => {
+    reason = errorText(error);
+  });
+  worker.on('exit', () => onDeath(reason));
+  return worker;
+}
+
+function send(worker: Worker, request: WorkerRequest): void {
+  worker.postMessage(request);
+}
+
+/** The worker's next report of one kind. Rejects when the worker fails or ends first, or when the time is up. */
+function answer<K extends WorkerReport['kind']>(
+  worker: Worker,
+  kind: K,
+  msMax?: number,
+): Promise<Extract<WorkerReport, { kind: K }>> {
+  return new Promise((resolve, reject) => {
+    const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not answer')), msMax);
+    function stop(): void {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('error', fail);
+      worker.off('exit', onExit);
+    }
+    function fail(error: Error): void {
+      stop();
+      reject(error);
+    }
+    function onExit(): void {
+      fail(new Error('its thread ended'));
+    }
+    function onMessage(report: WorkerReport): void {
+      if (report.kind === 'failed') fail(new Error(report.reason));
+      if (report.kind !== kind) return;
+      stop();
+      resolve(report as Extract<WorkerReport, { kind: K }>);
+    }
+    worker.on('message', onMessage);
+    worker.on('error', fail);
+    worker.on('exit', onExit);
+  });
+}

@@ -1,0 +1,25 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Makes a file's contents durable, or a folder's names: new, renamed and removed files. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes everything in a folder durable, contents and names. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return syncTree(path);
+      return entry.isFile() ? syncPath(path) : undefined;
+    }),
+  );
+  await syncPath(folder);
+}

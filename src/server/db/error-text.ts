@@ -1,0 +1,5 @@
+/** An error's own words, for a line in the log. */
+export function errorText(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(errorText).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,119 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { errorText } from './error-text.ts';
+import { migrate } from './migrate.ts';
+import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './open-database.ts';
+import { schema } from './schema/tables.ts';
+import { watchPostgres } from './watch-postgres.ts';
+
+const CONNECTIONS_MAX = 10;
+const CONNECT_MS_MAX = 5_000;
+/** A server that stopped answering must not hold requests for ever. */
+const QUERY_MS_MAX = 15_000;
+
+/** Connects to PostgreSQL by URL and migrates. Throws `DatabaseOpenError`, which never tells the password. */
+export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
+  const { databaseUrl, log } = options;
+  const target = describeTarget(databaseUrl);
+  const connection: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    application_name: 'technovex',
+    keepAlive: true,
+  };
+
+  await migrateOnce(connection, target);
+
+  const pool = new pg.Pool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX });
+  const watch = watchPostgres({ connection, target: target.label, log });
+  pool.on('error', (error) => {
+    log.warn(`A connection to ${target.label} broke: ${errorText(error)}`);
+    watch.look();
+  });
+
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    watch.stop();
+    await pool.end();
+  }
+
+  log.info(`Using ${target.label}`);
+  return {
+    kind: 'postgres',
+    pool,
+    orm: drizzle(pool, { schema }),
+    availability: (): Availability => watch.availability(),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** On a pool of its own, because a long migration is no reason to give up and a long query of the service is. */
+async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => {
+    // The query in flight fails with the same error, and that one is reported.
+  });
+  try {
+    await migrate(pool);
+  } catch (error) {
+    throw new DatabaseOpenError(openFailure(error, target), { cause: error });
+  } finally {
+    await pool.end();
+  }
+}
+
+interface Target {
+  readonly label: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+/** Where a URL leads, without the password. */
+function describeTarget(databaseUrl: string): Target {
+  try {
+    const { protocol } = new URL(databaseUrl);
+    if (protocol !== 'postgres:' && protocol !== 'postgresql:') throw new Error(`unexpected ${protocol}`);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    const database = client.database ?? '';
+    const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
+    return { label: `PostgreSQL at ${server}, database "${database}"`, user: client.user ?? '', database };
+  } catch {
+    // The cause repeats the URL and with it the password, so it is left out.
+    throw new DatabaseOpenError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database');
+  }
+}
+
+function openFailure(error: unknown, target: Target): string {
+  switch (errorCode(error)) {
+    case '28P01':
+    case '28000':
+      return `${target.label} refuses the user "${target.user}" with the password given in DATABASE_URL`;
+    case '3D000':
+      return `${target.label} cannot be used: there is no database "${target.database}" on that server`;
+    case '42501':
+      return `${target.label}: the user "${target.user}" may not create or change the tables (${errorText(error)})`;
+    case '55P03':
+      return `${target.label}: another process has been migrating for more than 60 seconds`;
+    case '57P03':
+      return `${target.label} is starting up or shutting down`;
+    default:
+      return isConnectionFailure(error)
+        ? `${target.label} cannot be reached: ${errorText(error)}`
+        : `${target.label} cannot be opened: ${errorText(error)}`;
+  }
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  return /^(E[A-Z]+|08\d{3})$/.test(errorCode(error)) || /timeout|terminated|ECONN/i.test(errorText(error));
+}
+
+/** PostgreSQL's five letters or Node's `E…`; drizzle wraps the error in one of its own. */
+function errorCode(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  }
+  return '';
+}

@@ -1,0 +1,5 @@
+import { users } from './account.ts';
+import { minerWallets } from './miner.ts';
+
+/** Every table of the product, for the query builder. */
+export const schema = { minerWallets, users };

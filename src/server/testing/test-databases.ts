@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, type DatabaseLog, openDatabase } from '#server/db/open-database.ts';
+
+/** A database of its own for a test, migrated and empty. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** Closes it and leaves nothing behind. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseKind {
+  readonly name: string;
+  open(): Promise<TestDatabase>;
+}
+
+export const SILENT_LOG: DatabaseLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** An administrator's URL: each test makes a database on that server and drops it. */
+export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
+
+/** For `describe.each`: the embedded database always, PostgreSQL when `TEST_DATABASE_URL` is given. */
+export const TEST_DATABASES: readonly TestDatabaseKind[] = [
+  { name: 'embedded', open: openTestFolder },
+  ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', open: () => openTestPostgres(TEST_DATABASE_URL) }]),
+];
+
+if (TEST_DATABASE_URL === undefined) {
+  process.stderr.write('NOT TESTED ON POSTGRESQL: TEST_DATABASE_URL is not set\n');
+}
+
+async function openTestFolder(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'technovex-test-'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
+  return {
+    database,
+    drop: async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTestPostgres(adminUrl: string): Promise<TestDatabase> {
+  const { databaseUrl, drop } = await createPostgresDatabase(adminUrl);
+  const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
+  return {
+    database,
+    drop: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** An empty database on the test server, not yet migrated. */
+export async function createPostgresDatabase(
+  adminUrl: string,
+): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const name = `technovex_test_${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    databaseUrl: url.href,
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Router } from 'wouter';
+import { Layout } from '#web/components/layout/layout.tsx';
+import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
+import { TooltipProvider } from '#web/components/ui/tooltip-provider.tsx';
+import { monotonicMs } from '#web/lib/clock.ts';
+import { CurrentScreen } from './current-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { navigateWhenLoaded } from './navigate.ts';
+import { createQueryClient } from './query-client.ts';
+
+export interface AppProps {
+  /** Set on the server, which has no address bar. */
+  readonly pathname?: string | undefined;
+}
+
+/** Everything inside `#root`, the same on both sides. */
+export function App({ pathname }: AppProps): ReactNode {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ErrorBoundary onTryAgain={() => window.location.reload()}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider nowMs={monotonicMs}>
+          <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
+            <Layout>
+              <CurrentScreen />
+            </Layout>
+          </Router>
+          <ToastHost />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

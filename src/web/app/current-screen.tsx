@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PAGE_WORDS, type ScreenId } from '#web/content/pages.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { screenAt, screenComponent } from './screens.ts';
+
+function reloadPage(): void {
+  window.location.reload();
+}
+
+function MountedScreen({ id }: { readonly id: ScreenId }): ReactNode {
+  const [Screen] = useState(() => screenComponent(id));
+  return <Screen />;
+}
+
+/** The screen of the address. A reload is the way out of an error: it also fetches code that a new release replaced. */
+export function CurrentScreen(): ReactNode {
+  const [pathname] = useLocation();
+  const id = screenAt(pathname);
+
+  useEffect(() => {
+    document.title = PAGE_WORDS[id].title;
+  }, [id]);
+
+  return (
+    <ErrorBoundary key={id} onTryAgain={reloadPage}>
+      <Suspense
+        fallback={
+          <div className="grid min-h-[60vh] place-items-center text-muted">
+            <Spinner label="Loading" className="size-8" />
+          </div>
+        }
+      >
+        <MountedScreen id={id} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { SITE } from '#web/content/site.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The router moves focus here after a change of page. */
+export const MAIN_ID = 'main';
+
+export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
+      >
+        {SITE.skipLink}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Moon, Sun } from 'lucide-react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { THEME_KEY, type Theme, themeStore } from '#web/lib/theme.ts';
+
+/** What the server renders; the style sheet picks the icon, so that nothing changes when the page wakes up. */
+const RENDERED_THEME: Theme = 'dark';
+
+export function ThemeToggle(): ReactNode {
+  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.current, () => RENDERED_THEME);
+
+  useEffect(() => {
+    function onStorage(event: StorageEvent): void {
+      if (event.key === THEME_KEY || event.key === null) themeStore.adopt(event.newValue);
+    }
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+
+  return (
+    <Tooltip content="Switch between the light and the dark theme">
+      <button
+        type="button"
+        aria-label="Light theme"
+        aria-pressed={theme === 'light'}
+        onClick={() => themeStore.set(theme === 'light' ? 'dark' : 'light')}
+        className={
+          'grid size-11 place-items-center rounded-md border border-transparent text-text transition-colors duration-150 ' +
+          'hover:border-edge hover:text-volt active:bg-surface'
+        }
+      >
+        <Sun aria-hidden="true" className="hidden size-5 light:block" />
+        <Moon aria-hidden="true" className="size-5 light:hidden" />
+      </button>
+    </Tooltip>
+  );
+}

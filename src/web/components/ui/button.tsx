@@ -1,0 +1,103 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'lg';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center no-underline select-none ' +
+  'transition-[background-color,border-color,color,translate] duration-150 ease-swift active:translate-y-px ' +
+  'disabled:cursor-not-allowed disabled:translate-y-0 aria-busy:cursor-progress';
+
+const DISABLED =
+  'disabled:not-aria-busy:bg-transparent disabled:not-aria-busy:border-line disabled:not-aria-busy:border-dashed ' +
+  'disabled:not-aria-busy:text-muted';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-volt-edge bg-volt-fill text-on-volt hover:enabled:bg-volt-fill-hover active:enabled:bg-volt-fill-active ' +
+    '[a&]:hover:bg-volt-fill-hover [a&]:active:bg-volt-fill-active',
+  secondary:
+    'border-edge bg-surface text-text hover:enabled:border-volt hover:enabled:text-volt active:enabled:bg-sunken ' +
+    '[a&]:hover:border-volt [a&]:hover:text-volt [a&]:active:bg-sunken',
+  quiet:
+    'border-transparent bg-transparent text-text hover:enabled:bg-surface hover:enabled:text-volt active:enabled:bg-sunken ' +
+    '[a&]:hover:bg-surface [a&]:hover:text-volt [a&]:active:bg-sunken',
+  danger:
+    'border-red-fill bg-red-fill text-on-red hover:enabled:border-red-fill-hover hover:enabled:bg-red-fill-hover ' +
+    '[a&]:hover:border-red-fill-hover [a&]:hover:bg-red-fill-hover',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 py-2 text-sm',
+  lg: 'min-h-13 px-6 py-3 text-base',
+};
+
+function classes(variant: ButtonVariant, size: ButtonSize, extra: string | undefined): string {
+  return `${BASE} ${DISABLED} ${VARIANTS[variant]} ${SIZES[size]} ${extra ?? ''}`.trimEnd();
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** Work is under way: shows a spinner, keeps the label and the colour, and takes no second press. */
+  readonly busy?: boolean | undefined;
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classes(variant, size, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  readonly href: string;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** Load the page anew instead of opening it in the router. */
+  readonly reload?: boolean | undefined;
+}
+
+/** A link that looks like a button. Own pages open in the router, other origins as plain links. */
+export function ButtonLink({
+  href,
+  variant = 'primary',
+  size = 'md',
+  reload = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps): ReactNode {
+  const look = classes(variant, size, className);
+  if (href.startsWith('/') && !reload) {
+    return (
+      <Link {...rest} href={href} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} href={href} className={look}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+
+export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** The label. */
+  readonly children: ReactNode;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A native checkbox with its label; the whole line is the target. */
+export function CheckboxField({ children, error, id, className, ref, ...input }: CheckboxFieldProps): ReactNode {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const errorId = `${inputId}-error`;
+  const describedBy = [error !== undefined && errorId, input['aria-describedby']].filter(Boolean).join(' ');
+  return (
+    <div className={`grid gap-1.5 ${className ?? ''}`}>
+      <label
+        htmlFor={inputId}
+        className="group flex items-start gap-3 py-1.5 text-sm leading-6 has-disabled:cursor-not-allowed has-disabled:text-muted"
+      >
+        <span className="relative mt-0.5 grid size-5 shrink-0 place-items-center">
+          <input
+            {...input}
+            ref={ref}
+            id={inputId}
+            type="checkbox"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={describedBy || undefined}
+            className={
+              'peer size-5 appearance-none rounded-sm border border-edge bg-sunken transition-colors duration-150 ' +
+              'group-hover:enabled:border-volt checked:border-volt-edge checked:bg-volt-fill ' +
+              'active:enabled:bg-line checked:active:enabled:bg-volt-fill-active aria-invalid:border-red ' +
+              'disabled:cursor-not-allowed disabled:border-dashed'
+            }
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute size-4 text-on-volt opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{children}</span>
+      </label>
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1.5 pl-8 text-sm text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Shown below the field and tied to it; the field is then marked invalid. */
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A labelled input. `ref` and every input property pass through, as react-hook-form's `register` wants it. */
+export function TextField({ label, hint, error, id, className, ref, ...input }: TextFieldProps): ReactNode {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const hintId = `${inputId}-hint`;
+  const errorId = `${inputId}-error`;
+  const describedBy = [error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={`grid gap-1.5 ${className ?? ''}`}>
+      <label htmlFor={inputId} className="text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        {...input}
+        ref={ref}
+        id={inputId}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
+        className={
+          'min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2 text-base text-text ' +
+          'transition-colors duration-150 placeholder:text-muted hover:enabled:border-text ' +
+          'focus-visible:border-volt focus-visible:outline-offset-1 aria-invalid:border-red ' +
+          'read-only:not-disabled:border-dashed disabled:cursor-not-allowed disabled:border-dashed disabled:text-muted'
+        }
+      />
+      {error !== undefined && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type ToastEntry } from './toast-store.ts';
+
+/** Specification, section 9. */
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ['F8'];
+
+const LOOKS = {
+  default: { border: 'border-l-volt', ink: 'text-volt', Icon: CircleCheck },
+  destructive: { border: 'border-l-red', ink: 'text-red', Icon: CircleAlert },
+} as const;
+
+function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
+  const { border, ink, Icon } = LOOKS[entry.variant];
+  return (
+    <Toast.Root
+      open={entry.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id);
+      }}
+      type={entry.variant === 'destructive' ? 'foreground' : 'background'}
+      className={`toast flex items-start gap-3 rounded-md border border-edge border-l-4 bg-surface py-3 pr-2 pl-4 text-text ${border}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
+      <div className="grid min-w-0 grow gap-0.5 py-px">
+        <Toast.Title className="font-semibold text-sm">{entry.title}</Toast.Title>
+        {entry.description !== undefined && (
+          <Toast.Description className="text-muted text-sm">{entry.description}</Toast.Description>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Close"
+        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/**
+ * Drawn by Radix: swipe to the right, F8, a pause while it is looked at, polite or assertive announcement. Mounted in the
+ * browser only, because Radix renders style attributes, which the content security policy forbids in HTML.
+ */
+export function ToastViewport(): ReactNode {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  return (
+    <Toast.Provider
+      label="Notification"
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport
+        hotkey={HOTKEY}
+        className="fixed right-0 bottom-0 z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,14 @@
+/** Words that stand on every page. */
+export const SITE = {
+  name: 'Technovex',
+  token: 'TVX',
+  tagline: 'A fast chain, built for builders, traders and innovators.',
+  /** Said wherever a hashrate or mined TVX is shown, and once on every page. */
+  simulatedLabel: 'Simulated',
+  simulatedNote:
+    'The web miner is a simulation. No hashing runs on your device, and the TVX it shows may never have value.',
+  riskTitle: 'Know the risk',
+  riskNote:
+    'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
+  skipLink: 'Skip to content',
+} as const;
