@@ -15,11 +15,11 @@ export interface LoadResult {
   readonly measuredSeconds: number;
   /** Answered 200 in the measured time. */
   readonly acknowledged: number;
-  /** Answered 503. */
+  /** Answered 503 in it. */
   readonly refused: number;
-  /** Any other answer, and connections that broke. */
+  /** Any other answer in it, and connections that broke. */
   readonly failed: number;
-  /** Due in the measured time and not answered when the drain ended. */
+  /** Due in the measured time and not answered within another 5 s. */
   readonly unanswered: number;
   /** The first unexpected answer or error, for the reader. */
   readonly firstFailure: string | undefined;

@@ -10,8 +10,9 @@ const DRAIN_POLL_MS = 20;
 const REFUSED_PAUSE_MS = 250;
 
 /**
- * Loads a server as planned. Closed loop: latency from sending to answer, counted when answered. Open loop: latency from
- * the moment a request was due, sent or not, so that a server that stalls cannot hide how long people would have waited.
+ * Loads a server as planned and counts what is answered in the measured time. Closed loop: latency from sending to answer.
+ * Open loop: latency, of all that was due in the measured time, from the moment it was due, sent or not, so that a server
+ * that stalls cannot hide how long people would have waited.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
@@ -23,11 +24,9 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
   const onOutcome = (miner: LoadMiner, { kind, dueAtMs, detail }: Outcome) => {
     const nowMs = performance.now();
-    const countsAtMs = openLoop ? dueAtMs : nowMs;
-    if (fromMs <= countsAtMs && countsAtMs < toMs) {
-      counts[kind] += 1;
-      if (kind !== 'failed') histogram.record(nowMs - dueAtMs);
-    }
+    if (fromMs <= nowMs && nowMs < toMs) counts[kind] += 1;
+    const belongsAtMs = openLoop ? dueAtMs : nowMs;
+    if (fromMs <= belongsAtMs && belongsAtMs < toMs && kind !== 'failed') histogram.record(nowMs - dueAtMs);
     if (kind !== 'acknowledged') firstFailure ??= detail;
     if (openLoop || nowMs >= toMs || kind === 'failed') return;
     if (kind === 'acknowledged') miner.due(nowMs);
