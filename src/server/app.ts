@@ -1,4 +1,5 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -12,7 +13,7 @@ import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
@@ -42,8 +43,8 @@ export interface AppDeps {
 
 export interface App {
   readonly http: FastifyInstance;
-  /** This process's figures, Prometheus text. */
-  metrics(): Promise<string>;
+  /** This process's figures. */
+  readonly metrics: Registry;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -51,10 +52,11 @@ export function buildApp(deps: AppDeps): App {
   const { config, database, clock } = deps;
   const http = Fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyRule(config.trustProxy),
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, toProblemError(error)),
     forceCloseConnections: 'idle',
     clientErrorHandler(error, socket) {
       if (!socket.writable) return;
@@ -79,7 +81,6 @@ export function buildApp(deps: AppDeps): App {
     newWallets: config.newWallets,
   });
   const metrics = createMetrics({ walletsInUse, database });
-  const ownMetrics = (): Promise<string> => metrics.registry.metrics();
 
   http.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
@@ -104,11 +105,16 @@ export function buildApp(deps: AppDeps): App {
       const availability = database.availability();
       return availability.available ? undefined : availability.reason;
     },
-    metrics: deps.allMetrics ?? ownMetrics,
+    metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: ownMetrics };
+  return { http, metrics: metrics.registry };
+}
+
+/** A number means that many proxies in front, counted from this side. */
+function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }
 
 function notAvailableYet(): ProblemError {

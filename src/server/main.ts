@@ -2,10 +2,11 @@ import cluster from 'node:cluster';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { connectToPrimary } from './cluster-worker.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { DatabaseOpenError } from './db/open-database.ts';
-import { announceReady, askAllMetrics, runCluster } from './run-cluster.ts';
-import { type RunningServer, runServer } from './run-server.ts';
+import { runCluster } from './run-cluster.ts';
+import { runServer, type Stoppable } from './run-server.ts';
 
 /**
  * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
@@ -23,12 +24,13 @@ const log = pino({ base: null }, pino.destination({ fd: 2, sync: true }));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function start(): Promise<RunningServer> {
+async function start(): Promise<Stoppable> {
   const config = parseConfig(process.env, path.join(packageRoot, '.data'));
   const options = { config, log, print, distDir: isBuild ? path.resolve(here, '..') : undefined };
   if (cluster.isWorker) {
-    const server = await runServer({ ...options, allMetrics: askAllMetrics() });
-    announceReady(server.url);
+    const primary = connectToPrimary();
+    const server = await runServer({ ...options, allMetrics: primary.allMetrics });
+    primary.announceReady(server.url, server.metrics);
     return server;
   }
   const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
@@ -56,7 +58,7 @@ function explain(error: unknown): void {
 let stopping = false;
 
 /** `disconnect`: in a worker, the primary is gone. */
-function stopOn(server: RunningServer, event: NodeJS.Signals | 'disconnect'): void {
+function stopOn(server: Stoppable, event: NodeJS.Signals | 'disconnect'): void {
   process.on(event, () => {
     if (stopping) return;
     stopping = true;

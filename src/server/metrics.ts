@@ -12,10 +12,18 @@ export function createMetrics(deps: { readonly walletsInUse: WalletsInUse; reado
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'technovex_' });
 
-  const read = (kind: typeof Gauge | typeof Counter, name: string, help: string, value: () => number): void => {
+  const read = (
+    kind: typeof Gauge | typeof Counter,
+    name: string,
+    help: string,
+    value: () => number,
+    /** How the figures of several processes become one. */
+    aggregator: 'sum' | 'min' = 'sum',
+  ): void => {
     const metric = new kind({
       name: `technovex_${name}`,
       help,
+      aggregator,
       registers: [registry],
       collect() {
         metric.reset();
@@ -24,7 +32,13 @@ export function createMetrics(deps: { readonly walletsInUse: WalletsInUse; reado
     });
   };
   const { walletsInUse, database } = deps;
-  read(Gauge, 'database_available', '1 when the database answers', () => (database.availability().available ? 1 : 0));
+  read(
+    Gauge,
+    'database_available',
+    '1 when the database answers',
+    () => (database.availability().available ? 1 : 0),
+    'min',
+  );
   read(Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => walletsInUse.stats.walletsInUse);
   read(Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => walletsInUse.stats.syncsWaiting);
   read(

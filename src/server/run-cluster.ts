@@ -1,17 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
-import { prepareDatabase, type RunningServer, type RunOptions } from './run-server.ts';
+import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
+import { prepareDatabase, type RunOptions, type Stoppable } from './run-server.ts';
 import { loadSessionSecret } from './session-secret.ts';
-
-/** What the processes of one machine say to each other, besides prom-client's own messages. */
-type WorkerMessage =
-  | { readonly type: 'technovex:ready'; readonly url: string }
-  | { readonly type: 'technovex:metrics-wanted'; readonly id: number };
-interface MetricsMessage {
-  readonly type: 'technovex:metrics';
-  readonly id: number;
-  readonly text: string;
-}
 
 const RESTART_PAUSE_MS = 1_000;
 
@@ -21,7 +12,7 @@ const RESTART_PAUSE_MS = 1_000;
  *
  * @throws {Error} when a process ends before all are ready
  */
-export async function runCluster(options: RunOptions): Promise<RunningServer> {
+export async function runCluster(options: RunOptions): Promise<Stoppable> {
   const { config, log } = options;
   // Made here once, so that the processes find the same one.
   await loadSessionSecret(config.sessionSecret, config.dataDir);
@@ -72,31 +63,9 @@ export async function runCluster(options: RunOptions): Promise<RunningServer> {
   try {
     const urls = await Promise.all(Array.from({ length: config.workers }, start));
     ready = true;
-    return { url: urls[0] ?? '', metrics: () => metrics.clusterMetrics(), stop };
+    return { url: urls[0] ?? '', stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** In a worker: asks the primary for the metrics of all processes. */
-export function askAllMetrics(): () => Promise<string> {
-  const waiting = new Map<number, (text: string) => void>();
-  let lastId = 0;
-  process.on('message', (message: MetricsMessage) => {
-    if (message.type !== 'technovex:metrics') return;
-    waiting.get(message.id)?.(message.text);
-    waiting.delete(message.id);
-  });
-  return () =>
-    new Promise((resolve) => {
-      lastId += 1;
-      waiting.set(lastId, resolve);
-      process.send?.({ type: 'technovex:metrics-wanted', id: lastId } satisfies WorkerMessage);
-    });
-}
-
-/** In a worker: tells the primary that this process serves. */
-export function announceReady(url: string): void {
-  process.send?.({ type: 'technovex:ready', url } satisfies WorkerMessage);
 }

@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -7,13 +9,17 @@ import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { loadSite } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
 
-/** A server that listens. */
-export interface RunningServer {
+/** Something that serves, as the entry sees it. */
+export interface Stoppable {
   /** Where it answers, for people. */
   readonly url: string;
-  metrics(): Promise<string>;
   /** Stops accepting, answers what was accepted, closes the database. */
   stop(): Promise<void>;
+}
+
+/** One serving process. */
+interface RunningServer extends Stoppable {
+  readonly metrics: Registry;
 }
 
 export interface RunOptions {
@@ -63,7 +69,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     throw error;
   }
   return {
-    url: listeningUrl(config, app.http.addresses()[0]?.port ?? config.port),
+    url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
     async stop() {
       await app.http.close();
@@ -72,7 +78,8 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   };
 }
 
-function listeningUrl(config: Config, port: number): string {
+function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {
+  const port = typeof address === 'object' ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
 }

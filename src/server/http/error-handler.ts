@@ -24,7 +24,8 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
     .send(JSON.stringify(problem(error.code, error.detail)));
 }
 
-function toProblemError(error: unknown): ProblemError {
+/** Whatever was thrown, as the problem to tell. */
+export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseAway(error)) return unavailable(error);
   if (isFastifyError(error)) {
@@ -47,6 +48,7 @@ const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
     new ProblemError('invalid-request', 'The request body is empty; JSON is expected.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError('invalid-request', 'The request body is not valid JSON.'),
+  FST_ERR_BAD_URL: () => new ProblemError('invalid-request', 'The address has a percent sign that encodes nothing.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ProblemError('invalid-request', 'The request body does not have the length it announced.'),
 };

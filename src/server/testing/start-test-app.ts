@@ -5,7 +5,6 @@ import type { Database } from '../db/open-database.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
-  set(nowMs: number): void;
   advance(ms: number): void;
 }
 
@@ -13,9 +12,6 @@ export function manualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
   let now = startMs;
   return {
     nowMs: () => now,
-    set(nowMs) {
-      now = nowMs;
-    },
     advance(ms) {
       now += ms;
     },
@@ -69,7 +65,7 @@ export async function startTestApp(options: {
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
-    metrics: app.metrics,
+    metrics: () => app.metrics.metrics(),
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {
       const response = await fetch(url + path, {

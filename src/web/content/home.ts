@@ -8,7 +8,6 @@ export const HOME = {
   figures: [
     { label: 'Block time', value: '3', unit: 's' },
     { label: 'Throughput', value: '>10,000', unit: 'tx/s' },
-    { label: 'Token decimals', value: '18', unit: 'TVX' },
   ],
   presaleBanner: 'PRESALE COMING SOON',
   stayTunedTitle: 'STAY TUNED',

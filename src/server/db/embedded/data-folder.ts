@@ -23,7 +23,7 @@ export function dataFolder(dataDir: string): DataFolder {
     unfinishedDatabase: join(root, 'database.unfinished'),
     scratch: join(root, 'database.scratch'),
     lock: join(root, 'lock'),
-    manifest: join(root, 'database.manifest.json'),
+    manifest: join(root, 'database.manifest'),
   };
 }
 

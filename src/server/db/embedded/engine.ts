@@ -27,6 +27,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let state: Availability = { available: true };
   let closing = false;
   let reopenTimer: NodeJS.Timeout | undefined;
+  let reopening: Promise<void> | undefined;
 
   let worker = await launch(task, died);
 
@@ -37,7 +38,9 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     state = { available: false, reason: `The embedded database stopped: ${reason}` };
     const pauseMs = REOPEN_AFTER_MS[Math.min(failures, REOPEN_AFTER_MS.length - 1)];
     failures += 1;
-    reopenTimer = setTimeout(() => void reopen(), pauseMs);
+    reopenTimer = setTimeout(() => {
+      reopening = reopen();
+    }, pauseMs);
   }
 
   async function reopen(): Promise<void> {
@@ -48,7 +51,6 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
       died(errorText(error));
       return;
     }
-    if (closing) return;
     failures = 0;
     state = { available: true };
     log.info('The embedded database is open again');
@@ -57,6 +59,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   async function close(): Promise<boolean> {
     closing = true;
     clearTimeout(reopenTimer);
+    await reopening;
     if (!state.available) {
       await worker.terminate();
       return false;

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
 import { DatabaseOpenError } from '../open-database.ts';
+import { hasCode } from './error-code.ts';
 
 export interface FolderLock {
   /** Writes this process's id into the file. Not done by `lockFolder`, which leaves a file that exists as it is. */
@@ -86,8 +87,4 @@ async function isStillThere(handle: FileHandle, lockFile: string): Promise<boole
 async function readHolder(handle: FileHandle): Promise<string> {
   const pid = Number((await handle.readFile('utf8')).trim());
   return Number.isSafeInteger(pid) && pid > 0 ? `process ${pid}` : 'another process';
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -10,8 +9,12 @@ import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from '
 import { startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
+import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
+import { preflight } from './preflight.ts';
+import { rehearse } from './rehearsal.ts';
 
 const CONNECT_MS_MAX = 10_000;
+const POOL_END_MS_MAX = 10_000;
 
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
@@ -19,45 +22,80 @@ export interface EmbeddedDatabase extends Database {
   countSyncs(): Promise<number>;
 }
 
-/** Opens the database in a data folder, makes it when it is new, and migrates. Throws `DatabaseOpenError`. */
+interface Context {
+  readonly folder: DataFolder;
+  readonly log: DatabaseLog;
+}
+
+/**
+ * Opens the database in a data folder, makes it when it is new, and migrates.
+ *
+ * Throws `DatabaseOpenError`; a folder that is in use or damaged is left as it was found.
+ */
 export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
-  const { log } = options;
-  const folder = dataFolder(options.dataDir);
+  const context: Context = { folder: dataFolder(options.dataDir), log: options.log };
+  const { root } = context.folder;
   try {
-    await mkdir(folder.root, { recursive: true, mode: 0o700 });
-    const lock = await lockFolder({ folder: folder.root, lockFile: folder.lock });
-    await chmod(folder.root, 0o700);
-    await lock.sign();
-    return await serve(folder, log, lock.release);
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    return await openLocked(context);
   } catch (error) {
     if (error instanceof DatabaseOpenError) throw error;
-    throw new DatabaseOpenError(`The data folder ${folder.root} cannot be used: ${errorText(error)}`, { cause: error });
+    throw new DatabaseOpenError(`The data folder ${root} cannot be used: ${errorText(error)}`, { cause: error });
   }
 }
 
-async function serve(folder: DataFolder, log: DatabaseLog, release: () => Promise<void>): Promise<EmbeddedDatabase> {
+async function openLocked(context: Context): Promise<EmbeddedDatabase> {
+  const { folder, log } = context;
+  const lock = await lockFolder({ folder: folder.root, lockFile: folder.lock });
+  try {
+    const isNew = (await preflight(folder)) === 'new';
+    if (!isNew && !(await matchesManifest(folder))) await rehearse(folder, log);
+    await chmod(folder.root, 0o700);
+    await lock.sign();
+    return await serve({ context, isNew, release: lock.release });
+  } catch (error) {
+    await lock.withdraw();
+    throw error;
+  }
+}
+
+async function serve(options: {
+  context: Context;
+  isNew: boolean;
+  release: () => Promise<void>;
+}): Promise<EmbeddedDatabase> {
+  const { isNew, release } = options;
+  const { folder, log } = options.context;
   const socket = await makeSocketPlace(folder.root);
   const engine = await startEngine({
     task: {
       kind: 'serve',
       databaseFolder: folder.database,
       socketPath: socket.path,
-      ...(existsSync(folder.database) ? {} : { createIn: folder.unfinishedDatabase }),
+      ...(isNew ? { createIn: folder.unfinishedDatabase } : {}),
     },
     log,
   });
   const pool = connectTo(socket);
-  await migrate(pool);
-  const stopMaintenance = startMaintenance({ pool, isAvailable: () => engine.availability().available, log });
 
+  let stopMaintenance = (): void => undefined;
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     stopMaintenance();
-    await pool.end();
-    await engine.close();
+    await endPool(pool, log);
+    if (await engine.close()) await writeManifest(folder);
     await socket.remove();
-    await release();
   }
+
+  try {
+    await removeManifest(folder);
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  stopMaintenance = startMaintenance({ pool, isAvailable: () => engine.availability().available, log });
+  log.info(`Using the embedded database in ${folder.database}`);
   return {
     kind: 'embedded',
     pool,
@@ -65,7 +103,7 @@ async function serve(folder: DataFolder, log: DatabaseLog, release: () => Promis
     availability: engine.availability,
     countSyncs: engine.countSyncs,
     close: () => {
-      closing ??= close();
+      closing ??= close().finally(release);
       return closing;
     },
   };
@@ -92,4 +130,17 @@ function connectTo(socket: SocketPlace): pg.Pool {
     // The engine reports its own death; the pool connects to the next one by itself.
   });
   return pool;
+}
+
+/** Waits for the work in flight, but not for ever. */
+async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('Some database work did not end in time and is cut off');
+      resolve();
+    }, POOL_END_MS_MAX);
+  });
+  await Promise.race([pool.end(), timeUp]);
+  clearTimeout(timer);
 }

@@ -14,8 +14,8 @@ import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.
  * for it.
  */
 
-/** Postgres' last words say why it gave up; more of them would not help. */
 const LOG_LINES_KEPT = 40;
+const LAST_WORDS = /^.*?\b(?:PANIC|FATAL):\s*/;
 const CONNECTIONS_MAX = 8;
 
 const port = parentPort;
@@ -32,10 +32,9 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
+/** What Postgres said when it gave up; the error that came out of it says less. */
 function lastWords(): string | undefined {
-  const complaint =
-    logLines.findLast((line) => /\b(PANIC|FATAL):/.test(line)) ?? logLines.findLast((line) => /\bERROR:/.test(line));
-  return complaint?.replace(/^.*?\b(?:PANIC|FATAL|ERROR):\s*/, '');
+  return logLines.findLast((line) => LAST_WORDS.test(line))?.replace(LAST_WORDS, '');
 }
 
 function open(folder: string): Promise<DurablePglite> {

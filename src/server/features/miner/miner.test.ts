@@ -135,11 +135,11 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(json.data.balance).toBeCloseTo(RATE, 15);
   });
 
-  it('answers all of many syncs of one wallet at once with what was committed', async () => {
-    clock.advance(20_000);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => sync((index + 1) * RATE, index + 1)));
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect((await storedRow()).total_mined_tvx).toBe(20 * RATE);
+  it('keeps the highest of many claims of one wallet that arrive at once', async () => {
+    clock.advance(4_000);
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => sync((index + 1) * 0.2 * RATE)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect((await storedRow()).total_mined_tvx).toBeCloseTo(4 * RATE, 15);
   });
 
   it('answers a sync only after its commit, many in one write', async () => {
@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
   });
 
   it('ends a session after thirty days', async () => {
-    clock.set(Date.now() + 31 * 24 * 3_600_000);
+    clock.advance(31 * 24 * 3_600_000);
     expect((await sync(0)).status).toBe(401);
   });
 

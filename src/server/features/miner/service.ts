@@ -76,15 +76,16 @@ export function createMinerService(deps: {
       if (await store.exists(email)) throw emailTaken();
       const pinHash = await hashPin(pin);
       const { token, tokenHash } = tokens.issue();
-      const wallet = newMinerWallet(clock.nowMs());
-      const stored = await store.create({ email, pinHash, sessionTokenHash: tokenHash, wallet });
+      const startedMs = clock.nowMs();
+      const wallet = newMinerWallet(startedMs);
+      const stored = await store.create({ email, pinHash, session: { tokenHash, startedMs }, wallet });
       if (stored === undefined) throw emailTaken();
       return { data: toWalletData(stored.email, stored.wallet, clock.nowMs()), token };
     },
     async login(email, pin) {
       await checkPin(email, pin);
       const { token, tokenHash } = tokens.issue();
-      const stored = await store.setSession(email, tokenHash);
+      const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       walletsInUse.forget(email);
       if (stored === undefined) throw accountNotFound();
       return { data: toWalletData(stored.email, stored.wallet, clock.nowMs()), token };

@@ -21,8 +21,14 @@ export interface WalletWrite {
 export interface NewWallet {
   readonly email: string;
   readonly pinHash: string;
-  readonly sessionTokenHash: string;
+  readonly session: DeviceSession;
   readonly wallet: MinerWallet;
+}
+
+/** The one device that may mine: its token's hash, and when it signed in (ms since the epoch). */
+export interface DeviceSession {
+  readonly tokenHash: string;
+  readonly startedMs: number;
 }
 
 /** The miner's SQL; nothing else. */
@@ -34,7 +40,7 @@ export interface MinerStore {
   /** The new wallet, or undefined when the e-mail has one already. */
   create(wallet: NewWallet): Promise<StoredWallet | undefined>;
   /** Gives the wallet to one device, or to none (null); undefined when there is no such wallet. */
-  setSession(email: string, sessionTokenHash: string | null): Promise<StoredWallet | undefined>;
+  setSession(email: string, session: DeviceSession | null): Promise<StoredWallet | undefined>;
   /** Writes all rows whose version still matches in one transaction and answers their ids. */
   write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
 }
@@ -63,9 +69,9 @@ const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
 const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
   difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)
-  VALUES ($1, $2, $3, now(), $4, $5, $6, 0, 0, 0, $7) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
+  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
 const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
-  session_started_at = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END, version = version + 1
+  session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
   WHERE email = $1 RETURNING ${COLUMNS}`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
@@ -89,14 +95,15 @@ export function createMinerStore(database: Database): MinerStore {
       const { rows } = await pool.query<{ pin_hash: string }>({ name: 'miner-pin', text: PIN_HASH, values: [email] });
       return rows[0]?.pin_hash;
     },
-    async create({ email, pinHash, sessionTokenHash, wallet }) {
+    async create({ email, pinHash, session, wallet }) {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-create',
         text: CREATE,
         values: [
           email,
           pinHash,
-          sessionTokenHash,
+          session.tokenHash,
+          session.startedMs,
           wallet.tierHashrateThs,
           wallet.difficulty,
           wallet.lastingBonusPercent,
@@ -105,11 +112,11 @@ export function createMinerStore(database: Database): MinerStore {
       });
       return rows[0] && toStoredWallet(rows[0]);
     },
-    async setSession(email, sessionTokenHash) {
+    async setSession(email, session) {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
         text: SET_SESSION,
-        values: [email, sessionTokenHash],
+        values: [email, session?.tokenHash ?? null, session?.startedMs ?? null],
       });
       return rows[0] && toStoredWallet(rows[0]);
     },

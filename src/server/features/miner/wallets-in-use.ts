@@ -64,10 +64,16 @@ interface Entry {
   usedSinceSweep: boolean;
 }
 
+/** A row being read; `current` turns false when the row is changed meanwhile. */
+interface Load {
+  promise: Promise<Entry | undefined>;
+  current: boolean;
+}
+
 export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): WalletsInUse {
   const { store, clock } = deps;
   const entries = new Map<string, Entry>();
-  const loads = new Map<string, { promise: Promise<Entry | undefined>; current: boolean }>();
+  const loads = new Map<string, Load>();
   let loadQueue: { email: string; resolve: (entry: StoredWallet | undefined) => void; reject: (e: unknown) => void }[] =
     [];
   let syncsWaiting = 0;
@@ -166,16 +172,15 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
     if (present !== undefined) return Promise.resolve(present);
     const running = loads.get(email);
     if (running?.current === true) return running.promise;
-    const load = { current: true, promise: loadEntry(email, () => load.current) };
-    loads.set(email, load);
-    const done = (): void => {
+    const load: Load = { current: true, promise: Promise.resolve(undefined) };
+    load.promise = loadEntry(email, load).finally(() => {
       if (loads.get(email) === load) loads.delete(email);
-    };
-    load.promise.then(done, done);
+    });
+    loads.set(email, load);
     return load.promise;
   }
 
-  async function loadEntry(email: string, isCurrent: () => boolean): Promise<Entry | undefined> {
+  async function loadEntry(email: string, load: Load): Promise<Entry | undefined> {
     const stored = await new Promise<StoredWallet | undefined>((resolve, reject) => {
       loadQueue.push({ email, resolve, reject });
       if (loadQueue.length === 1) setImmediate(() => void loadQueued());
@@ -183,7 +188,7 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
     if (stored === undefined) return undefined;
     const entry: Entry = { stored, pending: stored.wallet, syncs: [], stale: false, usedSinceSweep: true };
     // A row that was changed while it was being read must not be kept; its version check would catch it all the same.
-    if (isCurrent()) {
+    if (load.current) {
       entries.set(email, entry);
       makeRoom();
     }

@@ -1,60 +1,42 @@
 import type { ReactNode } from 'react';
 
-/** Branching bolt from the rim to the centre and beyond; each inner list is one line of `x,y` points. */
-const BOLT = 'M318 26 262 118l34 8-70 88 44 6-62 92 36 4-48 104';
-const BRANCHES = [
-  'M296 126l66 34-18 40 44 46',
-  'M226 214l-64 18 8 34-52 30',
-  'M208 312l-46 34 12 30-40 46',
-  'M270 220l56 44-6 44 40 32',
-];
+const CENTRE = 240;
 
-/**
- * The hero's picture: a gauge struck by lightning. Ticks are dashes of one circle (360 units of path), so the drawing
- * stays small. Decoration only.
- */
+/** Straight ticks between two radii, `count` to the full circle, as one path. */
+function ticks(count: number, inner: number, outer: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index / count) * 2 * Math.PI;
+    const at = (radius: number): string =>
+      `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
+    return `M${at(inner)}L${at(outer)}`;
+  }).join('');
+}
+
+const FINE_TICKS = ticks(120, 208, 218);
+const HOUR_TICKS = ticks(12, 200, 222);
+const INNER_TICKS = ticks(72, 146, 150);
+
+const BOLT = 'M350-8 232 172l44 7-94 122 40 7L132 488 288 268l-42-7 84-110-44-8z';
+const BRANCHES =
+  'M330 151l58 40-16 40 48 44M182 301l-64-4-12 40-52 18M288 268l42 42-8 40 44 46M232 172l-66-8-22 36-44 4';
+
+/** The hero's picture: a gauge struck by lightning. Decoration only. */
 export function StormGauge({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
-    <svg viewBox="0 0 480 480" aria-hidden="true" className={className} fill="none">
-      <circle cx="240" cy="240" r="228" className="stroke-line" />
-      <circle
-        cx="240"
-        cy="240"
-        r="216"
-        className="stroke-edge"
-        strokeWidth="12"
-        pathLength="360"
-        strokeDasharray="0.35 2.65"
-      />
-      <circle
-        cx="240"
-        cy="240"
-        r="211"
-        className="stroke-text"
-        strokeWidth="22"
-        pathLength="360"
-        strokeDasharray="0.5 29.5"
-      />
-      <circle cx="240" cy="240" r="184" className="stroke-line" strokeWidth="10" />
-      <g transform="rotate(-210 240 240)">
-        <circle
-          cx="240"
-          cy="240"
-          r="184"
-          className="stroke-volt"
-          strokeWidth="10"
-          pathLength="360"
-          strokeDasharray="171 189"
-        />
-      </g>
-      <circle cx="240" cy="240" r="150" className="stroke-line" pathLength="360" strokeDasharray="1 3" />
-      <circle cx="240" cy="240" r="104" className="stroke-line" />
-      <circle cx="240" cy="240" r="58" className="stroke-edge" pathLength="360" strokeDasharray="2 6" />
-      {BRANCHES.map((branch) => (
-        <path key={branch} d={branch} className="stroke-cyan" strokeWidth="2" strokeLinejoin="bevel" />
-      ))}
-      <path d={BOLT} className="stroke-ground" strokeWidth="16" strokeLinejoin="bevel" />
-      <path d={BOLT} className="stroke-volt" strokeWidth="6" strokeLinejoin="bevel" />
+    <svg viewBox="0 0 480 480" aria-hidden="true" className={`overflow-visible ${className ?? ''}`} fill="none">
+      <circle cx={CENTRE} cy={CENTRE} r="232" className="stroke-line" />
+      <path d={FINE_TICKS} className="stroke-edge" />
+      <path d={HOUR_TICKS} className="stroke-text" strokeWidth="2" />
+      <circle cx={CENTRE} cy={CENTRE} r="180" className="stroke-line" strokeWidth="12" />
+      {/* The reading: from seven, clockwise to two. */}
+      <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-edge" strokeWidth="14" />
+      <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-fill" strokeWidth="11" />
+      <path d={INNER_TICKS} className="stroke-edge" />
+      <circle cx={CENTRE} cy={CENTRE} r="104" className="stroke-line" />
+      <circle cx={CENTRE} cy={CENTRE} r="58" className="stroke-line" />
+      <path d={BRANCHES} className="stroke-cyan" strokeWidth="2" strokeLinejoin="bevel" />
+      <path d={BOLT} className="fill-volt-fill stroke-ground" strokeWidth="14" />
+      <path d={BOLT} className="fill-volt-fill stroke-volt-edge" strokeWidth="1.5" />
     </svg>
   );
 }

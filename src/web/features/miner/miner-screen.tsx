@@ -1,9 +1,108 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { CreatePinForm } from './create-pin-form.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { LoginForm } from './login-form.tsx';
+import { minerApi } from './miner-api.ts';
+import { createMinerSessionStore, type MinerSessionStore, type MinerSessionView } from './miner-session-store.ts';
+import { ModeHeading } from './mode-heading.tsx';
+import { SignInFacts } from './sign-in-facts.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
+import { SimulatedLabel } from './simulated-label.tsx';
+import { VerifyPinForm } from './verify-pin-form.tsx';
 
+/** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
+  const [store] = useState(() => createMinerSessionStore({ api: minerApi, storage: localStore, notify: toast }));
+  const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+
+  useEffect(() => {
+    void store.restore();
+  }, [store]);
+
   return (
-    <div className="page-width py-12">
-      <h1 className="text-3xl">Web Miner</h1>
+    <div className="page-width py-10 md:py-14">
+      <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
+      {view.session.mode === 'dashboard' && view.wallet !== null ? (
+        <div className="mt-8">
+          <Dashboard
+            key={view.wallet.email}
+            wallet={view.wallet}
+            takesFocus={view.hasMoved}
+            onLogOut={store.logOut}
+            onSessionEnd={store.loseSession}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="mt-3 max-w-[62ch] text-muted">{MINER_CONTENT.lead}</p>
+          <div className="mt-5">
+            <SimulatedLabel />
+          </div>
+          <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+            <div className="min-w-0">{view.restore === 'settled' ? signIn(store, view) : restoring(store, view)}</div>
+            <SignInFacts />
+          </div>
+        </>
+      )}
     </div>
   );
+}
+
+function restoring(store: MinerSessionStore, { restore }: MinerSessionView): ReactNode {
+  if (restore === 'pending') {
+    return (
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> Opening your wallet…
+      </p>
+    );
+  }
+  return (
+    <Notice tone="warning" role="alert" title="Your wallet could not be opened">
+      <p>The server does not answer. What was saved is safe there.</p>
+      <Button variant="secondary" className="mt-3" onClick={() => void store.restore()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: MinerSessionView): ReactNode {
+  switch (session.mode) {
+    case 'dashboard':
+      return null;
+    case 'logged-out':
+      return (
+        <div className="grid gap-4">
+          <ModeHeading takesFocus={hasMoved}>Open your wallet</ModeHeading>
+          <Tabs
+            label="Login or sign up"
+            items={[
+              { id: 'login', label: 'Login', content: <LoginForm typedEmail={typedEmail} onSubmit={store.logIn} /> },
+              { id: 'sign-up', label: 'Sign Up', content: <SignUpClosed /> },
+            ]}
+          />
+        </div>
+      );
+    case 'create-pin':
+      return (
+        <div className="grid gap-6">
+          <ModeHeading takesFocus={hasMoved}>Create your PIN</ModeHeading>
+          <CreatePinForm email={session.email} onSubmit={store.createWallet} onBack={store.back} />
+        </div>
+      );
+    case 'verify-pin':
+      return (
+        <div className="grid gap-6">
+          <ModeHeading takesFocus={hasMoved}>Verify your PIN</ModeHeading>
+          <VerifyPinForm email={session.email} onSubmit={store.verifyPin} onBack={store.back} />
+        </div>
+      );
+  }
 }

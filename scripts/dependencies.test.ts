@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allowsVersion } from './testing/version-range.ts';
+
+/** The oldest Node that the product promises to run on. */
+const OLDEST_NODE = '20.19.0';
+const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+interface LockedPackage {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly engines?: Readonly<Record<string, string>> | readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const manifest: Manifest = readJson('package.json');
+const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = readJson('package-lock.json');
+
+describe('package.json', () => {
+  test('pins every version exactly', () => {
+    const versions = [manifest.dependencies, manifest.devDependencies, ...Object.values(manifest.overrides)];
+    expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
+  });
+
+  test('asks for what the lock file has', () => {
+    const { dependencies, devDependencies } = packages[''] ?? {};
+    expect({ dependencies, devDependencies }).toEqual({
+      dependencies: manifest.dependencies,
+      devDependencies: manifest.devDependencies,
+    });
+  });
+});
+
+describe('the lock file', () => {
+  test("carries every platform's optional packages, without which npm ci fails or a Mac gets a broken install", () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !isResolved(path, name))
+        .map((name) => `${path} → ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('gives the hash of every package', () => {
+    const unhashed = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
+    expect(unhashed.map(([path]) => path)).toEqual([]);
+  });
+
+  test(`holds no package that needs a Node newer than ${OLDEST_NODE}`, () => {
+    const tooNew = Object.entries(packages).filter(([path, { engines }]) => {
+      const range = engines && 'node' in engines ? engines.node : undefined;
+      return path !== '' && range !== undefined && !allowsVersion(range, OLDEST_NODE);
+    });
+    expect(tooNew.map(([path, { engines }]) => [path, engines])).toEqual([]);
+  });
+});
+
+/** Looks where Node looks: beside the package, then in every folder above it. */
+function isResolved(from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    if (packages[`${folder}${folder ? '/' : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(resolve(import.meta.dirname, '..', name), 'utf8'));
+}

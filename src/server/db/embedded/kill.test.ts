@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SILENT_LOG } from '#server/testing/test-databases.ts';
+import { openEmbedded } from './open-embedded.ts';
+
+const ROUNDS = 5;
+const COMMIT_ROWS = fileURLToPath(new URL('../../testing/commit-rows.ts', import.meta.url));
+
+let dataDir: string;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'technovex-kill-'));
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function startCommitting(after: number): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', COMMIT_ROWS, dataDir, String(after)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Kills the child in the middle of its work, once it has printed some numbers; gives the last one it printed. */
+async function killAfter(process: ChildProcess, lines: number): Promise<number> {
+  let acknowledged = 0;
+  let seen = 0;
+  if (!process.stdout) throw new Error('no output to read');
+  for await (const line of createInterface({ input: process.stdout })) {
+    acknowledged = Number(line);
+    seen += 1;
+    if (seen === lines) process.kill('SIGKILL');
+  }
+  return acknowledged;
+}
+
+describe('embedded database after kill -9', () => {
+  it(`has every acknowledged row, ${ROUNDS} times in a row`, { timeout: 180_000 }, async () => {
+    let last = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      child = startCommitting(last);
+      const acknowledged = await killAfter(child, 1 + Math.floor(Math.random() * 120));
+      expect(acknowledged).toBeGreaterThan(last);
+
+      const database = await openEmbedded({ dataDir, log: SILENT_LOG });
+      const { rows } = await database.pool.query<{ rows: number; highest: number }>(
+        'select count(*)::int as rows, max(username::int) as highest from users',
+      );
+      await database.close();
+      const [{ rows: count, highest } = { rows: 0, highest: 0 }] = rows;
+      expect(highest).toBeGreaterThanOrEqual(acknowledged);
+      expect(count).toBe(highest);
+      last = highest;
+    }
+  });
+
+  it('says which process holds the folder, and lets the next one in when that one was killed', async () => {
+    child = startCommitting(1_000_000);
+    const holder = child;
+    await new Promise((resolve) => holder.stdout?.once('data', resolve));
+    await expect(openEmbedded({ dataDir, log: SILENT_LOG })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by process ${holder.pid}`,
+    );
+    holder.kill('SIGKILL');
+    await new Promise((resolve) => holder.once('exit', resolve));
+    const database = await openEmbedded({ dataDir, log: SILENT_LOG });
+    await database.close();
+  });
+});

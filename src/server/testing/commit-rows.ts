@@ -1,0 +1,21 @@
+/**
+ * A process to kill: commits numbered accounts in batches to the data folder given as its argument, starting after the
+ * number given second, and prints the highest number of each batch once it is committed.
+ */
+import { openDatabase } from '#server/db/open-database.ts';
+import { SILENT_LOG } from './test-databases.ts';
+
+const BATCH = 20;
+const [dataDir = '', first = '0'] = process.argv.slice(2);
+
+const { pool } = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
+for (let last = Number(first); ; ) {
+  const numbers = Array.from({ length: BATCH }, (_, i) => String(last + 1 + i));
+  await pool.query(
+    `insert into users (username, username_key, password_hash)
+     select number, number, repeat('x', 200) from unnest($1::text[]) number`,
+    [numbers],
+  );
+  last += BATCH;
+  process.stdout.write(`${last}\n`);
+}

@@ -1,0 +1,200 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/**
+ * Crosses each wall in a copy of the project that has the real settings, and sees the real linter and compiler refuse
+ * it. Lawful twins show that the rules do not simply refuse everything.
+ */
+
+const PROJECT = resolve(import.meta.dirname, '..');
+const SETTINGS = ['biome.json', 'biome', '.gitignore', 'package.json', 'tsconfig.base.json'].concat(
+  ['domain', 'contract', 'server', 'web'].map((layer) => `src/${layer}/tsconfig.json`),
+);
+
+/** What crosses a wall | the folder it stands in | the rule that must refuse it | the code. */
+const REFUSED_BY_LINTER = table(`
+  domain → package                    | src/domain/miner          | style/noRestrictedImports | import { z } from 'zod'; export const a = z;
+  domain → contract                   | src/domain/miner          | style/noRestrictedImports | import { a } from '#contract/a.ts'; export const b = a;
+  domain → server                     | src/domain/miner          | style/noRestrictedImports | import { a } from '../../server/a.ts'; export const b = a;
+  domain → web, loaded late           | src/domain/miner          | style/noRestrictedImports | export const a = () => import('#web/a.ts');
+  domain → Node                       | src/domain/miner          | style/noRestrictedImports | import type { Stats } from 'node:fs'; export type A = Stats;
+  domain → sibling capability         | src/domain/miner          | style/noRestrictedImports | import { a } from '../game/a.ts'; export const b = a;
+  contract → server                   | src/contract              | style/noRestrictedImports | import { a } from '#server/a.ts'; export const b = a;
+  contract → web                      | src/contract              | style/noRestrictedImports | import { a } from '../web/a.ts'; export const b = a;
+  contract → package                  | src/contract              | style/noRestrictedImports | import { fastify } from 'fastify'; export const a = fastify;
+  contract → all of zod               | src/contract              | style/noRestrictedImports | import { z } from 'zod'; export const a = z;
+  server → web                        | src/server                | style/noRestrictedImports | import { a } from '#web/a.ts'; export const b = a;
+  server → web, relative              | src/server/pages          | style/noRestrictedImports | import { a } from '../../web/a.ts'; export const b = a;
+  server → React                      | src/server                | style/noRestrictedImports | import { createElement } from 'react'; export const a = createElement;
+  http → features                     | src/server/http           | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
+  http → features, relative           | src/server/http           | style/noRestrictedImports | import { a } from '../features/miner/a.ts'; export const b = a;
+  db → features                       | src/server/db             | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
+  server feature → sibling            | src/server/features/miner | style/noRestrictedImports | import { a } from '../account/a.ts'; export const b = a;
+  server feature → sibling, by name   | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/features/account/a.ts'; export const b = a;
+  server feature → app                | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/app.ts'; export const b = a;
+  web → server                        | src/web/app               | style/noRestrictedImports | import type { A } from '#server/a.ts'; export type B = A;
+  web → server, relative              | src/web/lib               | style/noRestrictedImports | import { a } from '../../server/a.ts'; export const b = a;
+  web → Node                          | src/web/routes            | style/noRestrictedImports | import { readFileSync } from 'node:fs'; export const a = readFileSync;
+  web → Node, by its old name         | src/web/lib               | style/useNodejsImportProtocol | import fs from 'fs'; export const a = fs;
+  web lib → server package            | src/web/lib               | style/noRestrictedImports | import pg from 'pg'; export const a = pg;
+  web feature → server package        | src/web/features/miner    | style/noRestrictedImports | import { pino } from 'pino'; export const a = pino;
+  web feature → sibling               | src/web/features/miner    | style/noRestrictedImports | import { a } from '../game/a.ts'; export const b = a;
+  web feature → route                 | src/web/features/miner    | style/noRestrictedImports | import { a } from '#web/routes/home.tsx'; export const b = a;
+  web components → features           | src/web/components/ui     | style/noRestrictedImports | import { a } from '#web/features/miner/a.ts'; export const b = a;
+  web lib → features, relative        | src/web/lib               | style/noRestrictedImports | import { a } from '../features/miner/a.ts'; export const b = a;
+  a path that goes down and up        | src/server/features/miner | plugin | import { a } from './../account/a.ts'; export const b = a;
+  the same, loaded late               | src/web/features/miner    | plugin | export const a = () => import('./../game/a.ts');
+  a named path that climbs            | src/contract              | plugin | import { a } from '#domain/../server/a.ts'; export const b = a;
+  a type imported in place            | src/domain/miner          | plugin | export type A = import('../../server/a.ts').A;
+  clock                               | src/domain/miner          | plugin | export const a = () => Date.now();
+  clock, handed on                    | src/server                | plugin | export const a = { now: Date.now };
+  clock, by its global                | src/server                | plugin | export const a = () => globalThis.Date.now();
+  clock, taken apart                  | src/server/features/miner | plugin | const { now } = Date; export const a = now;
+  date                                | src/server/features/miner | plugin | export const a = () => new Date();
+  date without parentheses            | src/web/lib               | plugin | export const a = () => new Date;
+  stopwatch                           | src/web/features/miner    | plugin | export const a = () => performance.now();
+  chance                              | src/web/components/ui     | plugin | export const a = () => Math.random();
+  chance, taken apart                 | src/domain/miner          | plugin | const { random } = Math; export const a = random;
+  environment                         | src/server/http           | style/noProcessEnv | export const a = process.env.PORT;
+  environment, imported               | src/server                | style/noProcessEnv | import { env } from 'node:process'; export const a = env.PORT;
+  environment, taken apart            | src/server                | plugin | const { env } = process; export const a = env.PORT;
+  default export                      | src/web/lib               | style/noDefaultExport | export default 1;
+  default export, renamed             | src/server                | style/noDefaultExport | const a = 1; export { a as default };
+  any                                 | src/server                | suspicious/noExplicitAny | export const a: any = 1;
+  non-null assertion                  | src/domain/miner          | style/noNonNullAssertion | export const a = (b: readonly number[]) => b[0]!;
+  barrel                              | src/web/lib               | performance/noReExportAll | export * from './b.ts';
+`);
+
+/** What is lawful | the file | the code. */
+const LAWFUL = table(`
+  domain → own capability, root       | src/domain/miner/ok.ts          | import { c } from '../time.ts'; import { b } from './b.ts'; export const a = b + c;
+  domain reads dates from text        | src/domain/presale/ok.ts        | export const a = Date.parse('2025-06-01T00:00:00Z');
+  domain writes an instant as text    | src/domain/wallet/ok.ts         | export const a = (nowMs: number): string => new Date(nowMs).toISOString();
+  contract → domain, zod/mini         | src/contract/ok.ts              | import * as z from 'zod/mini'; import { b } from '#domain/b.ts'; export const a = z.literal(b);
+  server → contract, domain, Node     | src/server/ok.ts                | import { hostname } from 'node:os'; import { b } from '#contract/b.ts'; import { c } from '#domain/c.ts'; export const a = [b, c, hostname, process.pid];
+  http → contract                     | src/server/http/ok.ts           | import { b } from '#contract/b.ts'; export const a = b;
+  server feature → own, http, db      | src/server/features/miner/ok.ts | import { c } from '#server/db/c.ts'; import { b } from '#server/http/b.ts'; import { d } from './store.ts'; export const a = [b, c, d];
+  app.ts → features                   | src/server/app.ts               | import { b } from './features/account/routes.ts'; import { c } from './features/miner/routes.ts'; export const a = [b, c];
+  web feature → own, lib, components  | src/web/features/miner/ok.ts    | import { b } from '#web/components/ui/b.tsx'; import { c } from '#web/lib/c.ts'; import { d } from './d.ts'; export const a = [b, c, d];
+  route → features                    | src/web/routes/ok.ts            | import { b } from '#web/features/game/b.ts'; import { c } from '#web/features/miner/c.ts'; export const a = [b, c];
+  the server's clock                  | src/server/clock.ts             | export const now = (): number => Date.now();
+  the browser's clock                 | src/web/lib/clock.ts            | export const now = (): number => performance.now();
+  a test                              | src/server/ok.test.ts           | export const a = Date.now();
+  main.ts → environment               | src/server/main.ts              | export const a = process.env.PORT;
+`);
+
+/** What crosses a wall | the folder it stands in | what the compiler must say, whatever the linter says | the code. */
+const REFUSED_BY_COMPILER = table(`
+  domain has no document              | src/domain   | TS2584        | export const a = () => document.title;
+  domain has no Node                  | src/domain   | TS2591        | export const a = () => process.pid;
+  domain has no timers                | src/domain   | TS2304        | export const a = () => setTimeout(() => 1, 1);
+  domain has no network               | src/domain   | TS2304        | export const a = () => fetch('/');
+  contract has no document            | src/contract | TS2584        | export const a = () => document.title;
+  contract has no Node                | src/contract | TS2591        | export const a = () => Buffer.from('');
+  server has no document              | src/server   | TS2584        | export const a = () => document.title;
+  web has no Node                     | src/web      | TS2591        | export const a = () => process.pid;
+  domain → server                     | src/domain   | TS6059,TS6307 | export { ok } from '../server/ok.ts';
+  contract → server                   | src/contract | TS6059,TS6307 | export { ok } from '../server/ok.ts';
+  web → server                        | src/web      | TS6059,TS6307 | export { ok } from '../server/ok.ts';
+  server → web                        | src/server   | TS6059,TS6307 | export { ok } from '../web/ok.ts';
+  enum                                | src/server   | TS1294        | export enum Mode { A = 1 }
+  index without a check               | src/web      | TS2322        | export const a = (b: readonly string[]): string => b[0];
+`);
+
+const copies: string[] = [];
+
+afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+
+describe('the linter', () => {
+  const cases = REFUSED_BY_LINTER.map(([what = '', folder = '', rule = '', code = ''], n) => {
+    return { what, file: `${folder}/case-${n}.ts`, category: rule === 'plugin' ? rule : `lint/${rule}`, code };
+  });
+  let errors = new Map<string, string[]>();
+
+  beforeAll(() => {
+    errors = lint(cases.map(({ file, code }) => [file, code]));
+  });
+
+  test.each(cases)('refuses $what', ({ file, category }) => {
+    expect(errors.get(file)).toContain(category);
+  });
+
+  test('lets every lawful twin pass', () => {
+    const twins = LAWFUL.map(([, file = '', code = '']) => [file, code] as const);
+    expect([...lint(twins)]).toEqual([]);
+  });
+});
+
+describe('the compiler', () => {
+  const cases = REFUSED_BY_COMPILER.map(([what = '', folder = '', codes = '', code = ''], n) => {
+    return { what, folder, file: `case-${n}.ts`, codes: codes.split(','), code };
+  });
+  const ok = ['domain', 'contract', 'server', 'web'].map((layer) => {
+    return [`src/${layer}/ok.ts`, 'export const ok: number = 1;'] as const;
+  });
+
+  test.each(cases)('refuses $what', ({ folder, file, codes, code }) => {
+    const said = compile([...ok, [`${folder}/${file}`, code]], folder);
+    expect(said.match(/TS\d+/g) ?? []).toEqual(expect.arrayContaining([expect.stringMatching(codes.join('|'))]));
+  });
+
+  test('lets layers use what is below them', () => {
+    const lawful = [
+      ['src/contract/use.ts', "export { ok } from '#domain/ok.ts';"],
+      ['src/server/use.ts', "export { ok } from '#contract/use.ts';\nexport const pid: number = process.pid;"],
+      ['src/web/use.ts', "export { ok } from '#contract/use.ts';\nexport const title: string = document.title;"],
+    ] as const;
+    expect(compile([...ok, ...lawful], 'src/server') + compile([...ok, ...lawful], 'src/web')).toBe('');
+  });
+});
+
+/** Errors of the real linter, by file. */
+function lint(files: readonly (readonly [file: string, code: string])[]): Map<string, string[]> {
+  const biome = join(PROJECT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const { stdout, stderr } = run(projectWith(files), [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.']);
+  if (!stdout.startsWith('{')) throw new Error(`The linter gave no report: ${stderr}`);
+  const { diagnostics }: { diagnostics: { severity: string; category: string; location: { path: string } }[] } =
+    JSON.parse(stdout);
+  const errors = new Map<string, string[]>();
+  for (const { severity, category, location } of diagnostics) {
+    // A plugin that breaks tells so as a mere information: only errors are refusals.
+    if (severity === 'error') errors.set(location.path, [...(errors.get(location.path) ?? []), category]);
+  }
+  return errors;
+}
+
+/** What the real compiler says about one layer and those below it. */
+function compile(files: readonly (readonly [file: string, code: string])[], folder: string): string {
+  const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
+  return run(projectWith(files), [tsc, '-b', folder]).stdout;
+}
+
+function run(cwd: string, args: readonly string[]): { stdout: string; stderr: string } {
+  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+}
+
+/** A copy of the project's settings with these files and no others. */
+function projectWith(files: readonly (readonly [file: string, code: string])[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'technovex walls '));
+  copies.push(copy);
+  for (const name of SETTINGS) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  for (const [file, code] of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), code);
+  }
+  return copy;
+}
+
+/** Rows of a table written as text, its cells between bars. */
+function table(text: string): readonly (readonly string[])[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' | ').map((cell) => cell.trim()));
+}

@@ -1,0 +1,39 @@
+/** Words and links of the web miner. A team that adopts the product edits them here. */
+export const MINER_CONTENT = {
+  title: 'Web Miner',
+  lead: 'Watch a simulated miner add up TVX in your browser. Sign in with your email and a 6-digit PIN; there is no other account.',
+  simulated: {
+    label: 'Simulated',
+    sentence: 'No hashing runs on this device, and the TVX shown here may never have value.',
+  },
+  agreement:
+    'I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification (KYC) is required at mainnet to claim tokens.',
+  facts: [
+    {
+      title: 'One device at a time',
+      text: 'Signing in on another device ends the session here. What was saved stays with the wallet.',
+    },
+    {
+      title: 'No PIN reset',
+      text: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
+    },
+    {
+      title: 'Locked until mainnet',
+      text: 'Withdrawals are locked, and claiming tokens will require identity verification (KYC) at mainnet.',
+    },
+  ],
+  securityNotice: {
+    title: 'Keep this PIN safe',
+    text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
+  },
+  kycNotice: {
+    title: 'KYC at mainnet',
+    text: 'Identity verification will be required at mainnet before tokens can be claimed.',
+  },
+  signUp: {
+    title: 'Phase 1 Registration Closed',
+    text: 'Maximum capacity reached',
+    note: 'Existing users can still log in.',
+    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://example.com/technovex-waiting-list' },
+  },
+} as const;

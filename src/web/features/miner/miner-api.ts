@@ -1,0 +1,59 @@
+import {
+  minerCheckEmail,
+  minerCreateWallet,
+  minerLogin,
+  minerLogout,
+  minerReadWallet,
+  minerSyncWallet,
+  type WalletData,
+} from '#contract/miner.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import type { MiningClaim } from './mining-engine.ts';
+
+/** A call that hangs for longer counts as no answer. */
+const ANSWER_MS_MAX = 10_000;
+
+export interface Credentials {
+  readonly email: string;
+  readonly pin: string;
+}
+
+/**
+ * The miner's calls. Not TanStack mutations: their cache would keep a call's variables, the PIN among them, for minutes.
+ */
+export interface MinerApi {
+  /** 'closed': unknown, and new wallets are not made now. */
+  readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
+  readonly createWallet: (credentials: Credentials) => Promise<WalletData>;
+  readonly logIn: (credentials: Credentials) => Promise<WalletData>;
+  readonly logOut: (email: string) => Promise<void>;
+  readonly readWallet: (email: string) => Promise<WalletData>;
+  readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
+}
+
+export const minerApi: MinerApi = {
+  async checkEmail(email) {
+    const { exists, success } = await callEndpoint(minerCheckEmail, { params: { email }, signal: timeLimit() });
+    if (exists) return 'known';
+    return success ? 'unknown' : 'closed';
+  },
+  async createWallet(body) {
+    return (await callEndpoint(minerCreateWallet, { body, signal: timeLimit() })).data;
+  },
+  async logIn(body) {
+    return (await callEndpoint(minerLogin, { body, signal: timeLimit() })).data;
+  },
+  async logOut(email) {
+    await callEndpoint(minerLogout, { body: { email }, signal: timeLimit() });
+  },
+  async readWallet(email) {
+    return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;
+  },
+  async syncWallet(email, claim) {
+    return (await callEndpoint(minerSyncWallet, { params: { email }, body: claim, signal: timeLimit() })).data;
+  },
+};
+
+function timeLimit(): AbortSignal {
+  return AbortSignal.timeout(ANSWER_MS_MAX);
+}

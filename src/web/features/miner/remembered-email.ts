@@ -1,0 +1,19 @@
+import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+
+const REMEMBERED_EMAIL_KEY = 'technovex:miner_email';
+
+/** The miner who signed in on this device last, or undefined; what is no e-mail counts as nothing. */
+export function rememberedEmail(storage: SafeStorage): string | undefined {
+  const stored = storage.read(REMEMBERED_EMAIL_KEY);
+  const email = stored.ok && stored.value !== undefined ? normalizeEmail(stored.value) : '';
+  return isEmail(email) ? email : undefined;
+}
+
+export function rememberEmail(storage: SafeStorage, email: string): void {
+  storage.write(REMEMBERED_EMAIL_KEY, email);
+}
+
+export function forgetEmail(storage: SafeStorage): void {
+  storage.remove(REMEMBERED_EMAIL_KEY);
+}

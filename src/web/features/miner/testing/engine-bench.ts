@@ -1,0 +1,92 @@
+import type { WalletData } from '#contract/miner.ts';
+import { createMiningEngine, type MiningClaim, type MiningEngine } from '../mining-engine.ts';
+
+/** A sync that the engine sent and the test has not answered yet. */
+export interface PendingSync {
+  readonly claim: MiningClaim;
+  readonly answer: (wallet: Partial<WalletData>) => Promise<void>;
+  readonly fail: (error: unknown) => Promise<void>;
+}
+
+/** A mining engine on a bench: the test moves the clock, ticks, and answers the syncs. */
+export interface EngineBench {
+  readonly engine: MiningEngine;
+  /** Moves the clock; no tick follows by itself. */
+  readonly pass: (ms: number) => void;
+  /** Ticks, when the engine wants to be told of time. */
+  readonly tick: () => void;
+  readonly isTicking: () => boolean;
+  /** All syncs so far, oldest first. */
+  readonly syncs: readonly PendingSync[];
+  /** The one sync that waits for its answer. */
+  readonly pending: () => PendingSync | undefined;
+}
+
+export const NEW_WALLET: WalletData = {
+  email: 'ada@example.com',
+  hashrate: 1,
+  totalMined: 0,
+  balance: 0,
+  miningTimeSeconds: 0,
+  difficulty: 1,
+  bonus: 0,
+  level: 1,
+  lastBonusClaimed: null,
+  data: { nextLevelProgress: 0 },
+};
+
+export function buildEngineBench(wallet: Partial<WalletData> = {}): EngineBench {
+  let nowMs = 5_000;
+  let onTick: (() => void) | undefined;
+  const syncs: PendingSync[] = [];
+  const waiting = new Set<PendingSync>();
+
+  const engine = createMiningEngine({
+    wallet: { ...NEW_WALLET, ...wallet },
+    now: () => nowMs,
+    wallClockMs: () => 1_700_000_000_000 + nowMs,
+    random: () => 0,
+    timekeeper: {
+      start: (callback) => {
+        onTick = callback;
+      },
+      stop: () => {
+        onTick = undefined;
+      },
+    },
+    sync: (claim) =>
+      new Promise((resolve, reject) => {
+        const settle = async (act: () => void) => {
+          waiting.delete(pending);
+          act();
+          await settled();
+        };
+        const pending: PendingSync = {
+          claim,
+          answer: (answered) => settle(() => resolve({ ...NEW_WALLET, ...answered })),
+          fail: (error) => settle(() => reject(error)),
+        };
+        syncs.push(pending);
+        waiting.add(pending);
+      }),
+  });
+
+  return {
+    engine,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+    tick: () => onTick?.(),
+    isTicking: () => onTick !== undefined,
+    syncs,
+    pending: () => {
+      if (waiting.size > 1) throw new Error('More than one sync is in flight');
+      return [...waiting][0];
+    },
+  };
+}
+
+/** Lets every promise that can settle now settle. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}

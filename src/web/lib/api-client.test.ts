@@ -1,0 +1,196 @@
+// biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+// biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountCurrentUser } from '#contract/account.ts';
+import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
+import { problem } from '#contract/problem.ts';
+import { callEndpoint } from './api-client.ts';
+import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+
+interface Received {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let received: Received[];
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  received = [];
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ method: request.method, url: request.url, headers: request.headers, body });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function answerJson(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  answer = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}
+
+function answerProblem(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  answerJson(status, body, { 'content-type': 'application/problem+json', ...headers });
+}
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.fail('the call was expected to fail'),
+    (error: unknown) => error,
+  );
+}
+
+async function apiError(call: Promise<unknown>): Promise<ApiError> {
+  const error = await failure(call);
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}
+
+const wallet = {
+  email: 'ada@example.com',
+  hashrate: 1,
+  totalMined: 2.5,
+  balance: 2.5,
+  miningTimeSeconds: 60,
+  difficulty: 1,
+  bonus: 0,
+  level: 1,
+  lastBonusClaimed: null,
+  data: { nextLevelProgress: 2.5 },
+};
+
+describe('the request', () => {
+  test('encodes a parameter so that it stays one segment of the path', async () => {
+    answerJson(200, { success: true, exists: false, message: 'free' });
+    await callEndpoint(minerCheckEmail, { params: { email: 'a/../b?c=d#e@example.com' } });
+    expect(received[0]?.url).toBe('/api/miner/check-email/a%2F..%2Fb%3Fc%3Dd%23e%40example.com');
+  });
+
+  test('names its JSON body, and a call without a body names none', async () => {
+    answerJson(200, { success: true, data: wallet });
+    await callEndpoint(minerLogin, { body: { email: 'ada@example.com', pin: '123456' } });
+    await callEndpoint(minerReadWallet, { params: { email: 'ada@example.com' } });
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/miner/login',
+      body: '{"email":"ada@example.com","pin":"123456"}',
+    });
+    expect(received[0]?.headers['content-type']).toBe('application/json');
+    expect(received[1]).toMatchObject({ method: 'GET', body: '' });
+    expect(received[1]?.headers['content-type']).toBeUndefined();
+  });
+
+  test('is refused before it leaves when a parameter is missing', async () => {
+    const call = callEndpoint(minerReadWallet, { params: {} as { email: string } });
+    await expect(call).rejects.toThrow("minerReadWallet needs the parameter 'email'");
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a success', () => {
+  test('is parsed by the contract: fields it does not name are dropped', async () => {
+    answerJson(200, { success: true, data: { ...wallet, pin: '123456' } });
+    const { data } = await callEndpoint(minerReadWallet, { params: { email: wallet.email } });
+    expect(data).toEqual(wallet);
+  });
+
+  test('without a body is undefined', async () => {
+    answer = (response) => response.writeHead(204).end();
+    expect(await callEndpoint(minerLogout, { body: { email: 'ada@example.com' } })).toBeUndefined();
+  });
+
+  test.each([
+    ['of another shape', '{"success":true,"data":{"email":7}}'],
+    ['that is not JSON', '<!doctype html>'],
+    ['that is empty', ''],
+  ])('%s is an UnexpectedAnswerError that names the call', async (_, text) => {
+    answer = (response) => response.writeHead(200).end(text);
+    const error = await failure(callEndpoint(accountCurrentUser));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toMatchObject({ name: 'UnexpectedAnswerError', endpointId: 'accountCurrentUser' });
+  });
+});
+
+describe('a refusal', () => {
+  test('carries status, code and the sentence of its problem document', async () => {
+    answerProblem(401, problem('incorrect-pin', 'The PIN you entered is incorrect'));
+    const error = await apiError(callEndpoint(minerLogin, { body: { email: 'a@b.cd', pin: '000000' } }));
+    expect(error.message).toBe('401: The PIN you entered is incorrect');
+    expect(error).toMatchObject({ status: 401, code: 'incorrect-pin', detail: 'The PIN you entered is incorrect' });
+  });
+
+  test('of an unknown kind keeps its sentence and has no code', async () => {
+    answerProblem(418, { ...problem('not-found', 'Short and stout'), status: 418, code: 'toString' });
+    const error = await apiError(callEndpoint(accountCurrentUser));
+    expect(error).toMatchObject({ message: '418: Short and stout', code: undefined });
+  });
+
+  test.each([
+    ['plain text', 'text/plain', 'upstream is away', '502: upstream is away'],
+    ['JSON that is no problem document', 'application/json', '{"error":1}', '502: {"error":1}'],
+    ['a problem document cut short', 'application/problem+json', '{"type":"urn', '502: {"type":"urn'],
+    ['a problem document of another shape', 'application/problem+json', '{"title":"x"}', '502: {"title":"x"}'],
+    ['nothing', 'text/plain', '', '502: Bad Gateway'],
+  ])('with %s tells its text, or the status text', async (_, contentType, text, message) => {
+    answer = (response) => response.writeHead(502, { 'content-type': contentType }).end(text);
+    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe(message);
+  });
+
+  test.each([
+    ['7', 7],
+    ['Wed, 21 Oct 2026 07:28:30 GMT', 30],
+    ['Wed, 21 Oct 2026 07:00:00 GMT', 0],
+    ['soon', undefined],
+  ])('with Retry-After %s asks to wait %s s', async (value, seconds) => {
+    answerProblem(503, problem('temporarily-unavailable', 'Please try again.'), {
+      'retry-after': value,
+      date: 'Wed, 21 Oct 2026 07:28:00 GMT',
+    });
+    const body = { email: 'a@b.cd', pin: '000000' };
+    expect((await apiError(callEndpoint(minerCreateWallet, { body }))).retryAfterSeconds).toBe(seconds);
+  });
+});
+
+describe('no answer', () => {
+  test('is a ServerUnreachableError when nothing listens', async () => {
+    vi.stubGlobal('location', new URL('http://127.0.0.1:1/'));
+    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+  });
+
+  test('is a ServerUnreachableError when the connection is cut inside the body', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"id":', () => response.destroy());
+    };
+    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+  });
+
+  test('is a ServerUnreachableError when the time allowed runs out', async () => {
+    answer = () => undefined;
+    const call = callEndpoint(accountCurrentUser, { signal: AbortSignal.timeout(50) });
+    expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
+  });
+
+  test('is the reason itself when the caller gave the call up', async () => {
+    answer = () => undefined;
+    const given = new AbortController();
+    const call = callEndpoint(accountCurrentUser, { signal: given.signal });
+    given.abort();
+    expect(await failure(call)).toMatchObject({ name: 'AbortError' });
+  });
+});

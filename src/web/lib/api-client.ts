@@ -1,0 +1,122 @@
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
+import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+
+type ParamsInput<E extends Endpoint> = E['params'] extends undefined
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> };
+type BodyInput<E extends Endpoint> = E['body'] extends undefined
+  ? { readonly body?: undefined }
+  : { readonly body: BodyInputOf<E> };
+
+export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { readonly signal?: AbortSignal };
+
+/**
+ * Calls one endpoint of the contract with cookies and answers with its parsed body.
+ *
+ * @throws ApiError when the server says no, ServerUnreachableError when nothing answers or `signal` times out,
+ * UnexpectedAnswerError when a success does not match the contract, and the signal's own reason when it is aborted.
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<AnswerOf<E>> {
+  const { status, headers, text } = await exchange(endpoint, input);
+  if (status.code < 200 || status.code > 299) throw refusal(status, headers, text);
+  if (endpoint.answer === undefined) return undefined as AnswerOf<E>;
+  const parsed = endpoint.answer.safeParse(parseJson(endpoint, text));
+  if (!parsed.success) throw new UnexpectedAnswerError(endpoint.id, parsed.error);
+  return parsed.data as AnswerOf<E>;
+}
+
+interface Exchange {
+  readonly status: { readonly code: number; readonly text: string };
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  input: { readonly params?: unknown; readonly body?: unknown; readonly signal?: AbortSignal } | undefined,
+): Promise<Exchange> {
+  const url = new URL(fillPath(endpoint, input?.params), location.origin);
+  const body = input?.body;
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        accept: `application/json, ${PROBLEM_MEDIA_TYPE}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: input?.signal ?? null,
+    });
+    return {
+      status: { code: response.status, text: response.statusText },
+      headers: response.headers,
+      text: await response.text(),
+    };
+  } catch (error) {
+    if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
+    throw new ServerUnreachableError(error);
+  }
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+/** Puts the parameters into the path's braces, encoded, so that no value can leave its segment. */
+function fillPath(endpoint: Endpoint, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = values.get(name);
+    if (value === undefined) throw new TypeError(`${endpoint.id} needs the parameter '${name}'`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+function parseJson(endpoint: Endpoint, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnexpectedAnswerError(endpoint.id, error);
+  }
+}
+
+function refusal(status: Exchange['status'], headers: Headers, text: string): ApiError {
+  const problem = parseProblem(headers, text);
+  return new ApiError({
+    status: status.code,
+    text: problem?.detail ?? (text === '' ? status.text : text),
+    code: problem && isProblemCode(problem.code) ? problem.code : undefined,
+    detail: problem?.detail,
+    retryAfterSeconds: retryAfterSeconds(headers),
+  });
+}
+
+/** The problem document, or undefined when the body is something else: then its text is the message. */
+function parseProblem(headers: Headers, text: string): Problem | undefined {
+  if (!headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE)) return undefined;
+  try {
+    return problemSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    // Labelled as a problem but not JSON (a cut-off answer): the caller shows the text as it came.
+    return undefined;
+  }
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is measured by the answer's own clock. */
+function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  const seconds = (Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
