@@ -18,7 +18,7 @@ export interface LoadWallet {
 
 /**
  * One wallet's sync as bytes, made once. Each sending only overwrites the figures that grow, in place: JSON allows
- * spaces before a number, so that the length never changes.
+ * spaces before a number, so that the length never changes. Good for the first eleven days of a wallet.
  */
 export class SyncRequest {
   readonly bytes: Buffer;

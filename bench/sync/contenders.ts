@@ -5,7 +5,7 @@ import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#server/te
 import type { LoadWallet } from '../load/sync-request.ts';
 import type { BenchDatabase } from './postgres.ts';
 
-const READY_MS_MAX = 60_000;
+const READY_MS_MAX = 120_000;
 
 export type ContenderId = 'bare' | 'embedded' | 'postgres' | 'obvious';
 

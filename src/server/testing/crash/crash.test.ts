@@ -15,8 +15,8 @@ const ROUNDS = 20;
 const WALLETS = 32;
 /** The kill comes at a random moment within this time after the first acknowledged sync of its round. */
 const LOAD_MS_MAX = 600;
-const READY_MS_MAX = 30_000;
-const TEST_MS_MAX = 300_000;
+const READY_MS_MAX = 120_000;
+const TEST_MS_MAX = 600_000;
 /** Sums of many small credits, each rounded. */
 const ROUNDING_TVX = 1e-9;
 
