@@ -32,7 +32,7 @@ export function Dashboard({ wallet, takesFocus, onLogOut, onSessionEnd }: Dashbo
   async function stop(): Promise<void> {
     // Told before the last sync: the figure on the screen stands still from here.
     const stopped = mining.stop();
-    toast(miningStoppedNotice(formatTvx(mining.snapshot.wallet.totalMinedTvx)));
+    toast(miningStoppedNotice(formatTvx(mining.getSnapshot().wallet.totalMinedTvx)));
     await stopped;
   }
 
