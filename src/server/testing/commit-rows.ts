@@ -3,7 +3,7 @@
  * number given second, and prints the highest number of each batch once it is committed.
  */
 import { openDatabase } from '#server/db/open-database.ts';
-import { SILENT_LOG } from './test-databases.ts';
+import { SILENT_LOG } from './silent-log.ts';
 
 const BATCH = 20;
 const [dataDir = '', first = '0'] = process.argv.slice(2);

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Database, type DatabaseLog, openDatabase } from '#server/db/open-database.ts';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import { SILENT_LOG } from './silent-log.ts';
 
 /** A database of its own for a test, migrated and empty. */
 export interface TestDatabase {
@@ -16,12 +17,6 @@ export interface TestDatabaseKind {
   readonly name: string;
   open(): Promise<TestDatabase>;
 }
-
-export const SILENT_LOG: DatabaseLog = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 /** An administrator's URL: each test makes a database on that server and drops it. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;

@@ -52,5 +52,8 @@ function reportOnce(area: StorageArea): (cause: unknown) => void {
 /** Kept until the visitor clears it. */
 export const localStore: SafeStorage = createSafeStorage(() => window.localStorage, reportOnce('local'));
 
-/** Kept as long as the tab. */
+/**
+ * Kept as long as the tab.
+ * @public for the wallet and the game
+ */
 export const sessionStore: SafeStorage = createSafeStorage(() => window.sessionStorage, reportOnce('session'));

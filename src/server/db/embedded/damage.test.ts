@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
-import { SILENT_LOG } from '#server/testing/test-databases.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { DatabaseOpenError } from '../open-database.ts';
 import { controlFileFault } from './control-file.ts';
 import { openEmbedded } from './open-embedded.ts';

@@ -63,8 +63,8 @@ export async function openDurablePglite(options: {
     preRun.push((module: unknown) => {
       const { NODEFS } = (module as { FS: { filesystems: { NODEFS: NodeFileSystem } } }).FS.filesystems;
       NODEFS.stream_ops.fsync = (stream) => {
-        syncs += 1;
         NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
+        syncs += 1;
         return 0;
       };
     });

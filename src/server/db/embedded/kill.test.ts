@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SILENT_LOG } from '#server/testing/test-databases.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 const ROUNDS = 5;

@@ -1,18 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Tables with rows to read, with each of their indexes that reaches every row. */
-const TABLES_AND_INDEXES = `
-  select c.oid::regclass::text as table_name,
-         i.indexrelid::regclass::text as index_name,
-         (select string_agg(pg_get_indexdef(i.indexrelid, key + 1, true), ', ' order by key)
-            from generate_series(0, i.indnkeyatts - 1) key) as index_keys
-    from pg_class c
-    left join pg_index i
-      on i.indrelid = c.oid and i.indisvalid and i.indpred is null
-     and (select amname from pg_am where oid = (select relam from pg_class where oid = i.indexrelid)) = 'btree'
-   where c.relkind in ('r', 'm', 't', 'S')
-     and c.relpersistence <> 't'
-   order by 1, 2`;
+const TABLES = `
+  select oid::regclass::text as name, format('select %L, count(*) from %s', oid::regclass, oid::regclass) as query
+    from pg_class
+   where relkind in ('r', 'm', 't', 'S')
+   order by oid`;
+
+/** B-trees that reach every row. The inner query keeps its order, so that it is read through the index. */
+const INDEXES = `
+  select i.indexrelid::regclass::text as name,
+         format('select %L, count(*) from (select from %s order by %s) r', i.indrelid::regclass, i.indrelid::regclass,
+           (select string_agg(pg_get_indexdef(i.indexrelid, key, true), ', ' order by key)
+              from generate_series(1, i.indnkeyatts) key)) as query
+    from pg_index i
+    join pg_class index on index.oid = i.indexrelid
+    join pg_am method on method.oid = index.relam and method.amname = 'btree'
+   where i.indisvalid and i.indpred is null
+   order by i.indexrelid`;
 
 /**
  * Reads every row of every table, the system's own included, once through the table and once through each index. Pages
@@ -22,23 +26,27 @@ const TABLES_AND_INDEXES = `
  * Throws at the first damage.
  */
 export async function readEverything(pglite: PGlite): Promise<void> {
-  await pglite.exec('set enable_bitmapscan = off; set enable_indexonlyscan = off; set statement_timeout = 0');
-  const { rows } = await pglite.query<{ table_name: string; index_name: string | null; index_keys: string | null }>(
-    TABLES_AND_INDEXES,
-  );
-  for (const { table_name: table, index_name: index, index_keys: keys } of rows) {
-    await pglite.exec('set enable_seqscan = on; set enable_indexscan = off');
-    const byTable = await countRows(pglite, `select count(*) as rows from ${table}`);
-    if (index === null || keys === null) continue;
-    await pglite.exec('set enable_seqscan = off; set enable_indexscan = on');
-    const byIndex = await countRows(pglite, `select count(*) as rows from (select from ${table} order by ${keys}) r`);
-    if (byTable !== byIndex) {
-      throw new Error(`the table ${table} has ${byTable} rows and its index ${index} leads to ${byIndex}`);
+  await pglite.exec('set enable_bitmapscan = off; set enable_indexonlyscan = off; set enable_indexscan = off');
+  const counts = new Map((await count(pglite, TABLES)).map(({ table, rows }) => [table, rows]));
+  await pglite.exec('set enable_indexscan = on; set enable_seqscan = off; set enable_sort = off');
+  for (const { table, rows, source } of await count(pglite, INDEXES)) {
+    if (rows !== counts.get(table)) {
+      throw new Error(`the table ${table} has ${counts.get(table)} rows and its index ${source} leads to ${rows}`);
     }
   }
 }
 
-async function countRows(pglite: PGlite, query: string): Promise<number> {
-  const { rows } = await pglite.query<{ rows: number }>(query);
-  return Number(rows[0]?.rows ?? 0);
+interface Count {
+  readonly table: string;
+  readonly rows: number;
+  /** What the rows were counted by. */
+  readonly source: string;
+}
+
+/** Runs the queries that `listing` makes, as one statement: that is several times faster than one by one. */
+async function count(pglite: PGlite, listing: string): Promise<Count[]> {
+  const { rows: queries } = await pglite.query<{ name: string; query: string }>(listing);
+  const union = queries.map(({ query }, i) => `select ${i}, counted.* from (${query}) counted(name, rows)`);
+  const { rows } = await pglite.query<[number, string, number]>(union.join(' union all '), [], { rowMode: 'array' });
+  return rows.map(([i, table, counted]) => ({ table, rows: Number(counted), source: queries[i]?.name ?? '' }));
 }

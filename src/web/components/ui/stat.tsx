@@ -8,19 +8,24 @@ export interface StatProps {
   readonly hint?: ReactNode;
   /** The figure is moving now: drawn in volt, with a lit mark beside the label. */
   readonly live?: boolean | undefined;
+  readonly size?: 'md' | 'lg' | undefined;
   readonly className?: string | undefined;
 }
 
 /** One figure of an instrument. Stand several in a `<dl>`. */
-export function Stat({ label, value, unit, hint, live = false, className }: StatProps): ReactNode {
+export function Stat({ label, value, unit, hint, live = false, size = 'md', className }: StatProps): ReactNode {
   return (
     <div
-      className={`grid min-w-0 content-start gap-1 border-line border-l-2 pl-4 ${live ? 'border-volt' : ''} ${className ?? ''}`}
+      className={`grid min-w-0 content-start gap-1 border-l-2 pl-4 ${live ? 'border-volt' : 'border-line'} ${className ?? ''}`}
     >
       <dt className="engraved flex items-center gap-2 text-muted">{label}</dt>
-      <dd className={`figures min-w-0 break-words font-medium text-xl ${live ? 'text-volt' : 'text-text'}`}>
+      <dd
+        className={`figures min-w-0 break-words font-medium ${size === 'lg' ? 'text-xl' : 'text-lg'} ${live ? 'text-volt' : 'text-text'}`}
+      >
         {value}
-        {unit !== undefined && <span className="ml-1.5 font-normal text-muted text-sm">{unit}</span>}
+        {unit !== undefined && (
+          <span className="ml-1.5 inline-block whitespace-nowrap font-normal text-muted text-sm">{unit}</span>
+        )}
       </dd>
       {hint !== undefined && <dd className="text-muted text-sm">{hint}</dd>}
     </div>

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { placeTooltip } from './place-tooltip.ts';
-import { useTooltipDelay } from './tooltip-provider.tsx';
+import { useTooltipGroup } from './tooltip-provider.tsx';
 
 /** Time to move from the control onto its tooltip without losing it (WCAG 1.4.13). */
 const LEAVE_GRACE_MS = 120;
@@ -17,7 +17,7 @@ export interface TooltipProps {
  */
 export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const id = useId();
-  const delay = useTooltipDelay();
+  const group = useTooltipGroup();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,15 +41,17 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
     if (!open || anchor.current === null || bubble.current === null) return;
     const control = anchor.current.firstElementChild ?? anchor.current;
     const element = bubble.current;
+    const close = (): void => setOpen(false);
+    group.opened(close);
     element.showPopover();
     placeTooltip(element, control.getBoundingClientRect());
     control.setAttribute('aria-describedby', id);
     return () => {
       control.removeAttribute('aria-describedby');
       element.hidePopover();
-      delay.closed();
+      group.closed(close);
     };
-  }, [open, id, delay]);
+  }, [open, id, group]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the control inside and is none itself.
@@ -57,7 +59,7 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       ref={anchor}
       className="contents"
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') show(open ? 0 : delay.ms());
+        if (event.pointerType !== 'touch') show(open ? 0 : group.delayMs());
       }}
       onPointerLeave={() => hide(open ? LEAVE_GRACE_MS : 0)}
       onPointerDown={() => hide(0)}

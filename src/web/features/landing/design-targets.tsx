@@ -10,7 +10,7 @@ export function DesignTargets(): ReactNode {
       </h2>
       <dl className="flex flex-wrap gap-x-10 gap-y-5">
         {HOME.figures.map((figure) => (
-          <Stat key={figure.label} label={figure.label} value={figure.value} unit={figure.unit} />
+          <Stat key={figure.label} label={figure.label} value={figure.value} unit={figure.unit} size="lg" />
         ))}
       </dl>
       <p className="text-muted text-sm">{HOME.figuresNote}</p>

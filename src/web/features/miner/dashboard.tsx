@@ -32,7 +32,7 @@ export function Dashboard({ wallet, takesFocus, onLogOut, onSessionEnd }: Dashbo
   async function stop(): Promise<void> {
     // Told before the last sync: the figure on the screen stands still from here.
     const stopped = mining.stop();
-    toast(miningStoppedNotice(formatTvx(mining.snapshot.wallet.totalMinedTvx)));
+    toast(miningStoppedNotice(formatTvx(mining.getSnapshot().wallet.totalMinedTvx)));
     await stopped;
   }
 
@@ -94,7 +94,7 @@ function Figures({ mining: { snapshot } }: { readonly mining: ReturnType<typeof 
   const { running, wallet } = snapshot;
   const hashrate = formatHashrate(wallet.hashrateThs);
   return (
-    <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-2 xl:grid-cols-[1fr_1.5fr_1.5fr_1fr]">
       <Stat
         label="Active Hashrate"
         value={running ? hashrate.value : '0.00'}
@@ -102,14 +102,8 @@ function Figures({ mining: { snapshot } }: { readonly mining: ReturnType<typeof 
         hint={running ? 'Simulated' : `${hashrate.value} ${hashrate.unit} while mining`}
         live={running}
       />
-      <Stat label="TVX Mined (Total)" value={formatTvx(wallet.totalMinedTvx)} unit="TVX" live={running} />
-      <Stat
-        label="TVX Balance"
-        value={formatTvx(wallet.balanceTvx)}
-        unit="TVX"
-        hint="Locked until mainnet"
-        live={running}
-      />
+      <Stat label="TVX Mined (Total)" value={formatTvx(wallet.totalMinedTvx)} live={running} />
+      <Stat label="TVX Balance" value={formatTvx(wallet.balanceTvx)} hint="Locked until mainnet" live={running} />
       <Stat
         label="Mining Time"
         value={formatDuration(wallet.miningTimeSeconds)}

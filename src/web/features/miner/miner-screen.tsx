@@ -79,7 +79,7 @@ function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: Min
       return null;
     case 'logged-out':
       return (
-        <div className="grid gap-4">
+        <div key={session.mode} className="grid gap-4">
           <ModeHeading takesFocus={hasMoved}>Open your wallet</ModeHeading>
           <Tabs
             label="Login or sign up"
@@ -92,14 +92,14 @@ function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: Min
       );
     case 'create-pin':
       return (
-        <div className="grid gap-6">
+        <div key={session.mode} className="grid gap-6">
           <ModeHeading takesFocus={hasMoved}>Create your PIN</ModeHeading>
           <CreatePinForm email={session.email} onSubmit={store.createWallet} onBack={store.back} />
         </div>
       );
     case 'verify-pin':
       return (
-        <div className="grid gap-6">
+        <div key={session.mode} className="grid gap-6">
           <ModeHeading takesFocus={hasMoved}>Verify your PIN</ModeHeading>
           <VerifyPinForm email={session.email} onSubmit={store.verifyPin} onBack={store.back} />
         </div>

@@ -1,8 +1,8 @@
 import type { WalletData } from '#contract/miner.ts';
 import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { logError } from '#web/lib/log.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
+import { logError, logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { Credentials, MinerApi } from './miner-api.ts';
 import type { SessionEnd } from './mining-engine.ts';
@@ -78,12 +78,12 @@ export function createMinerSessionStore({ api, storage, notify }: MinerSessionPa
     notify({ ...notice, variant: 'destructive' });
   }
 
-  /** Raises the notice for a failed call, and logs what nobody expected. */
+  /** Raises the notice for a failed call and logs what the notice does not tell. */
   function report(error: unknown): ApiError['code'] {
     warn(failureNotice(error));
-    if (error instanceof ApiError && error.code !== undefined) return error.code;
-    logError('A call of the miner failed', error);
-    return undefined;
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === undefined) log('A call of the miner failed', error);
+    return code;
   }
 
   async function signIn(credentials: Credentials, call: MinerApi['logIn']): Promise<SignInResult> {
@@ -115,7 +115,7 @@ export function createMinerSessionStore({ api, storage, notify }: MinerSessionPa
         send({ type: 'signed-in', email }, { wallet, restore: 'settled', hasMoved });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
-          logError('The mining session could not be opened', error);
+          log('The mining session could not be opened', error);
           show({ restore: 'failed' });
           return;
         }
@@ -169,4 +169,11 @@ export function createMinerSessionStore({ api, storage, notify }: MinerSessionPa
       send({ type: 'email-remembered', email: view.session.email });
     },
   };
+}
+
+/** An outage is a warning; anything else that ends up here is a fault of ours. */
+function log(message: string, error: unknown): void {
+  const isOutage = error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
+  if (isOutage) logWarning(message, error);
+  else logError(message, error);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { INVALID_PIN } from '#contract/miner.ts';
 import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -25,8 +26,7 @@ export function PinField({ error, hint, ...input }: PinFieldProps): ReactNode {
       type="password"
       inputMode="numeric"
       maxLength={PIN_DIGITS}
-      error={error}
-      className="figures"
+      error={error === INVALID_PIN ? `Invalid PIN: ${error}` : error}
     />
   );
 }

@@ -8,6 +8,8 @@ import { createWorkerTimekeeper } from './timekeeper.ts';
 
 export interface Mining {
   readonly snapshot: MiningSnapshot;
+  /** The snapshot of this moment, for what happens between two renders. */
+  readonly getSnapshot: () => MiningSnapshot;
   /** Another tab of this browser mines. */
   readonly isElsewhere: boolean;
   readonly start: () => Promise<void>;
@@ -43,7 +45,7 @@ export function useMining(wallet: WalletData): Mining {
     else startUntilStopped(engine, release);
   }
 
-  return { snapshot, isElsewhere, start, stop: engine.stop };
+  return { snapshot, getSnapshot: engine.getSnapshot, isElsewhere, start, stop: engine.stop };
 }
 
 function createEngine(wallet: WalletData): MiningEngine {

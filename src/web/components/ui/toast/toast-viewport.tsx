@@ -8,8 +8,8 @@ const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 
 const LOOKS = {
-  default: { border: 'border-l-volt', ink: 'text-volt', Icon: CircleCheck },
-  destructive: { border: 'border-l-red', ink: 'text-red', Icon: CircleAlert },
+  default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
+  destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
@@ -21,7 +21,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
         if (!open) dismissToast(entry.id);
       }}
       type={entry.variant === 'destructive' ? 'foreground' : 'background'}
-      className={`toast flex items-start gap-3 rounded-md border border-edge border-l-4 bg-surface py-3 pr-2 pl-4 text-text ${border}`}
+      className={`toast flex items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
       <div className="grid min-w-0 grow gap-0.5 py-px">

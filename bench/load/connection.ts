@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH_HEADER = /\r\ncontent-length: *([0-9]+)/i;
+/** One for all sockets: every read is consumed before the next one begins. */
+const readBuffer = Buffer.allocUnsafeSlow(64 * 1_024);
+
+export interface Answer {
+  readonly status: number;
+  /** Valid only during the call: copy what has to last. */
+  readonly bytes: Buffer;
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+}
+
+export interface ConnectionEvents {
+  onAnswer(answer: Answer): void;
+  /** The connection ended; `error` when it did not end at our wish. */
+  onClose(error: Error | undefined): void;
+}
+
+/**
+ * One keep-alive HTTP/1.1 connection with one request in flight at a time, without Node's HTTP client: it must cost
+ * far less than the server that it measures. It understands answers with a Content-Length, which is all it meets here.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #events: ConnectionEvents;
+  #partial: Buffer | undefined;
+  #error: Error | undefined;
+
+  constructor(target: { readonly host: string; readonly port: number }, events: ConnectionEvents) {
+    this.#events = events;
+    this.#socket = connect({
+      ...target,
+      noDelay: true,
+      onread: {
+        buffer: readBuffer,
+        callback: (byteCount, buffer) => {
+          this.#receive(Buffer.from(buffer.buffer, buffer.byteOffset, byteCount));
+          return true;
+        },
+      },
+    });
+    this.#socket.on('error', (error) => {
+      this.#error = error;
+    });
+    this.#socket.on('close', () => this.#events.onClose(this.#error));
+  }
+
+  opened(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.once('connect', resolve);
+      this.#socket.once('error', reject);
+    });
+  }
+
+  send(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    const bytes = this.#partial === undefined ? chunk : Buffer.concat([this.#partial, chunk]);
+    const headEnd = bytes.indexOf(HEAD_END);
+    const bodyStart = headEnd + HEAD_END.length;
+    const bodyEnd = headEnd === -1 ? Number.POSITIVE_INFINITY : bodyStart + contentLength(bytes, headEnd);
+    if (bytes.length < bodyEnd) {
+      this.#partial = Buffer.from(bytes);
+      return;
+    }
+    this.#partial = undefined;
+    this.#events.onAnswer({ status: statusCode(bytes), bytes, bodyStart, bodyEnd });
+  }
+}
+
+/** `HTTP/1.1 200 OK`: the three digits after the version. */
+function statusCode(bytes: Buffer): number {
+  return ((bytes[9] ?? 0) - 48) * 100 + ((bytes[10] ?? 0) - 48) * 10 + (bytes[11] ?? 0) - 48;
+}
+
+function contentLength(bytes: Buffer, headEnd: number): number {
+  const length = LENGTH_HEADER.exec(bytes.toString('latin1', 0, headEnd))?.[1];
+  if (length === undefined) throw new Error('an answer without Content-Length');
+  return Number(length);
+}

@@ -1,0 +1,33 @@
+import { readWallet } from '#server/testing/miner-client.ts';
+import type { Contender } from './contenders.ts';
+import type { Turn } from './rounds.ts';
+
+export interface DurabilityResult {
+  readonly label: string;
+  /** Wallets with at least one acknowledged sync. */
+  readonly walletsChecked: number;
+  /** Those that hold less than was acknowledged, in words. */
+  readonly lost: readonly string[];
+}
+
+/** Kills the server, starts it again, and holds every wallet against the last total that was acknowledged to it. */
+export async function checkDurability(contender: Contender, turns: readonly Turn[]): Promise<DurabilityResult> {
+  await contender.restartAfterKill();
+  const lost: string[] = [];
+  let walletsChecked = 0;
+  for (const [index, wallet] of contender.wallets.entries()) {
+    const acknowledged = lastAcknowledged(contender, turns, index);
+    if (acknowledged === 0) continue;
+    walletsChecked += 1;
+    const { totalMined } = await readWallet(contender.origin(), wallet);
+    if (totalMined < acknowledged) lost.push(`${wallet.email} holds ${totalMined}, acknowledged was ${acknowledged}`);
+  }
+  return { label: contender.label, walletsChecked, lost };
+}
+
+function lastAcknowledged(contender: Contender, turns: readonly Turn[], index: number): number {
+  const totals = turns
+    .filter((turn) => turn.contender === contender.id)
+    .map((turn) => turn.result.acknowledgedTotals[index] ?? 0);
+  return Math.max(0, ...totals);
+}

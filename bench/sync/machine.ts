@@ -1,0 +1,27 @@
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How many cores' worth of work this machine does in the next `ms`, while we only wait. */
+export async function busyCores(ms: number): Promise<number> {
+  const before = totals();
+  await wait(ms);
+  const after = totals();
+  const all = after.all - before.all;
+  return all === 0 ? 0 : ((after.busy - before.busy) / all) * cpus().length;
+}
+
+export function machineLine(): string {
+  const [cpu] = cpus();
+  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, ${process.platform}`;
+}
+
+function totals(): { readonly busy: number; readonly all: number } {
+  let busy = 0;
+  let all = 0;
+  for (const { times } of cpus()) {
+    const working = times.user + times.nice + times.sys + times.irq;
+    busy += working;
+    all += working + times.idle;
+  }
+  return { busy, all };
+}

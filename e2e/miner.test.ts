@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { formatTvx } from '#domain/miner/format.ts';
+import { test } from './testing/test.ts';
+
+const EMAIL = 'miner@example.com';
+const PIN = '246810';
+const SYNC = /\/api\/miner\/wallets\//;
+
+const AGREEMENT = /one device at a time/;
+
+async function logIn(page: Page, path = '/web-miner'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function createWallet(page: Page): Promise<void> {
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByLabel('Confirm PIN').fill(PIN);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
+}
+
+/** The figure of a stat card, without its unit. */
+function stat(page: Page, label: string) {
+  return page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first();
+}
+
+async function statNumber(page: Page, label: string): Promise<number> {
+  return Number.parseFloat((await stat(page, label).innerText()).trim());
+}
+
+/** What the server acknowledged in this page: totals, and how many syncs. */
+function watchSyncs(page: Page): { totals: number[] } {
+  const seen = { totals: [] as number[] };
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'PUT' || !SYNC.test(response.url()) || response.status() !== 200) return;
+    const { data } = (await response.json()) as { data: { totalMined: number } };
+    seen.totals.push(data.totalMined);
+  });
+  return seen;
+}
+
+test('a miner creates a wallet, mines ten seconds, and finds the balance again after the server was killed', async ({
+  page,
+  server,
+  problems,
+  browser,
+}) => {
+  await createWallet(page);
+  const syncs = watchSyncs(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect(stat(page, 'Mining Time')).toContainText('00:00:10', { timeout: 30_000 });
+  await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(8);
+  expect(syncs.totals.length).toBeLessThanOrEqual(14);
+
+  problems.allow(
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|NS_ERROR|Failed to load|request:|console:/,
+  );
+  await server.kill();
+  const acknowledged = Math.max(...syncs.totals);
+  expect(acknowledged).toBeGreaterThanOrEqual(9 * 0.00005);
+  await page.close();
+
+  await server.restart();
+  const again = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  const answered = again.waitForResponse('**/api/miner/login');
+  await logIn(again, '/webminer');
+  const { data } = (await (await answered).json()) as { data: { totalMined: number; balance: number } };
+  expect(data.totalMined).toBeGreaterThanOrEqual(acknowledged);
+  expect(data.balance).toBeGreaterThanOrEqual(acknowledged);
+  await expect(stat(again, 'TVX Balance')).toContainText(formatTvx(data.balance));
+  await expect(stat(again, 'TVX Mined (Total)')).toContainText(formatTvx(data.totalMined));
+  await again.context().close();
+});
+
+test('a miner stops, logs out, and logs in again to the same balance', async ({ page }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
+  await page.getByRole('button', { name: 'Stop Mining' }).click();
+  await expect(page.getByText('Mining stopped', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Mining' })).toBeVisible();
+  const balance = await statNumber(page, 'TVX Balance');
+  expect(balance).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
+  expect(await statNumber(page, 'TVX Balance')).toBe(balance);
+});
+
+test('a reload opens the dashboard at once while the session is good', async ({ page }) => {
+  await createWallet(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
+});
+
+test('mining goes on through an outage of the server, and what was mined is saved when it is back', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  const syncs = watchSyncs(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(2);
+  problems.allow(/request:|console:/);
+  await server.kill();
+  await expect(stat(page, 'Mining Time')).toContainText('00:00:08', { timeout: 30_000 });
+  const minedAway = await statNumber(page, 'TVX Mined (Total)');
+  await server.restart();
+  await expect.poll(() => Math.max(...syncs.totals), { timeout: 30_000 }).toBeGreaterThanOrEqual(minedAway);
+});
+
+test('signing in on a second device ends the first with a clear notice', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  problems.allow(/409/);
+  const second = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await logIn(second);
+  await expect(second.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
+  await expect(page.getByText('Signed in elsewhere', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await second.context().close();
+});
+
+test('a wrong PIN is told at the field and in a notice', async ({ page, problems }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+  problems.allow(/401/);
+  await page.getByLabel('Email').fill(`  ${EMAIL.toUpperCase()} `);
+  await page.getByLabel('PIN', { exact: true }).fill('000000');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('The PIN you entered is incorrect', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+});

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { recordingLog } from '#server/testing/recording-log.ts';
+import { openEmbedded } from './open-embedded.ts';
+
+const DISK_MB = 120;
+/** Less than a segment of the log (16 MB) and more than one round of the test needs. */
+const LEFT_MB = 2;
+
+/** A small disk of our own, or undefined where this user may not mount one. */
+async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | undefined> {
+  const path = await mkdtemp(join(tmpdir(), 'technovex-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', path], { stdio: 'pipe' });
+  } catch {
+    await rm(path, { recursive: true, force: true });
+    return undefined;
+  }
+  return {
+    path,
+    unmount: async () => {
+      execFileSync('umount', [path]);
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Leaves only so much room on the disk. */
+async function fillUp(path: string, leaveMb: number): Promise<string> {
+  const line = execFileSync('df', ['-m', '--output=avail', path], { encoding: 'utf8' }).split('\n')[1];
+  const filler = join(path, 'filler');
+  await writeFile(filler, Buffer.alloc(Math.max(0, Number(line) - leaveMb) * 1024 * 1024, 1));
+  return filler;
+}
+
+const disk = await mountSmallDisk();
+if (!disk) process.stderr.write('NOT TESTED: full disk (this user may not mount a tmpfs)\n');
+
+describe.skipIf(!disk)('embedded database on a full disk', () => {
+  it.each([
+    {
+      what: 'a table cannot grow',
+      panics: false,
+      statement: 'insert into big select $1::int, n, repeat(md5(n::text), 20) from generate_series(1, 500) n',
+    },
+    {
+      what: 'the log cannot grow',
+      panics: true,
+      statement: 'insert into big select $1::int, 0, pg_switch_wal()::text',
+    },
+  ])(
+    'refuses writes when $what, acknowledges nothing that is lost, and goes on when there is room',
+    { timeout: 180_000 },
+    async ({ panics, statement }) => {
+      if (!disk) throw new Error('no disk');
+      const dataDir = join(disk.path, 'data');
+      const log = recordingLog();
+      const database = await openEmbedded({ dataDir, log });
+      const { pool } = database;
+      await pool.query('create table big (round int, n int, filling text)');
+      await pool.query("insert into big select 0, n, 'x' from generate_series(1, 1000) n");
+      const filler = await fillUp(disk.path, LEFT_MB);
+
+      let acknowledged = 0;
+      let failure: unknown;
+      while (failure === undefined && acknowledged < 1_000) {
+        try {
+          await pool.query(statement, [acknowledged + 1]);
+          acknowledged += 1;
+        } catch (error) {
+          failure = error;
+        }
+      }
+      expect(failure).toBeInstanceOf(Error);
+      if (panics)
+        await vi.waitFor(() => expect(log.lines.join('\n')).toContain('The embedded database stopped'), {
+          timeout: 20_000,
+        });
+
+      await rm(filler);
+      await vi.waitFor(() => pool.query('insert into big values (-1, 0, null)'), { timeout: 60_000, interval: 200 });
+      expect(database.availability()).toEqual({ available: true });
+      const { rows } = await pool.query(
+        'select count(distinct round)::int as rounds from big where round between 1 and $1',
+        [acknowledged],
+      );
+      expect(rows).toEqual([{ rounds: acknowledged }]);
+      if (!panics) expect(log.lines.join('\n')).not.toContain('stopped');
+
+      await pool.query('drop table big');
+      await database.close();
+      await rm(dataDir, { recursive: true });
+    },
+  );
+
+  it('is unmounted', async () => {
+    await disk?.unmount();
+  });
+});

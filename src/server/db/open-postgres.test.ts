@@ -1,0 +1,125 @@
+import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordingLog } from '#server/testing/recording-log.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { DatabaseOpenError, openDatabase } from './open-database.ts';
+
+function open(databaseUrl: string): ReturnType<typeof openDatabase> {
+  return openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
+}
+
+async function refusal(databaseUrl: string): Promise<string> {
+  const failure: unknown = await open(databaseUrl).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseOpenError);
+  const message = failure instanceof Error ? failure.message : '';
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('PostgreSQL that cannot be used', () => {
+  it('names the server when nobody listens there, and never the password', async () => {
+    const message = await refusal('postgresql://miner:hunter2@127.0.0.1:1/technovex');
+    expect(message).toMatch(/PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached/);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it.each(['hunter2', 'mysql://miner:hunter2@127.0.0.1/technovex', 'postgresql://miner:hunter2@127.0.0.1:99999/x'])(
+    'shows what a URL should look like instead of repeating %s',
+    async (databaseUrl) => {
+      const message = await refusal(databaseUrl);
+      expect(message).toContain('DATABASE_URL is not a URL like');
+      expect(message).not.toContain('hunter2');
+    },
+  );
+});
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
+  let made: Awaited<ReturnType<typeof createPostgresDatabase>>;
+
+  beforeAll(async () => {
+    made = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+  });
+  afterAll(async () => {
+    await made.drop();
+  });
+
+  it('migrates once when several processes start together, and not again later', async () => {
+    const opened = await Promise.all([1, 2, 3, 4].map(() => open(made.databaseUrl)));
+    opened.push(await open(made.databaseUrl));
+    const { rows } =
+      (await opened[0]?.pool.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')) ?? {};
+    expect(rows).toEqual([{ migrations: 2 }]);
+    await Promise.all(opened.map((database) => database.close()));
+  });
+
+  it('says that there is no such database', async () => {
+    const url = new URL(made.databaseUrl);
+    url.pathname = '/no_such_database';
+    expect(await refusal(url.href)).toContain('there is no database "no_such_database"');
+  });
+
+  it('turns unavailable when the server goes away, and available when it is back', async () => {
+    const cable = await layCable(made.databaseUrl);
+    const log = recordingLog();
+    const database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
+    await database.pool.query('select 1');
+
+    await cable.cut();
+    await vi.waitFor(() => expect(database.availability()).toMatchObject({ available: false }), { timeout: 20_000 });
+    await expect(database.pool.query('select 1')).rejects.toThrow();
+
+    await cable.mend();
+    await vi.waitFor(() => expect(database.availability()).toEqual({ available: true }), { timeout: 20_000 });
+    await database.pool.query('select 1');
+    expect(log.lines.at(-1)).toContain('answers again');
+
+    await database.close();
+    await database.close();
+    await cable.cut();
+  });
+});
+
+/** A way to the server that can be interrupted without hurting the server. */
+async function layCable(
+  databaseUrl: string,
+): Promise<{ databaseUrl: string; cut(): Promise<void>; mend(): Promise<void> }> {
+  const far = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let server: Server;
+
+  function lay(port: number): Promise<number> {
+    server = createServer((near) => {
+      const onward = connectSocket(Number(far.port || 5432), far.hostname);
+      for (const socket of [near, onward]) {
+        sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => sockets.delete(socket));
+      }
+      near.pipe(onward).pipe(near);
+    });
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  }
+
+  const port = await lay(0);
+  const near = new URL(databaseUrl);
+  near.hostname = '127.0.0.1';
+  near.port = String(port);
+  return {
+    databaseUrl: near.href,
+    cut: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: async () => {
+      await lay(port);
+    },
+  };
+}

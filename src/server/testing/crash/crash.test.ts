@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-client.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { mineUntilCut } from './mine-until-cut.ts';
+
+const ROUNDS = 20;
+const WALLETS = 32;
+/** The kill comes at a random moment within this time after the first acknowledged sync of its round. */
+const LOAD_MS_MAX = 600;
+const READY_MS_MAX = 120_000;
+const TEST_MS_MAX = 600_000;
+/** Sums of many small credits, each rounded. */
+const ROUNDING_TVX = 1e-9;
+
+const TARGETS = [
+  { name: 'the embedded database', openDatabase: undefined },
+  ...(process.env.TEST_DATABASE_URL === undefined
+    ? []
+    : [{ name: 'PostgreSQL', openDatabase: openOwnDatabase(process.env.TEST_DATABASE_URL) }]),
+];
+
+describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }) => {
+  it(
+    `loses no acknowledged sync and mints nothing, ${ROUNDS} times under load`,
+    async () => {
+      expect(existsSync(BUILT_SERVER), 'the server is built: npm run build').toBe(true);
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-crash-'));
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const databaseUrl = openDatabase === undefined ? undefined : await openDatabase();
+      const env = {
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      };
+      const start = (): Promise<ServerProcess> =>
+        startServerProcess({ args: [BUILT_SERVER], env, readyMsMax: READY_MS_MAX });
+
+      let server = await start();
+      onTestFinished(() => server.kill());
+      const wallets = await createWallets(server.origin, 'crash', WALLETS);
+      const acknowledged = wallets.map(() => 0);
+      let syncs = 0;
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const loadMs = Math.random() * LOAD_MS_MAX;
+        syncs += await loadThenKill({ server, wallets, acknowledged, loadMs });
+        server = await start();
+        for (const [index, wallet] of wallets.entries()) {
+          const { totalMined, balance } = await readWallet(server.origin, wallet);
+          const when = `${wallet.email}, round ${round}, killed after ${loadMs.toFixed(0)} ms`;
+          expect(totalMined, `${when}: acknowledged total`).toBeGreaterThanOrEqual(acknowledged[index] ?? 0);
+          expect(totalMined, `${when}: most the rules allow`).toBeLessThanOrEqual(allowedTotal(wallet));
+          expect(balance, `${when}: balance`).toBeCloseTo(totalMined, 9);
+        }
+      }
+      expect(syncs).toBeGreaterThan(ROUNDS * WALLETS);
+      const [first] = wallets;
+      if (first === undefined) throw new Error('no wallets');
+      expect((await logIn(server.origin, first)).totalMined).toBeGreaterThanOrEqual(acknowledged[0] ?? 0);
+      expect(await server.stop()).toBe(0);
+    },
+    TEST_MS_MAX,
+  );
+});
+
+/** All wallets sync as fast as they can until the server is killed; keeps `acknowledged` current, answers how many. */
+async function loadThenKill(options: {
+  readonly server: ServerProcess;
+  readonly wallets: readonly ClientWallet[];
+  readonly acknowledged: number[];
+  readonly loadMs: number;
+}): Promise<number> {
+  const { server, wallets, acknowledged, loadMs } = options;
+  let syncs = 0;
+  let onFirst = (): void => undefined;
+  const first = new Promise<void>((resolve) => {
+    onFirst = resolve;
+  });
+  const miners = wallets.map((wallet, index) =>
+    mineUntilCut(server.origin, wallet, {
+      // Every other one claims far too much, so that it is always credited all that the rules allow.
+      isGreedy: index % 2 === 1,
+      onAcknowledged(totalMined) {
+        acknowledged[index] = Math.max(acknowledged[index] ?? 0, totalMined);
+        syncs += 1;
+        onFirst();
+      },
+    }),
+  );
+  const allCut = Promise.all(miners);
+  await Promise.race([first, allCut]);
+  await wait(loadMs);
+  await server.kill();
+  await allCut;
+  return syncs;
+}
+
+/** What the wallet may hold now: mining without a pause since before the server made it, at 1 TH/s and no bonus. */
+function allowedTotal(wallet: ClientWallet): number {
+  return ((Date.now() - wallet.requestedAtMs) / 1_000) * TVX_PER_THS_SECOND + ROUNDING_TVX;
+}
+
+/** A database of this test alone on the given server; dropped when the test has finished. */
+function openOwnDatabase(serverUrl: string): () => Promise<string> {
+  return async () => {
+    const name = `crash_${randomBytes(4).toString('hex')}`;
+    const run = async (sql: string): Promise<void> => {
+      const client = new pg.Client({ connectionString: serverUrl });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    };
+    await run(`CREATE DATABASE ${name}`);
+    onTestFinished(() => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+}

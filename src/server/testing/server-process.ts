@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const PACKAGE_ROOT = path.resolve(import.meta.dirname, '../../..');
+const READY_LINE = / is ready at (http:\/\/\S+)/;
+const OUTPUT_CHARACTERS_MAX = 8_000;
+const STOP_MS_MAX = 20_000;
+
+/** The built server, as `npm start` runs it. */
+export const BUILT_SERVER: string = path.join(PACKAGE_ROOT, 'dist/server/main.js');
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** `http://host:port` of its ready line. */
+  readonly origin: string;
+  /** Asks it to end (SIGTERM) and waits; after 20 s it is killed. Its exit code; null when it was killed. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would (SIGKILL) and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  /** Node's arguments: the program, and what comes before and after it. */
+  readonly args: readonly string[];
+  /** Its whole environment, but for PATH. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly readyMsMax: number;
+}
+
+/**
+ * Starts a server and waits for its ready line. Its standard input is a pipe that closes when this process ends, however
+ * it ends.
+ *
+ * @throws {Error} with the end of its output when it ends or says nothing in time
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, options.args, {
+    cwd: PACKAGE_ROOT,
+    env: { PATH: process.env.PATH, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  try {
+    const origin = await readyOrigin(child, options.readyMsMax);
+    return {
+      origin,
+      async stop() {
+        const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+        child.kill('SIGTERM');
+        const [code] = await exited;
+        clearTimeout(timer);
+        return code;
+      },
+      async kill() {
+        child.kill('SIGKILL');
+        await exited;
+      },
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function readyOrigin(child: ChildProcess, readyMsMax: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (reason: string): void => reject(new Error(`The server ${reason}. It said:\n${output}`));
+    const timer = setTimeout(() => fail(`was not ready within ${readyMsMax} ms`), readyMsMax);
+    const listen = (chunk: Buffer): void => {
+      // Read on for ever: a full pipe would stop the server.
+      output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX);
+      const origin = READY_LINE.exec(output)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      fail(`ended early (${signal ?? code})`);
+    });
+  });
+}

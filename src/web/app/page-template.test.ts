@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { builtFilesOf, fillTemplate, type ViteManifest } from './page-template.ts';
+
+const MANIFEST: ViteManifest = {
+  'src/web/routes/home.tsx': { file: 'assets/home-1.js', imports: ['_shared-2.js'], css: ['assets/home-3.css'] },
+  'src/web/routes/not-found.tsx': { file: 'assets/not-found-4.js', imports: ['_shared-2.js'] },
+  '_shared-2.js': { file: 'assets/shared-2.js', imports: ['index.html'] },
+  'index.html': { file: 'assets/index-5.js', imports: ['_shared-2.js'], css: ['assets/index-6.css'] },
+};
+
+const TEMPLATE = `<head><!--head-->
+<script type="module" crossorigin src="/assets/index-5.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/index-6.css"></head><div id="root"><!--app--></div>`;
+
+const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>' } as const;
+
+it("follows imports in circles and collects each of a route's files once", () => {
+  const files = builtFilesOf(MANIFEST, 'src/web/routes/home.tsx');
+  expect([...files.scripts]).toEqual(['/assets/home-1.js', '/assets/shared-2.js', '/assets/index-5.js']);
+  expect([...files.styles]).toEqual(['/assets/home-3.css', '/assets/index-6.css']);
+});
+
+it('names the source when the manifest does not know it', () => {
+  expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
+});
+
+it('preloads what the template does not load yet, all scripts with low priority', () => {
+  const html = fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined });
+  expect(html.match(/assets\/index-5\.js/g)).toHaveLength(1);
+  expect(html.match(/assets\/index-6\.css/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shared-2.js" />');
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-3.css" />');
+  expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index-5.js">');
+});
+
+it('states the canonical address only when the public origin is known', () => {
+  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).not.toContain('canonical');
+  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: 'https://technovex.example' })).toContain(
+    '<link rel="canonical" href="https://technovex.example/" />',
+  );
+});
+
+it('keeps the not-found page out of search results, without a canonical address', () => {
+  const html = fillTemplate({ ...INPUT, id: 'not-found', publicOrigin: 'https://technovex.example' });
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).not.toContain('canonical');
+});
+
+it('puts the content in as it is, dollar signs and all', () => {
+  expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).toContain(
+    '<div id="root"><h1>$& $1</h1></div>',
+  );
+});
+
+it('refuses a template without its marks', () => {
+  expect(() => fillTemplate({ ...INPUT, template: '<html></html>', id: 'home', publicOrigin: undefined })).toThrow(
+    '<!--head-->',
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+it('asks once, keeps the answer fresh for ever, and does not repeat a failure', async () => {
+  const client = createQueryClient();
+  const answer = vi.fn(async () => 'answer');
+  await client.fetchQuery({ queryKey: ['user'], queryFn: answer });
+  await client.fetchQuery({ queryKey: ['user'], queryFn: answer });
+  expect(answer).toHaveBeenCalledTimes(1);
+
+  const failure = vi.fn(async () => {
+    throw new Error('503');
+  });
+  await expect(client.fetchQuery({ queryKey: ['phases'], queryFn: failure })).rejects.toThrow('503');
+  expect(failure).toHaveBeenCalledTimes(1);
+  client.clear();
+});
+
+it('never asks again by itself, and forgets what nobody watches after five minutes', () => {
+  expect(createQueryClient().getDefaultOptions()).toMatchObject({
+    queries: {
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+      gcTime: 300_000,
+    },
+    mutations: { retry: false },
+  });
+});

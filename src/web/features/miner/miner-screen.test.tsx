@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MinerScreen } from './miner-screen.tsx';
+
+const html = renderToString(<MinerScreen />);
+
+test('the server renders the login form with its agreement and a disabled button', () => {
+  expect(html).toContain('Web Miner');
+  expect(html).toMatch(
+    /<input[^>]*type="checkbox"[^>]*name="agreement"|<input[^>]*name="agreement"[^>]*type="checkbox"/,
+  );
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|<button[^>]*type="submit"[^>]*disabled=""/);
+});
+
+test('a form that is sent before the code arrived keeps the PIN out of the address', () => {
+  const forms = html.match(/<form[^>]*>/g) ?? [];
+  expect(forms.length).toBeGreaterThan(0);
+  for (const form of forms) expect(form).toContain('method="post"');
+});
+
+test('the PIN field takes six digits and shows none', () => {
+  const field = html.match(/<input[^>]*name="pin"[^>]*>/)?.[0];
+  for (const attribute of ['type="password"', 'inputMode="numeric"', 'maxLength="6"'])
+    expect(field).toContain(attribute);
+});
+
+test('the registration notice, its note and the simulation are told', () => {
+  for (const words of [
+    'Phase 1 Registration Closed',
+    'Maximum capacity reached',
+    'Existing users can still log in.',
+    'Simulated',
+    'No hashing runs on this device',
+  ]) {
+    expect(html).toContain(words);
+  }
+});
+
+test('nothing in it needs an inline style, which the policy of the pages forbids', () => {
+  expect(html).not.toMatch(/ style="|<style/);
+});

@@ -1,0 +1,230 @@
+// biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
+import { createServer, type Server } from 'node:http';
+// biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ProblemCode, problem } from '#contract/problem.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { minerApi } from './miner-api.ts';
+import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
+import { NEW_WALLET } from './testing/engine-bench.ts';
+
+const email = 'ada@example.com';
+const credentials = { email, pin: '123456' };
+const walletAnswer = { success: true, data: { ...NEW_WALLET, totalMined: 4 } };
+
+let server: Server;
+/** Answers by `METHOD path`; a problem's code, a body, or 'cut' for no answer. */
+let answers: Record<string, ProblemCode | 'cut' | object>;
+let asked: string[];
+let stored: Map<string, string>;
+let notices: ToastInput[];
+let store: MinerSessionStore;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  asked = [];
+  answers = {};
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const call = `${request.method} ${request.url}`;
+    asked.push(body === '' ? call : `${call} ${body}`);
+    const answer = answers[call] ?? 'not-found';
+    if (answer === 'cut') {
+      response.destroy();
+      return;
+    }
+    const document = typeof answer === 'string' ? problem(answer, 'A sentence.') : answer;
+    const status = 'status' in document ? Number(document.status) : 200;
+    const type = typeof answer === 'string' ? 'application/problem+json' : 'application/json';
+    response.writeHead(status, { 'content-type': type }).end(JSON.stringify(document));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
+
+  stored = new Map();
+  notices = [];
+  const area = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage;
+  const storage = createSafeStorage(
+    () => area,
+    (cause) => expect.fail(String(cause)),
+  );
+  store = createMinerSessionStore({ api: minerApi, storage, notify: (notice) => notices.push(notice) });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const CHECK = 'GET /api/miner/check-email/ada%40example.com';
+const READ = 'GET /api/miner/wallets/ada%40example.com';
+const CREATE = 'POST /api/miner/wallets';
+const LOG_IN = 'POST /api/miner/login';
+const LOG_OUT = 'POST /api/miner/logout';
+const known = (exists: boolean) => ({ success: true, exists, message: '' });
+const mode = () => store.getSnapshot().session.mode;
+const titles = () => notices.map(({ title }) => title);
+
+async function openDashboard(): Promise<void> {
+  Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer });
+  expect(await store.logIn(credentials)).toBe('done');
+  expect(mode()).toBe('dashboard');
+  asked.length = 0;
+}
+
+describe('log in', () => {
+  test('a known e-mail opens the dashboard with the wallet of the server, and is remembered without its PIN', async () => {
+    await openDashboard();
+    expect(store.getSnapshot().wallet?.totalMined).toBe(4);
+    expect([...stored]).toEqual([['technovex:miner_email', email]]);
+    expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
+  });
+
+  test('an unknown e-mail leads to creating a PIN, and the PIN that was typed is not sent', async () => {
+    answers[CHECK] = known(false);
+    await store.logIn(credentials);
+    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+    expect(asked).toEqual([CHECK]);
+    answers[CREATE] = walletAnswer;
+    expect(await store.createWallet(credentials)).toBe('done');
+    expect(mode()).toBe('dashboard');
+  });
+
+  test('an unknown e-mail is told so while no new wallets are made', async () => {
+    answers[CHECK] = { success: false, exists: false, message: 'closed' };
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(mode()).toBe('logged-out');
+    expect(notices).toEqual([
+      {
+        title: 'Account Not Found',
+        description: 'No account exists with this email. Please sign up instead.',
+        variant: 'destructive',
+      },
+    ]);
+  });
+
+  test('a wrong PIN stays where it is and says so', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
+    expect(await store.logIn(credentials)).toBe('incorrect-pin');
+    expect(mode()).toBe('logged-out');
+    expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
+  });
+
+  test('without a server is a notice, not a crash', async () => {
+    answers[CHECK] = 'cut';
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(titles()).toEqual(['Server not reached']);
+  });
+
+  test.each([
+    ['email-taken', 'Email already registered'],
+    ['registration-closed', 'Account Not Found'],
+  ] as const)('a wallet that cannot be made (%s) leads back to the login form with the e-mail', async (code, title) => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
+    expect(titles()).toEqual([title]);
+  });
+});
+
+describe('a device that remembers a miner', () => {
+  beforeEach(() => {
+    stored.set('technovex:miner_email', email);
+  });
+
+  test('opens the dashboard while its session is good', async () => {
+    answers[READ] = walletAnswer;
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ['not-signed-in', 'Please log in'],
+    ['session-replaced', 'Signed in elsewhere'],
+  ] as const)('asks for the PIN when its session is over (%s), and Back forgets the e-mail', async (code, title) => {
+    answers[READ] = code;
+    await store.restore();
+    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(titles()).toEqual([title]);
+    store.back();
+    expect(mode()).toBe('logged-out');
+    expect([...stored]).toEqual([]);
+  });
+
+  test.each(['cut', 'temporarily-unavailable'] as const)(
+    'offers another try when the server cannot say (%s), and forgets nothing',
+    async (failure) => {
+      answers[READ] = failure;
+      await store.restore();
+      expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
+      expect(stored.get('technovex:miner_email')).toBe(email);
+      answers[READ] = walletAnswer;
+      await store.restore();
+      expect(mode()).toBe('dashboard');
+    },
+  );
+
+  test('asks nothing when what it remembers is no e-mail', async () => {
+    stored.set('technovex:miner_email', '../x');
+    await store.restore();
+    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+  });
+});
+
+describe('log out', () => {
+  test('stops mining first, then ends the session and forgets the e-mail', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = { status: 200 };
+    await store.logOut(async () => {
+      asked.push('stop');
+      return true;
+    });
+    expect(asked).toEqual(['stop', `${LOG_OUT} {"email":"${email}"}`]);
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
+    expect([...stored]).toEqual([]);
+  });
+
+  test('keeps the dashboard while something mined is not saved', async () => {
+    await openDashboard();
+    await store.logOut(async () => false);
+    expect({ mode: mode(), asked, titles: titles() }).toEqual({
+      mode: 'dashboard',
+      asked: [],
+      titles: ['Logout failed'],
+    });
+  });
+
+  test('keeps the dashboard when the server cannot end the session', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'temporarily-unavailable';
+    await store.logOut(async () => true);
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'dashboard', titles: ['Logout failed'] });
+  });
+
+  test('is done when the session is over already', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'not-signed-in';
+    await store.logOut(async () => true);
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: [] });
+  });
+});
+
+test('a session that was replaced asks for the PIN of the same wallet', async () => {
+  await openDashboard();
+  store.loseSession('session-replaced');
+  expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
+  expect(titles()).toEqual(['Signed in elsewhere']);
+  store.loseSession('session-replaced');
+  expect(notices).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { syncWords } from './sync-words.ts';
+import { buildEngineBench } from './testing/engine-bench.ts';
+
+const clock = (ms: number) => `t${ms}`;
+const { engine } = buildEngineBench();
+const idle = engine.getSnapshot();
+const saved = { ...idle, acknowledgedAtMs: 7 };
+
+test.each([
+  ['before mining', idle, 'Your balance is saved on the server.'],
+  ['before the first answer', { ...idle, running: true, sync: 'syncing' }, 'Saving…'],
+  ['while a sync is under way', { ...saved, running: true, sync: 'syncing' }, 'Saved on the server every second.'],
+  ['between two syncs', { ...saved, running: true, sync: 'saved' }, 'Saved on the server every second.'],
+  ['after mining', { ...saved, sync: 'saved' }, 'Saved on the server at t7.'],
+  ['in an outage', { ...saved, running: true, sync: 'failing' }, 'Not saved since t7.'],
+  ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],
+] as const)('%s people read how their balance stands', (_, snapshot, words) => {
+  expect(syncWords(snapshot, clock)).toBe(words);
+});

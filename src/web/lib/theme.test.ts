@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest';
+import indexHtml from '../../../index.html?raw';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { createSafeStorage } from './storage.ts';
+import { createThemeStore, THEME_KEY } from './theme.ts';
+
+function setUp(area: () => Storage = memoryStorage) {
+  const root = { dataset: {} as DOMStringMap };
+  const storage = createSafeStorage(area, vi.fn());
+  return { root, storage, store: createThemeStore(() => root, storage) };
+}
+
+describe('the theme store', () => {
+  it('is dark until light was chosen, and stores the choice', () => {
+    const area = memoryStorage();
+    const { root, store } = setUp(() => area);
+    const listener = vi.fn();
+    store.subscribe(listener);
+    expect(store.current()).toBe('dark');
+    store.set('light');
+    expect(store.current()).toBe('light');
+    expect(root.dataset.theme).toBe('light');
+    expect(area.getItem('theme')).toBe('light');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('switches although the choice cannot be stored', () => {
+    const { store } = setUp(() => {
+      throw new DOMException('No.', 'SecurityError');
+    });
+    store.set('light');
+    expect(store.current()).toBe('light');
+  });
+
+  it("takes over another tab's choice; a cleared or strange value means dark", () => {
+    const { store } = setUp();
+    store.adopt('light');
+    expect(store.current()).toBe('light');
+    store.adopt(null);
+    expect(store.current()).toBe('dark');
+    store.adopt('solarized');
+    expect(store.current()).toBe('dark');
+  });
+});
+
+describe("index.html's script before the first paint", () => {
+  const scripts = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+
+  function themeAfterScript(localStorage: unknown): string | undefined {
+    const documentElement = { dataset: {} as DOMStringMap };
+    const run = new Function('localStorage', 'document', scripts[0]?.[1] ?? '');
+    run(localStorage, { documentElement });
+    return documentElement.dataset.theme;
+  }
+
+  it('is the only inline script', () => {
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]?.[1]).toContain(`'${THEME_KEY}'`);
+  });
+
+  it.each([
+    [null, 'dark'],
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', 'dark'],
+  ])('stored %s shows %s', (stored, theme) => {
+    expect(themeAfterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toBe(theme);
+  });
+
+  it('shows dark where storage is forbidden', () => {
+    const forbidden = {
+      getItem: () => {
+        throw new DOMException('No.', 'SecurityError');
+      },
+    };
+    expect(themeAfterScript(forbidden)).toBe('dark');
+  });
+});
