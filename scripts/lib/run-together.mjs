@@ -14,8 +14,12 @@ export async function runTogether(programs) {
     spawn(process.execPath, [script, ...args], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] }),
   );
   let ending = false;
-  function endAll() {
+  /** @param {NodeJS.Signals} [signal] */
+  function endAll(signal) {
+    // Once only: told twice, tsx kills the server before it has closed its database. And a terminal tells Ctrl-C to all.
+    if (ending) return;
     ending = true;
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
     for (const child of children) child.kill('SIGTERM');
   }
   for (const signal of SIGNALS) process.on(signal, endAll);
