@@ -76,7 +76,7 @@ const wallet = {
 
 describe('the request', () => {
   test('encodes a parameter so that it stays one segment of the path', async () => {
-    answerJson(200, { success: true, exists: false, message: 'free' });
+    answerJson(200, { success: true, exists: false, canCreate: true, message: 'free' });
     await callEndpoint(minerCheckEmail, { params: { email: 'a/../b?c=d#e@example.com' } });
     expect(received[0]?.url).toBe('/api/miner/check-email/a%2F..%2Fb%3Fc%3Dd%23e%40example.com');
   });

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { errorText } from '../error-text.ts';
-import { type Availability, type DatabaseLog, DatabaseOpenError } from '../open-database.ts';
+import type { Availability, DatabaseLog } from '../open-database.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
@@ -19,7 +19,7 @@ type ServeTask = Extract<WorkerTask, { kind: 'serve' }>;
 
 /**
  * Runs the database's worker thread and opens it again, with growing pauses, whenever it dies: for want of disk space,
- * by a bug in the engine. Resolves when it serves; throws `DatabaseOpenError` when the first start fails.
+ * by a bug in the engine. Resolves when it serves; throws when the first start fails.
  */
 export async function startEngine(options: { task: ServeTask; log: DatabaseLog }): Promise<Engine> {
   const { task, log } = options;
@@ -107,7 +107,7 @@ async function launch(task: ServeTask, onDeath: (reason: string) => void): Promi
     await answer(worker, 'ready');
   } catch (error) {
     await worker.terminate();
-    throw new DatabaseOpenError(errorText(error), { cause: error });
+    throw error;
   }
   let reason = 'its thread ended';
   worker.on('message', (report: WorkerReport) => {

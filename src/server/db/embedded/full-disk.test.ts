@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
+import { DatabaseOpenError } from '../open-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 const DISK_MB = 120;
@@ -95,6 +96,15 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
       await rm(dataDir, { recursive: true });
     },
   );
+
+  it('refuses to make a database where there is no room for one, and leaves nothing behind', async () => {
+    if (!disk) throw new Error('no disk');
+    const filler = await fillUp(disk.path, 5);
+    const dataDir = join(disk.path, 'data');
+    await expect(openEmbedded({ dataDir, log: recordingLog() })).rejects.toThrow(DatabaseOpenError);
+    expect(await readdir(dataDir)).toEqual([]);
+    await rm(filler);
+  });
 
   it('is unmounted', async () => {
     await disk?.unmount();

@@ -42,7 +42,7 @@ async function killAfter(process: ChildProcess, lines: number): Promise<number> 
 }
 
 describe('embedded database after kill -9', () => {
-  it(`has every acknowledged row, ${ROUNDS} times in a row`, { timeout: 180_000 }, async () => {
+  it(`has every acknowledged row, ${ROUNDS} times in a row`, { timeout: 400_000 }, async () => {
     let last = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       child = startCommitting(last);

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { errorText } from '../error-text.ts';
@@ -6,9 +6,9 @@ import { migrate } from '../migrate.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../open-database.ts';
 import { schema } from '../schema/tables.ts';
 import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
-import { startEngine } from './engine.ts';
+import { type Engine, startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
-import { startMaintenance } from './maintenance.ts';
+import { LOOK_EVERY_MS, makeMaintenance } from './maintenance.ts';
 import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
 import { preflight } from './preflight.ts';
 import { rehearse } from './rehearsal.ts';
@@ -67,15 +67,7 @@ async function serve(options: {
   const { isNew, release } = options;
   const { folder, log } = options.context;
   const socket = await makeSocketPlace(folder.root);
-  const engine = await startEngine({
-    task: {
-      kind: 'serve',
-      databaseFolder: folder.database,
-      socketPath: socket.path,
-      ...(isNew ? { createIn: folder.unfinishedDatabase } : {}),
-    },
-    log,
-  });
+  const engine = await startServing({ folder, log, socket, isNew });
   const pool = connectTo(socket);
 
   let stopMaintenance = (): void => undefined;
@@ -109,6 +101,33 @@ async function serve(options: {
   };
 }
 
+async function startServing(options: {
+  folder: DataFolder;
+  log: DatabaseLog;
+  socket: SocketPlace;
+  isNew: boolean;
+}): Promise<Engine> {
+  const { folder, log, socket, isNew } = options;
+  try {
+    return await startEngine({
+      task: {
+        kind: 'serve',
+        databaseFolder: folder.database,
+        socketPath: socket.path,
+        ...(isNew ? { createIn: folder.unfinishedDatabase } : {}),
+      },
+      log,
+    });
+  } catch (error) {
+    await socket.remove();
+    await rm(folder.unfinishedDatabase, { recursive: true, force: true });
+    throw new DatabaseOpenError(
+      `The database in ${folder.database} cannot be ${isNew ? 'made' : 'opened'}: ${errorText(error)}`,
+      { cause: error },
+    );
+  }
+}
+
 function connectTo(socket: SocketPlace): pg.Pool {
   const pool = new pg.Pool({
     host: socket.folder,
@@ -130,6 +149,29 @@ function connectTo(socket: SocketPlace): pg.Pool {
     // The engine reports its own death; the pool connects to the next one by itself.
   });
   return pool;
+}
+
+/** Returns the function that ends it. */
+function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
+  const { pool, isAvailable, log } = options;
+  const maintenance = makeMaintenance(pool);
+  let busy = false;
+
+  async function look(): Promise<void> {
+    if (busy || !isAvailable()) return;
+    busy = true;
+    try {
+      await maintenance.look();
+    } catch (error) {
+      log.warn(`The embedded database's upkeep failed and will be tried again: ${errorText(error)}`);
+    } finally {
+      busy = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Waits for the work in flight, but not for ever. */

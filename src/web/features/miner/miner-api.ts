@@ -33,9 +33,9 @@ export interface MinerApi {
 
 export const minerApi: MinerApi = {
   async checkEmail(email) {
-    const { exists, success } = await callEndpoint(minerCheckEmail, { params: { email }, signal: timeLimit() });
+    const { exists, canCreate } = await callEndpoint(minerCheckEmail, { params: { email }, signal: timeLimit() });
     if (exists) return 'known';
-    return success ? 'unknown' : 'closed';
+    return canCreate ? 'unknown' : 'closed';
   },
   async createWallet(body) {
     return (await callEndpoint(minerCreateWallet, { body, signal: timeLimit() })).data;

@@ -70,7 +70,7 @@ const READ = 'GET /api/miner/wallets/ada%40example.com';
 const CREATE = 'POST /api/miner/wallets';
 const LOG_IN = 'POST /api/miner/login';
 const LOG_OUT = 'POST /api/miner/logout';
-const known = (exists: boolean) => ({ success: true, exists, message: '' });
+const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
 const mode = () => store.getSnapshot().session.mode;
 const titles = () => notices.map(({ title }) => title);
 
@@ -100,7 +100,7 @@ describe('log in', () => {
   });
 
   test('an unknown e-mail is told so while no new wallets are made', async () => {
-    answers[CHECK] = { success: false, exists: false, message: 'closed' };
+    answers[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
     expect(await store.logIn(credentials)).toBe('failed');
     expect(mode()).toBe('logged-out');
     expect(notices).toEqual([

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { type Maintenance, makeMaintenance } from './maintenance.ts';
+
+const MINUTE_IN_LOOKS = 6;
+const SIX_HOURS_IN_LOOKS = 2_160;
+
+describe('maintenance of the embedded database', () => {
+  let test: TestDatabase;
+  let maintenance: Maintenance;
+
+  beforeAll(async () => {
+    const embedded = TEST_DATABASES.find(({ name }) => name === 'embedded');
+    if (!embedded) throw new Error('no embedded database to test');
+    test = await embedded.open();
+    maintenance = makeMaintenance(test.database.pool);
+  });
+  afterAll(async () => {
+    await test.drop();
+  });
+
+  async function look(times: number): Promise<void> {
+    for (let i = 0; i < times; i += 1) await maintenance.look();
+  }
+
+  async function readOne(query: string): Promise<unknown> {
+    const { rows } = await test.database.pool.query<{ value: unknown }>(query);
+    return rows[0]?.value;
+  }
+
+  function lastCheckpoint(): Promise<unknown> {
+    return readOne('select checkpoint_lsn::text as value from pg_control_checkpoint()');
+  }
+
+  function write(name: string, rows: number): Promise<unknown> {
+    return test.database.pool.query(
+      `insert into users (username, username_key, password_hash)
+       select n, $1 || n, repeat('x', 1000) from generate_series(1, $2::int) n`,
+      [name, rows],
+    );
+  }
+
+  it('makes a checkpoint a minute after a write, and none while nothing is written', async () => {
+    await write('few', 10);
+    const before = await lastCheckpoint();
+    await look(MINUTE_IN_LOOKS - 1);
+    expect(await lastCheckpoint()).toBe(before);
+    await look(1);
+    const after = await lastCheckpoint();
+    expect(after).not.toBe(before);
+    await look(3 * MINUTE_IN_LOOKS);
+    expect(await lastCheckpoint()).toBe(after);
+  });
+
+  it('makes a checkpoint at once when the log has grown by 64 MB', async () => {
+    const before = await lastCheckpoint();
+    await write('many', 60_000);
+    await look(1);
+    expect(await lastCheckpoint()).not.toBe(before);
+  });
+
+  it('vacuums every six hours', async () => {
+    const neverVacuumed = -1;
+    expect(await readOne("select reltuples::int as value from pg_class where relname = 'users'")).toBe(neverVacuumed);
+    await look(SIX_HOURS_IN_LOOKS);
+    expect(await readOne("select reltuples::int as value from pg_class where relname = 'users'")).toBe(60_010);
+  });
+});
