@@ -73,6 +73,9 @@ async function run(options: BenchOptions, signal: AbortSignal, endings: (() => P
     `\nOpen loop: ${offeredPerSecond} syncs/s offered over ${connections} connections, latency from when due`,
   );
   console.log(openLoopReport(contenders, open));
+  console.log(
+    'Server CPU: of the server process for one answer, without PostgreSQL. Generator: its own use of a core.',
+  );
   console.log(`\nAims`);
   console.log(aimsReport(closed, open, offeredPerSecond));
   console.log(`\nAfter kill -9 and a new start`);

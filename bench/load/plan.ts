@@ -23,6 +23,8 @@ export interface LoadResult {
   readonly unanswered: number;
   /** The first unexpected answer or error, for the reader. */
   readonly firstFailure: string | undefined;
+  /** Every answer of the run, warm-up and drain included. */
+  readonly answersInAll: number;
   readonly latency: LatencySummary;
   /** The generator's own use of a core, 0 to 1: near 1 it measures itself. */
   readonly generatorLoad: number;

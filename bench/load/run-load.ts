@@ -18,6 +18,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
   const histogram = new LatencyHistogram();
   const counts = { acknowledged: 0, refused: 0, failed: 0 };
+  let answersInAll = 0;
   let firstFailure: string | undefined;
   let fromMs = Number.POSITIVE_INFINITY;
   let toMs = Number.POSITIVE_INFINITY;
@@ -25,6 +26,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const onOutcome = (miner: LoadMiner, { kind, dueAtMs, detail }: Outcome) => {
     const nowMs = performance.now();
     if (fromMs <= nowMs && nowMs < toMs) counts[kind] += 1;
+    if (kind !== 'failed') answersInAll += 1;
     const belongsAtMs = openLoop ? dueAtMs : nowMs;
     if (fromMs <= belongsAtMs && belongsAtMs < toMs && kind !== 'failed') histogram.record(nowMs - dueAtMs);
     if (kind !== 'acknowledged') firstFailure ??= detail;
@@ -60,6 +62,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     ...counts,
     unanswered: late.length,
     firstFailure,
+    answersInAll,
     latency: histogram.summary(),
     generatorLoad: (cpu.user + cpu.system) / 1_000 / (toMs - fromMs),
     acknowledgedTotals: miners.map((miner) => miner.acknowledgedTotal()),

@@ -16,6 +16,7 @@ export interface Contender {
   readonly wallets: readonly LoadWallet[];
   /** Where it answers now. */
   origin(): string;
+  pid(): number;
   /** Kills it and starts it on the same data. */
   restartAfterKill(): Promise<void>;
   stop(): Promise<void>;
@@ -105,6 +106,7 @@ function contender(options: {
     label: options.label,
     wallets: options.wallets,
     origin: () => server.origin,
+    pid: () => server.pid,
     async restartAfterKill() {
       await server.kill();
       server = await options.start();

@@ -19,11 +19,14 @@ export interface Figures {
   readonly refused: number;
   readonly unanswered: number;
   readonly generatorLoad: number;
+  readonly serverCpuMicroseconds: Spread | undefined;
 }
 
 /** Undefined when the contender had no turn. */
 export function figuresOf(turns: readonly Turn[], id: ContenderId): Figures | undefined {
-  const results = turns.filter((turn) => turn.contender === id).map((turn) => turn.result);
+  const own = turns.filter((turn) => turn.contender === id);
+  const results = own.map((turn) => turn.result);
+  const cpuMicroseconds = own.flatMap((turn) => turn.serverCpuMicroseconds ?? []);
   if (results.length === 0) return undefined;
   const sum = (of: (result: (typeof results)[number]) => number) => results.reduce((total, one) => total + of(one), 0);
   return {
@@ -35,6 +38,7 @@ export function figuresOf(turns: readonly Turn[], id: ContenderId): Figures | un
     refused: sum((result) => result.refused),
     unanswered: sum((result) => result.unanswered),
     generatorLoad: Math.max(...results.map((result) => result.generatorLoad)),
+    serverCpuMicroseconds: cpuMicroseconds.length === 0 ? undefined : spread(cpuMicroseconds),
   };
 }
 

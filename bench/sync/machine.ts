@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -8,6 +9,18 @@ export async function busyCores(ms: number): Promise<number> {
   const after = totals();
   const all = after.all - before.all;
   return all === 0 ? 0 : ((after.busy - before.busy) / all) * cpus().length;
+}
+
+const MS_PER_CLOCK_TICK = 10;
+
+/** CPU time that a process of ours has used, all threads together; undefined where there is no /proc (not Linux). */
+export function processCpuMs(pid: number): number | undefined {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  const stat = readFileSync(file, 'latin1');
+  // Fields 14 and 15, counted after the program's name, which may hold spaces and parentheses (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_CLOCK_TICK;
 }
 
 export function machineLine(): string {

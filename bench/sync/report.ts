@@ -25,11 +25,24 @@ export function closedLoopReport(contenders: readonly Contender[], turns: readon
         ms(figures.maxMs),
         String(figures.refused),
         String(figures.failed + figures.unanswered),
+        microseconds(figures.serverCpuMicroseconds),
         percent(figures.generatorLoad),
       ],
     ];
   });
-  const head = ['', 'syncs/s (min–max)', '× bare', '× obvious', 'p50', 'p99', 'max', '503', 'failed', 'generator'];
+  const head = [
+    '',
+    'syncs/s (min–max)',
+    '× bare',
+    '× obvious',
+    'p50',
+    'p99',
+    'max',
+    '503',
+    'failed',
+    'server CPU',
+    'generator',
+  ];
   return table([head, ...rows]);
 }
 
@@ -47,6 +60,7 @@ export function openLoopReport(contenders: readonly Contender[], turns: readonly
         String(figures.refused),
         String(figures.failed),
         String(figures.unanswered),
+        microseconds(figures.serverCpuMicroseconds),
         percent(figures.generatorLoad),
       ],
     ];
@@ -60,6 +74,7 @@ export function openLoopReport(contenders: readonly Contender[], turns: readonly
     '503',
     'failed',
     'unanswered',
+    'server CPU',
     'generator',
   ];
   return table([head, ...rows]);
@@ -134,6 +149,10 @@ function ms(value: number): string {
 
 function msSpread({ median, min, max }: Spread): string {
   return `${median.toFixed(1)} ms (${min.toFixed(1)}–${max.toFixed(1)})`;
+}
+
+function microseconds(value: Spread | undefined): string {
+  return value === undefined ? '–' : `${value.median.toFixed(0)} µs`;
 }
 
 function percent(share: number): string {

@@ -1,7 +1,7 @@
 import { runLoadProcess } from '../load/load-process.ts';
 import type { LoadPlan, LoadResult } from '../load/plan.ts';
 import type { Contender, ContenderId } from './contenders.ts';
-import { busyCores } from './machine.ts';
+import { busyCores, processCpuMs } from './machine.ts';
 
 const CALM_MS = 400;
 
@@ -11,6 +11,8 @@ export interface Turn {
   readonly result: LoadResult;
   /** Cores that other programs kept busy just before. */
   readonly othersBusyCores: number;
+  /** CPU time of the server's process for one answer, its threads included, an outside database not; µs. */
+  readonly serverCpuMicroseconds: number | undefined;
 }
 
 /**
@@ -31,8 +33,14 @@ export async function runRounds(options: {
       options.signal.throwIfAborted();
       const othersBusyCores = await busyCores(CALM_MS);
       const { wallets } = contender;
+      const cpuBeforeMs = processCpuMs(contender.pid());
       const result = await runLoadProcess({ ...options.plan, wallets, origin: contender.origin() }, options.signal);
-      const turn = { contender: contender.id, round, result, othersBusyCores };
+      const cpuAfterMs = processCpuMs(contender.pid());
+      const serverCpuMicroseconds =
+        cpuBeforeMs === undefined || cpuAfterMs === undefined
+          ? undefined
+          : (1_000 * (cpuAfterMs - cpuBeforeMs)) / result.answersInAll;
+      const turn = { contender: contender.id, round, result, othersBusyCores, serverCpuMicroseconds };
       turns.push(turn);
       options.onTurn(turn, contender);
     }

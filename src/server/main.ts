@@ -57,30 +57,31 @@ function explain(error: unknown): void {
 
 let stopping = false;
 
-/** `disconnect`: in a worker, the primary is gone. */
-function stopOn(server: Stoppable, event: NodeJS.Signals | 'disconnect'): void {
-  process.on(event, () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => {
-      log.error(`Not everything was closed within ${STOP_MS_MAX / 1_000} s.`);
-      process.exit(1);
-    }, STOP_MS_MAX).unref();
-    server.stop().then(
+/** Ends this process with 0 when all is closed. Asked while it starts, it finishes starting first. */
+function stop(started: Promise<Stoppable>): void {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => {
+    log.error(`Not everything was closed within ${STOP_MS_MAX / 1_000} s.`);
+    process.exit(1);
+  }, STOP_MS_MAX).unref();
+  started
+    .then((server) => server.stop())
+    .then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'Closing failed.');
         process.exit(1);
       },
     );
-  });
 }
 
+const started = start();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(started));
+// In a worker: the primary is gone.
+if (cluster.isWorker) process.on('disconnect', () => stop(started));
 try {
-  const server = await start();
-  stopOn(server, 'SIGTERM');
-  stopOn(server, 'SIGINT');
-  if (cluster.isWorker) stopOn(server, 'disconnect');
+  await started;
 } catch (error) {
   explain(error);
   process.exit(1);

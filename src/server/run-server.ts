@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -72,10 +72,22 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
     async stop() {
-      await app.http.close();
+      await closeHttp(app.http);
       await database.close();
     },
   };
+}
+
+const IDLE_SWEEP_MS = 50;
+
+/** Answers what was accepted. A connection that was busy when closing began is idle after its answer, and nobody closes it but us. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => http.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  try {
+    await http.close();
+  } finally {
+    clearInterval(sweep);
+  }
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {

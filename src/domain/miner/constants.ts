@@ -3,7 +3,6 @@
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
 export const TVX_PER_THS_SECOND = 0.00005;
 
-export const HASHRATE_THS_MIN = 0.1;
 export const INITIAL_DIFFICULTY = 1;
 
 export const MINING_TICK_MS = 1_000;

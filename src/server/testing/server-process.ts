@@ -14,6 +14,7 @@ export const BUILT_SERVER: string = path.join(PACKAGE_ROOT, 'dist/server/main.js
 export interface ServerProcess {
   /** `http://host:port` of its ready line. */
   readonly origin: string;
+  readonly pid: number;
   /** Asks it to end (SIGTERM) and waits; after 20 s it is killed. Its exit code; null when it was killed. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would (SIGKILL) and waits until it is gone. */
@@ -43,8 +44,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const exited = once(child, 'exit') as Promise<[number | null]>;
   try {
     const origin = await readyOrigin(child, options.readyMsMax);
+    if (child.pid === undefined) throw new Error('The server has no process.');
     return {
       origin,
+      pid: child.pid,
       async stop() {
         const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
         child.kill('SIGTERM');

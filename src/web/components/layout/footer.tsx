@@ -9,9 +9,16 @@ function never(): () => void {
   return () => undefined;
 }
 
+const YEAR_ID = 'copyright-year';
+
+/** The year that the page was rendered in: on the server now, in the browser what the page says. */
+function renderedYear(): number {
+  return typeof document === 'undefined' ? currentYear() : Number(document.getElementById(YEAR_ID)?.textContent);
+}
+
 export function Footer(): ReactNode {
-  // The visitor's year, not that of the day the page was rendered; its room is kept free until then.
-  const year = useSyncExternalStore(never, currentYear, () => undefined);
+  // Readable without scripts, and the visitor's own year once they run.
+  const year = useSyncExternalStore(never, currentYear, renderedYear);
   return (
     <footer className="border-line border-t">
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_2fr]">
@@ -33,7 +40,11 @@ export function Footer(): ReactNode {
             <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
           </p>
           <p>
-            © <span className="figures inline-block min-w-[4ch]">{year}</span> {SITE.name}
+            ©{' '}
+            <span id={YEAR_ID} className="figures">
+              {year}
+            </span>{' '}
+            {SITE.name}
           </p>
         </div>
       </div>

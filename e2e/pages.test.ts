@@ -1,0 +1,143 @@
+import { request as httpRequest } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+const PATHS = ['/', '/web-miner', '/no-such-page'];
+
+/** A request without the browser's or fetch's own headers. */
+function get(url: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: number }>(
+    (resolve, reject) => {
+      httpRequest(url, { headers }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, bytes }));
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+test.describe('pages over HTTP', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'needs no browser: once is enough');
+
+  test('are sent compressed in advance, with a tag that saves sending them again', async ({ server }) => {
+    const plain = await get(server.origin);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await get(server.origin, { 'accept-encoding': encoding });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+      const again = await get(server.origin, {
+        'accept-encoding': encoding,
+        'if-none-match': String(packed.headers.etag),
+      });
+      expect(again).toMatchObject({ status: 304, bytes: 0 });
+      expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    }
+    expect(
+      (await get(server.origin, { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+
+  test('carry a policy without unsafe-inline and unsafe-eval, and the other security headers', async ({ server }) => {
+    for (const path of PATHS) {
+      const { headers } = await get(server.origin + path);
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+'; style-src 'self';/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      });
+    }
+  });
+
+  test('have hashed assets that a browser keeps for a year', async ({ server, page }) => {
+    await page.goto('/');
+    const asset = await page.locator('script[type=module][src]').first().getAttribute('src');
+    const { headers, status } = await get(server.origin + asset, { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+  });
+
+  test('answer 404 for unknown paths and for tricks with paths, and redirect only a closing slash', async ({
+    server,
+  }) => {
+    for (const path of [
+      '/no-such-page',
+      '/index.html',
+      '/.vite/manifest.json',
+      '/..%2f..%2fpackage.json',
+      '//evil.example/',
+      '/assets/',
+      '/web-miner//',
+    ]) {
+      expect((await get(server.origin + path)).status, path).toBe(404);
+    }
+    const slash = await get(`${server.origin}/web-miner/?ref=friend`);
+    expect(slash).toMatchObject({ status: 308, headers: { location: '/web-miner?ref=friend' } });
+  });
+});
+
+test('the home page says what is coming, in words that need no script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText('PRESALE COMING SOON')).toBeVisible();
+  await expect(page.getByText('STAY TUNED')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+  await context.close();
+});
+
+test('an unknown path shows the words of the specification', async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+test('the theme is dark by default, kept under the key "theme", and set before the first paint', async ({
+  page,
+  problems,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('dark');
+  await page.getByRole('button', { name: /theme/i }).click();
+  expect(await theme()).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  // Before any module script has run, as at the first paint.
+  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(theme).toBe('light');
+});
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [375, 1440]) {
+    test(`no accessibility violation and no sideways scroll: ${theme}, ${width} px`, async ({ page, problems }) => {
+      problems.allow(/404/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const path of PATHS) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { folderDigest } from './testing/folder-digest.ts';
+import { createWallets, syncWallet } from './testing/miner-client.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+
+/** The operating contract, on the built server in a process of its own. */
+
+const READY_MS_MAX = 60_000;
+const TEST_MS_MAX = 180_000;
+
+let dataDir = '';
+beforeEach(async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'technovex main '));
+  dataDir = path.join(parent, 'data');
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    args: [BUILT_SERVER],
+    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    readyMsMax: READY_MS_MAX,
+  });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** Runs the server until it ends by itself. */
+async function runToExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child: ChildProcess = spawn(process.execPath, [BUILT_SERVER], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said.stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.stderr += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
+  it('tells every configuration mistake in a line of its own, exits with 1, and starts nothing', async () => {
+    const ended = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    const lines = ended.stderr.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/^Configuration: (PORT|NEW_WALLETS|WORKERS) must /);
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    onTestFinished(() => void blocker.close());
+    const address = blocker.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const ended = await runToExit({ PORT: port });
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).not.toContain('is ready');
+    expect(ended.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
+  });
+
+  it('refuses a second process on the same data folder in one line, and the first goes on', async () => {
+    const server = await start();
+    const ended = await runToExit({});
+    expect(ended.code).toBe(1);
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    expect(ended.stderr).toContain(`The data folder ${dataDir} is in use by process `);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it('refuses a damaged data folder in one line and leaves it as it was', async () => {
+    const server = await start();
+    expect(await server.stop()).toBe(0);
+    const control = path.join(dataDir, 'database/global/pg_control');
+    const bytes = await readFile(control);
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
+    await writeFile(control, bytes);
+    const before = await folderDigest(dataDir);
+    const ended = await runToExit({});
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    expect(await folderDigest(dataDir)).toBe(before);
+  });
+
+  it('refuses a data folder that is a file', async () => {
+    await writeFile(dataDir, 'not a folder');
+    const ended = await runToExit({});
+    expect(ended.code).toBe(1);
+    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    expect(await readFile(dataDir, 'utf8')).toBe('not a folder');
+  });
+
+  it('prints the first administrator once, keeps the session secret, and ends with 0 when asked', async () => {
+    const child = spawn(process.execPath, [BUILT_SERVER], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (stdout.includes('is ready at')) child.kill('SIGTERM');
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^First administrator: admin, password \S{20} \(shown this once\)\nTechnovex is ready at http:\/\/127\.0\.0\.1:\d+\n$/,
+    );
+    const secret = await readFile(path.join(dataDir, 'session-secret'), 'utf8');
+
+    const again = await start();
+    expect(await again.stop()).toBe(0);
+    expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
+  });
+
+  it('takes a copied data folder, and a path with spaces', async () => {
+    const first = await start();
+    const [wallet] = await createWallets(first.origin, 'copied', 1);
+    expect(await first.stop()).toBe(0);
+    const copy = path.join(path.dirname(dataDir), 'a copy of it');
+    await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    await mkdir(copy, { recursive: true });
+    const second = await start({ DATA_DIR: copy });
+    const check = await fetch(`${second.origin}/api/miner/check-email/${wallet?.email}`);
+    expect(await check.json()).toMatchObject({ exists: true });
+  });
+
+  it('answers every accepted request when it is asked to end under load', async () => {
+    const server = await start();
+    const wallets = await createWallets(server.origin, 'ending', 16);
+    let acknowledged = 0;
+    let stopped: Promise<number | null> | undefined;
+    await Promise.all(
+      wallets.map(async (wallet) => {
+        // Each miner goes on until the server takes no more connections or says that it is ending.
+        for (let seconds = 1; ; seconds += 1) {
+          const outcome = await syncWallet(server.origin, wallet, {
+            totalMined: seconds * 0.00005,
+            miningTimeSeconds: seconds,
+          });
+          if (outcome.kind !== 'acknowledged') return;
+          acknowledged += 1;
+          if (acknowledged === 200) stopped = server.stop();
+        }
+      }),
+    );
+    expect(await stopped).toBe(0);
+    expect(acknowledged).toBeGreaterThanOrEqual(200);
+  });
+
+  it('closes new wallets by setting', async () => {
+    const server = await start({ NEW_WALLETS: 'closed' });
+    const refused = await fetch(`${server.origin}/api/miner/wallets`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'late@example.test', pin: '123456' }),
+    });
+    expect(refused.status).toBe(403);
+  });
+
+  it('sends secure cookies and HSTS when the public origin is https', async () => {
+    const server = await start({ PUBLIC_ORIGIN: 'https://technovex.example' });
+    const created = await fetch(`${server.origin}/api/miner/wallets`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://technovex.example' },
+      body: JSON.stringify({ email: 'secure@example.test', pin: '123456' }),
+    });
+    expect(created.headers.get('set-cookie')).toMatch(/; Secure;/);
+    const page = await fetch(server.origin);
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(await page.text()).toContain('<link rel="canonical" href="https://technovex.example/"');
+  });
+
+  describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
+    it('serves from several processes and gathers their metrics', async () => {
+      const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+      onTestFinished(drop);
+      const server = await start({ DATABASE_URL: databaseUrl, WORKERS: '2' });
+      const wallets = await createWallets(server.origin, 'many', 8);
+      const outcomes = await Promise.all(
+        wallets.map((wallet) => syncWallet(server.origin, wallet, { totalMined: 0, miningTimeSeconds: 0 })),
+      );
+      expect(outcomes.map(({ kind }) => kind)).toEqual(wallets.map(() => 'acknowledged'));
+      const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+      expect(metrics).toMatch(/^technovex_database_available 1$/m);
+      expect(metrics).toMatch(/^technovex_miner_syncs_acknowledged_total 8$/m);
+      expect(await server.stop()).toBe(0);
+    });
+
+    it('says in one line that PostgreSQL does not answer, without the password', async () => {
+      const ended = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
+      expect(ended).toMatchObject({ code: 1, stdout: '' });
+      expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+      expect(ended.stderr).not.toContain('topsecret');
+    });
+  });
+});
