@@ -71,6 +71,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             'embedded-worker': 'src/server/db/embedded/worker.ts',
+            'render-worker': 'src/server/pages/render-worker.ts',
             render: 'src/web/entry-server.tsx',
           },
           // Flat: the server finds its neighbours beside itself.

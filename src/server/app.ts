@@ -52,6 +52,8 @@ export function buildApp(deps: AppDeps): App {
   const { config, database, clock } = deps;
   const http = Fastify({
     loggerInstance: deps.logger,
+    // A logger of its own for each request costs more than most requests.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
@@ -72,7 +74,8 @@ export function buildApp(deps: AppDeps): App {
   http.removeContentTypeParser('text/plain');
 
   const store = createMinerStore(database);
-  const walletsInUse = createWalletsInUse({ store, clock });
+  const metrics = createMetrics();
+  const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
   const service = createMinerService({
     store,
     walletsInUse,
@@ -80,10 +83,10 @@ export function buildApp(deps: AppDeps): App {
     tokens: createSessionTokens(deps.sessionSecret),
     newWallets: config.newWallets,
   });
-  const metrics = createMetrics({ walletsInUse, database });
+  metrics.watch({ isDatabaseAvailable: () => database.availability().available, miner: () => walletsInUse.stats });
 
   http.addHook('onResponse', (request, reply, done) => {
-    metrics.observeRequest(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
+    metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
   installErrorHandler(http);

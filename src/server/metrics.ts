@@ -1,76 +1,113 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './db/open-database.ts';
-import type { WalletsInUse } from './features/miner/wallets-in-use.ts';
+
+/** What the miner counts anyway, read when somebody asks. */
+export interface MinerFigures {
+  readonly walletsInUse: number;
+  readonly syncsWaiting: number;
+  readonly syncsAcknowledged: number;
+  readonly syncsRefusedBusy: number;
+  readonly versionConflicts: number;
+}
 
 export interface Metrics {
   readonly registry: Registry;
-  observeRequest(route: string, status: number, seconds: number): void;
+  countAnswer(route: string, status: number): void;
+  observeWrite(wallets: number, seconds: number): void;
+  /** Adds the figures that are read at each scrape. */
+  watch(sources: { isDatabaseAvailable: () => boolean; miner: () => MinerFigures }): void;
 }
 
-/** The server's figures for Prometheus. What the miner counts anyway is read when somebody asks, not pushed each time. */
-export function createMetrics(deps: { readonly walletsInUse: WalletsInUse; readonly database: Database }): Metrics {
+/**
+ * The server's figures for Prometheus. Answers are counted in a plain map and handed over when somebody asks, because a
+ * labelled metric costs more than all the routing of a request.
+ */
+export function createMetrics(): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'technovex_' });
 
-  const read = (
-    kind: typeof Gauge | typeof Counter,
-    name: string,
-    help: string,
-    value: () => number,
-    /** How the figures of several processes become one. */
-    aggregator: 'sum' | 'min' = 'sum',
-  ): void => {
-    const metric = new kind({
-      name: `technovex_${name}`,
-      help,
-      aggregator,
-      registers: [registry],
-      collect() {
-        metric.reset();
-        metric.inc(value());
-      },
-    });
-  };
-  const { walletsInUse, database } = deps;
-  read(
-    Gauge,
-    'database_available',
-    '1 when the database answers',
-    () => (database.availability().available ? 1 : 0),
-    'min',
-  );
-  read(Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => walletsInUse.stats.walletsInUse);
-  read(Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => walletsInUse.stats.syncsWaiting);
-  read(
-    Counter,
-    'miner_syncs_acknowledged_total',
-    'Syncs answered after their commit',
-    () => walletsInUse.stats.syncsAcknowledged,
-  );
-  read(
-    Counter,
-    'miner_syncs_refused_busy_total',
-    'Syncs refused at once because too many wait',
-    () => walletsInUse.stats.syncsRefusedBusy,
-  );
-  read(Counter, 'miner_writes_total', 'Group commits', () => walletsInUse.stats.writes);
-  read(
-    Counter,
-    'miner_version_conflicts_total',
-    'Wallets changed by another process or device under a sync',
-    () => walletsInUse.stats.versionConflicts,
-  );
-
-  const requests = new Histogram({
-    name: 'technovex_http_request_seconds',
-    help: 'Time to answer, by route and status class',
+  const answers = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
+  const requests = new Counter({
+    name: 'technovex_http_answers_total',
+    help: 'Answers by route and status class',
     labelNames: ['route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
+    registers,
+    collect() {
+      requests.reset();
+      for (const [route, ...counts] of answers.values()) {
+        counts.forEach((count, index) => {
+          if (count > 0) requests.inc({ route, status: `${index + 1}xx` }, count);
+        });
+      }
+    },
   });
+  const writeSeconds = new Histogram({
+    name: 'technovex_miner_write_seconds',
+    help: 'Time of one group commit',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  });
+  const writeWallets = new Histogram({
+    name: 'technovex_miner_write_wallets',
+    help: 'Wallets in one group commit',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000],
+    registers,
+  });
+
   return {
     registry,
-    observeRequest: (route, status, seconds) =>
-      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countAnswer(route, status) {
+      let counts = answers.get(route);
+      if (counts === undefined) {
+        counts = [route, 0, 0, 0, 0, 0];
+        answers.set(route, counts);
+      }
+      const statusClass = Math.trunc(status / 100);
+      counts[statusClass] = Number(counts[statusClass]) + 1;
+    },
+    observeWrite(wallets, seconds) {
+      writeSeconds.observe(seconds);
+      writeWallets.observe(wallets);
+    },
+    watch({ isDatabaseAvailable, miner }) {
+      const readings = [
+        [Gauge, 'database_available', '1 when the database answers', () => (isDatabaseAvailable() ? 1 : 0), 'min'],
+        [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().walletsInUse, 'sum'],
+        [Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => miner().syncsWaiting, 'sum'],
+        [
+          Counter,
+          'miner_syncs_acknowledged_total',
+          'Syncs answered after their commit',
+          () => miner().syncsAcknowledged,
+          'sum',
+        ],
+        [
+          Counter,
+          'miner_syncs_refused_busy_total',
+          'Syncs refused because too many wait',
+          () => miner().syncsRefusedBusy,
+          'sum',
+        ],
+        [
+          Counter,
+          'miner_version_conflicts_total',
+          'Wallets changed by another process or device under a sync',
+          () => miner().versionConflicts,
+          'sum',
+        ],
+      ] as const;
+      for (const [kind, name, help, value, aggregator] of readings) {
+        const metric = new kind({
+          name: `technovex_${name}`,
+          help,
+          aggregator,
+          registers,
+          collect() {
+            metric.reset();
+            metric.inc(value());
+          },
+        });
+      }
+    },
   };
 }

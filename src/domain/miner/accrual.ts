@@ -25,12 +25,13 @@ export function accrue(rate: MiningRate, elapsedMs: number): number {
  */
 export function earnedBetween(wallet: MinerWallet, fromMs: number, toMs: number): number {
   const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
-  const { difficulty } = wallet;
   if (bonusEndMs !== null && fromMs < bonusEndMs && bonusEndMs < toMs) {
-    return (
-      accrue({ ...effectiveRates(wallet, fromMs), difficulty }, bonusEndMs - fromMs) +
-      accrue({ ...effectiveRates(wallet, bonusEndMs), difficulty }, toMs - bonusEndMs)
-    );
+    return accrue(rateAt(wallet, fromMs), bonusEndMs - fromMs) + accrue(rateAt(wallet, bonusEndMs), toMs - bonusEndMs);
   }
-  return accrue({ ...effectiveRates(wallet, fromMs), difficulty }, toMs - fromMs);
+  return accrue(rateAt(wallet, fromMs), toMs - fromMs);
+}
+
+function rateAt(wallet: MinerWallet, nowMs: number): MiningRate {
+  const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
+  return { hashrateThs, bonusPercent, difficulty: wallet.difficulty };
 }

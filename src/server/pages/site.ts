@@ -1,20 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES, pageAt } from '#contract/pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
-
-/** What the browser build's render bundle (`dist/server/render.js`) offers. */
-interface RenderBundle {
-  renderPage(input: {
-    pathname: string;
-    publicOrigin: string | undefined;
-    template: string;
-    manifest: unknown;
-  }): Promise<{ readonly html: string; readonly status: 200 | 404 }>;
-}
+import { renderPages } from './render-pages.ts';
 
 /** Everything the site consists of besides the API, kept in memory, ready to send. */
 export interface Site {
@@ -22,6 +12,9 @@ export interface Site {
   readonly pages: ReadonlyMap<string, MemoryFile>;
   readonly notFound: MemoryFile;
 }
+
+/** No page of the table has this path, so it renders the one for unknown paths. */
+const NO_PAGE = '/404';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -43,18 +36,22 @@ const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 /** Reads the build in `distDir` and renders every page of the contract's table once. */
 export async function loadSite(distDir: string, publicOrigin: string | undefined): Promise<Site> {
   const clientDir = path.join(distDir, 'client');
-  const [template, manifest, bundle] = await Promise.all([
-    readFile(path.join(clientDir, 'index.html'), 'utf8'),
-    readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
-    import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
-  ]);
-  const render = async (pathname: string): Promise<MemoryFile> => {
-    const { html } = await bundle.renderPage({ pathname, publicOrigin, template, manifest });
-    return memoryFile({ bytes: Buffer.from(html), headers: pageHeaders(html, publicOrigin), compressible: true });
-  };
   const paths = PAGES.flatMap((page) => page.paths);
-  const [files, notFound, ...pages] = await Promise.all([readFiles(clientDir), render('/404'), ...paths.map(render)]);
-  return { files, notFound, pages: new Map(pages.map((page, index) => [paths[index] ?? '', page])) };
+  const [files, pages] = await Promise.all([
+    readFiles(clientDir),
+    renderPages({ distDir, publicOrigin, pathnames: [...paths, NO_PAGE] }),
+  ]);
+  const ready = await Promise.all(
+    [...pages].map(async ([pathname, html]): Promise<[string, MemoryFile]> => {
+      const headers = pageHeaders(html, publicOrigin);
+      return [pathname, await memoryFile({ bytes: Buffer.from(html), headers, compressible: true })];
+    }),
+  );
+  const byPath = new Map(ready);
+  const notFound = byPath.get(NO_PAGE);
+  if (notFound === undefined) throw new Error('The page for unknown paths was not rendered.');
+  byPath.delete(NO_PAGE);
+  return { files, notFound, pages: byPath };
 }
 
 async function readFiles(clientDir: string): Promise<Map<string, MemoryFile>> {

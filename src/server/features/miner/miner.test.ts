@@ -353,5 +353,5 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
 });
 
 async function writesSoFar(app: TestApp): Promise<number> {
-  return Number(/^technovex_miner_writes_total (\d+)/m.exec(await app.metrics())?.[1]);
+  return Number(/^technovex_miner_write_seconds_count (\d+)/m.exec(await app.metrics())?.[1]);
 }

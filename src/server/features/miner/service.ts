@@ -51,10 +51,10 @@ export function createMinerService(deps: {
   /** The device's session, looked at once; told apart: no session, another device's, one that ran out. */
   const admitDevice = (token: string | undefined): Admission => {
     const tokenHash = token === undefined ? undefined : tokens.hash(token);
-    return (stored) => {
-      if (tokenHash === undefined || stored.sessionTokenHash === null) throw notSignedIn();
-      if (tokenHash !== stored.sessionTokenHash) throw sessionReplaced();
-      if (clock.nowMs() - (stored.sessionStartedMs ?? 0) > MINER_SESSION_MS_MAX) throw notSignedIn();
+    return (session) => {
+      if (tokenHash === undefined || session === null) throw notSignedIn();
+      if (tokenHash !== session.tokenHash) throw sessionReplaced();
+      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
   };
 
@@ -92,15 +92,15 @@ export function createMinerService(deps: {
     },
     async logout(email, token) {
       const stored = await walletsInUse.read(email);
-      if (stored === undefined || token === undefined || stored.sessionTokenHash !== tokens.hash(token)) return;
+      if (stored === undefined || token === undefined || stored.session?.tokenHash !== tokens.hash(token)) return;
       await store.setSession(email, null);
       walletsInUse.forget(email);
     },
     async read(email, token) {
       const stored = await walletsInUse.read(email);
       if (stored === undefined) throw notSignedIn();
-      admitDevice(token)(stored);
-      return toWalletData(stored.email, stored.wallet, clock.nowMs());
+      admitDevice(token)(stored.session);
+      return toWalletData(email, stored.wallet, clock.nowMs());
     },
     async sync(email, claim, { token, pin }) {
       let admit = admitDevice(token);

@@ -6,8 +6,8 @@ export interface StoredWallet {
   readonly id: number;
   readonly email: string;
   readonly version: number;
-  readonly sessionTokenHash: string | null;
-  readonly sessionStartedMs: number | null;
+  /** null: no device is signed in. */
+  readonly session: DeviceSession | null;
   readonly wallet: MinerWallet;
 }
 
@@ -155,8 +155,10 @@ function toStoredWallet(row: WalletRow): StoredWallet {
     id: Number(row.id),
     email: row.email,
     version: row.version,
-    sessionTokenHash: row.session_token_hash,
-    sessionStartedMs: row.session_started_at?.getTime() ?? null,
+    session:
+      row.session_token_hash === null
+        ? null
+        : { tokenHash: row.session_token_hash, startedMs: row.session_started_at?.getTime() ?? 0 },
     wallet: {
       tierHashrateThs: row.tier_hashrate_ths,
       difficulty: row.difficulty,

@@ -3,7 +3,7 @@ import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { createGroupCommit } from './group-commit.ts';
-import type { MinerStore, StoredWallet } from './store.ts';
+import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
 
 /** Longest wait for company of a lone sync, ms; measured best (docs/decisions). */
 const COMMIT_WINDOW_MS = 5;
@@ -14,8 +14,8 @@ const WALLETS_IN_USE_MAX = 200_000;
 /** Another process or device changed the row meanwhile: read again and try again, this often. */
 const CONFLICT_RETRIES_MAX = 5;
 
-/** Says whether a request may use the wallet it names; throws a ProblemError when not. */
-export type Admission = (stored: StoredWallet) => void;
+/** Says whether a request may use the wallet that `session` holds (null: nobody does); throws a ProblemError when not. */
+export type Admission = (session: DeviceSession | null) => void;
 
 /**
  * The wallets in use, in memory: loaded once, reconciled by the domain's rule, written back in groups with a version
@@ -23,8 +23,8 @@ export type Admission = (stored: StoredWallet) => void;
  * acknowledged: when a write fails its wallets are forgotten here and read again.
  */
 export interface WalletsInUse {
-  /** The wallet as committed; undefined when the e-mail has none. */
-  read(email: string): Promise<StoredWallet | undefined>;
+  /** The wallet as committed, and whose it is; undefined when the e-mail has none. */
+  read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
    * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
@@ -35,12 +35,16 @@ export interface WalletsInUse {
   readonly stats: WalletsInUseStats;
 }
 
+export interface CommittedWallet {
+  readonly session: DeviceSession | null;
+  readonly wallet: MinerWallet;
+}
+
 export interface WalletsInUseStats {
   readonly walletsInUse: number;
   readonly syncsWaiting: number;
   readonly syncsAcknowledged: number;
   readonly syncsRefusedBusy: number;
-  readonly writes: number;
   readonly versionConflicts: number;
 }
 
@@ -54,9 +58,13 @@ interface Sync {
 }
 
 interface Entry {
+  readonly id: number;
+  readonly email: string;
+  readonly session: DeviceSession | null;
   /** The row as last read or written. */
-  stored: StoredWallet;
-  /** Reconciled beyond `stored` by the syncs waiting here. */
+  version: number;
+  committed: MinerWallet;
+  /** Reconciled beyond `committed` by the syncs waiting here. */
   pending: MinerWallet;
   syncs: Sync[];
   /** The row may have changed behind this entry: do not write, read again. */
@@ -70,8 +78,13 @@ interface Load {
   current: boolean;
 }
 
-export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): WalletsInUse {
-  const { store, clock } = deps;
+export function createWalletsInUse(deps: {
+  store: MinerStore;
+  clock: Clock;
+  /** Told of every write: wallets in it, and how long it took, s. */
+  onWrite?: (wallets: number, seconds: number) => void;
+}): WalletsInUse {
+  const { store, clock, onWrite } = deps;
   const entries = new Map<string, Entry>();
   const loads = new Map<string, Load>();
   let loadQueue: { email: string; resolve: (entry: StoredWallet | undefined) => void; reject: (e: unknown) => void }[] =
@@ -79,7 +92,6 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
   let syncsWaiting = 0;
   let syncsAcknowledged = 0;
   let syncsRefusedBusy = 0;
-  let writes = 0;
   let versionConflicts = 0;
 
   const commit = createGroupCommit<Entry>({ windowMs: COMMIT_WINDOW_MS, rowsPerWriteMax: ROWS_PER_WRITE_MAX, write });
@@ -97,7 +109,7 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
   /** Reconciles one waiting sync on an entry and queues the entry's next write. */
   function apply(entry: Entry, sync: Sync): void {
     try {
-      sync.admit(entry.stored);
+      sync.admit(entry.session);
     } catch (error) {
       settle(sync, { error });
       return;
@@ -118,10 +130,9 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
     }
     if (fresh.length === 0) return;
     let written: ReadonlySet<number>;
+    const startedMs = clock.nowMs();
     try {
-      written = await store.write(
-        fresh.map(({ entry, wallet }) => ({ id: entry.stored.id, version: entry.stored.version, wallet })),
-      );
+      written = await store.write(fresh.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })));
     } catch (error) {
       // Whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
       for (const { entry, syncs } of fresh) {
@@ -130,10 +141,11 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
       }
       return;
     }
-    writes += 1;
+    onWrite?.(fresh.length, (clock.nowMs() - startedMs) / 1_000);
     for (const { entry, syncs, wallet } of fresh) {
-      if (written.has(entry.stored.id)) {
-        entry.stored = { ...entry.stored, version: entry.stored.version + 1, wallet };
+      if (written.has(entry.id)) {
+        entry.version += 1;
+        entry.committed = wallet;
         for (const sync of syncs) settle(sync, { wallet });
       } else {
         versionConflicts += 1;
@@ -145,7 +157,7 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
 
   function drop(entry: Entry): void {
     entry.stale = true;
-    if (entries.get(entry.stored.email) === entry) entries.delete(entry.stored.email);
+    if (entries.get(entry.email) === entry) entries.delete(entry.email);
   }
 
   function readAgain(syncs: readonly Sync[]): void {
@@ -186,7 +198,18 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
       if (loadQueue.length === 1) setImmediate(() => void loadQueued());
     });
     if (stored === undefined) return undefined;
-    const entry: Entry = { stored, pending: stored.wallet, syncs: [], stale: false, usedSinceSweep: true };
+    const { id, version, session, wallet } = stored;
+    const entry: Entry = {
+      id,
+      email,
+      session,
+      version,
+      committed: wallet,
+      pending: wallet,
+      syncs: [],
+      stale: false,
+      usedSinceSweep: true,
+    };
     // A row that was changed while it was being read must not be kept; its version check would catch it all the same.
     if (load.current) {
       entries.set(email, entry);
@@ -219,7 +242,8 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
 
   return {
     async read(email) {
-      return (await entryOf(email))?.stored;
+      const entry = await entryOf(email);
+      return entry && { session: entry.session, wallet: entry.committed };
     },
     sync(email, claim, admit) {
       if (syncsWaiting >= WAITING_SYNCS_MAX) {
@@ -246,7 +270,6 @@ export function createWalletsInUse(deps: { store: MinerStore; clock: Clock }): W
         syncsWaiting,
         syncsAcknowledged,
         syncsRefusedBusy,
-        writes,
         versionConflicts,
       };
     },

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+export interface RenderTask {
+  readonly distDir: string;
+  readonly publicOrigin: string | undefined;
+  readonly pathnames: readonly string[];
+}
+
+/** HTML by pathname. */
+export type RenderedPages = ReadonlyMap<string, string>;
+
+/**
+ * Renders pages in a worker thread that ends afterwards. React's renderer switches on asynchronous context tracking for its
+ * whole thread, which would make every promise of every later request dearer; and its code need not stay in memory.
+ */
+export async function renderPages(task: RenderTask): Promise<RenderedPages> {
+  const worker = new Worker(path.join(task.distDir, 'server/render-worker.js'), { workerData: task, execArgv: [] });
+  // `once` rejects when the worker fails first.
+  const [pages] = (await once(worker, 'message')) as [RenderedPages];
+  await worker.terminate();
+  return pages;
+}
