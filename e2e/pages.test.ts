@@ -3,6 +3,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from './testing/test.ts';
 
+test.use({ onlyLooks: true });
+
 const PATHS = ['/', '/web-miner', '/no-such-page'];
 
 /** A request without the browser's or fetch's own headers. */

@@ -72,40 +72,62 @@ describe('reconcile', () => {
     expect(reconcile(claimed, claim, next).lastBonusClaimedMs).toBe(next);
   });
 
-  it('credits no more than the rules allow for the time passed, whatever is claimed and whenever', () => {
-    const claims = fc.array(
+  const waits = { forward: fc.integer({ min: 0, max: 90_000_000 }), second: fc.integer({ min: 0, max: 3_000 }) };
+
+  /** Any claims at all, `waitMs` apart on the server's clock. */
+  function anyClaims(waitMs: fc.Arbitrary<number>) {
+    return fc.array(
       fc.record({
-        waitMs: fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: -90_000_000, max: 90_000_000 })),
-        total: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constant(1e9), fc.constant(Number.MAX_VALUE)),
-        seconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
-        bonus: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
+        waitMs,
+        totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
+        miningTimeSeconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
+        lastBonusClaimedMs: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
       }),
       { minLength: 1, maxLength: 30 },
     );
+  }
+
+  it('credits no more than the rules allow for the time passed, whatever is claimed', () => {
     fc.assert(
-      fc.property(claims, (steps) => {
+      fc.property(anyClaims(fc.oneof(waits.second, waits.forward)), (steps) => {
         let wallet: MinerWallet = newMinerWallet(0);
         let nowMs = 0;
-        let latestMs = 0;
         let allowedTvx = 0;
-        for (const step of steps) {
-          nowMs += step.waitMs;
+        for (const { waitMs, ...claim } of steps) {
           const before = wallet;
-          // Time counts once: only what lies past the latest instant seen so far.
-          if (nowMs > latestMs) allowedTvx += earnedBetween(before, latestMs, nowMs);
-          latestMs = Math.max(latestMs, nowMs);
-          wallet = reconcile(
-            before,
-            { totalMinedTvx: step.total, miningTimeSeconds: step.seconds, lastBonusClaimedMs: step.bonus },
-            nowMs,
-          );
+          allowedTvx += earnedBetween(before, nowMs, nowMs + waitMs);
+          nowMs += waitMs;
+          wallet = reconcile(before, claim, nowMs);
           expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);
-          expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(latestMs / 1_000 + 1e-6);
+          expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(nowMs / 1_000 + 1e-6);
         }
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-15);
         expect(wallet.balanceTvx).toBeCloseTo(wallet.totalMinedTvx, 9);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('counts no time twice when the clock jumps back and forth', () => {
+    // A claim made while the clock is back is stamped there, so its raised rate may reach back over time seen before.
+    const raisedTvxPerSecond = tvxPerSecond({ hashrateThs: 1.05, difficulty: 1, bonusPercent: 5 });
+    const anyWait = fc.oneof(waits.second, fc.integer({ min: -90_000_000, max: 90_000_000 }));
+    fc.assert(
+      fc.property(anyClaims(anyWait), (steps) => {
+        let wallet: MinerWallet = newMinerWallet(0);
+        let nowMs = 0;
+        let latestMs = 0;
+        for (const { waitMs, ...claim } of steps) {
+          const before = wallet;
+          nowMs += waitMs;
+          latestMs = Math.max(latestMs, nowMs);
+          wallet = reconcile(before, claim, nowMs);
+          expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);
+          expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(latestMs / 1_000 + 1e-6);
+        }
+        expect(wallet.totalMinedTvx).toBeLessThanOrEqual((latestMs / 1_000) * raisedTvxPerSecond * (1 + 1e-12) + 1e-15);
+      }),
+      { numRuns: 10_000 },
     );
   });
 
