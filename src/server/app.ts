@@ -12,6 +12,7 @@ import { createMinerService } from './features/miner/service.ts';
 import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
+import { installAvailabilityCheck } from './http/availability-check.ts';
 import { bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installApiNotFound } from './http/not-found.ts';
@@ -91,6 +92,7 @@ export function buildApp(deps: AppDeps): App {
   });
   installErrorHandler(http);
   installOriginCheck(http, config.publicOrigin);
+  installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
   const served = new Set<string>();

@@ -1,41 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
+import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { DatabaseOpenError } from '../open-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-const DISK_MB = 120;
 /** Less than a segment of the log (16 MB) and more than one round of the test needs. */
 const LEFT_MB = 2;
-
-/** A small disk of our own, or undefined where this user may not mount one. */
-async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | undefined> {
-  const path = await mkdtemp(join(tmpdir(), 'technovex-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', path], { stdio: 'pipe' });
-  } catch {
-    await rm(path, { recursive: true, force: true });
-    return undefined;
-  }
-  return {
-    path,
-    unmount: async () => {
-      execFileSync('umount', [path]);
-      await rm(path, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Leaves only so much room on the disk. */
-async function fillUp(path: string, leaveMb: number): Promise<string> {
-  const line = execFileSync('df', ['-m', '--output=avail', path], { encoding: 'utf8' }).split('\n')[1];
-  const filler = join(path, 'filler');
-  await writeFile(filler, Buffer.alloc(Math.max(0, Number(line) - leaveMb) * 1024 * 1024, 1));
-  return filler;
-}
 
 const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: full disk (this user may not mount a tmpfs)\n');

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Database, openDatabase } from '#server/db/open-database.ts';
+import { layCable } from '#server/testing/postgres-cable.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
+import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+
+const RATE = 0.00005;
+const BACK_MS_MAX = 60_000;
+/** Less than a segment of the log, 16 MB. */
+const LEFT_MB = 2;
+
+/** One wallet on the app, syncing one second further each time. */
+async function startMiner(database: Database): Promise<{ app: TestApp; sync: () => Promise<Reply> }> {
+  const clock = manualClock();
+  const app = await startTestApp({ database, clock });
+  const created = await app.call('POST', '/api/miner/wallets', { body: { email: 'miner@example.com', pin: '123456' } });
+  let seconds = 0;
+  return {
+    app,
+    sync() {
+      seconds += 1;
+      clock.advance(1_000);
+      return app.call('PUT', '/api/miner/wallets/miner@example.com', {
+        cookie: created.cookie ?? '',
+        body: { totalMined: seconds * RATE, miningTimeSeconds: seconds },
+      });
+    },
+  };
+}
+
+function expectRefusal(reply: Reply): void {
+  expect(reply.json).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+describe.runIf(TEST_DATABASE_URL !== undefined)('a miner while PostgreSQL is cut off', () => {
+  it('is told 503 with the time to wait, and goes on without a restart when it is back', {
+    timeout: 120_000,
+  }, async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    onTestFinished(drop);
+    const cable = await layCable(databaseUrl);
+    onTestFinished(() => cable.cut());
+    const database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
+    onTestFinished(() => database.close());
+    const { app, sync } = await startMiner(database);
+    onTestFinished(() => app.stop());
+    const acknowledged = (await sync()).json.data.totalMined;
+    expect(acknowledged).toBe(RATE);
+
+    await cable.cut();
+    expectRefusal(await sync());
+    await vi.waitFor(async () => expect((await app.call('GET', '/readyz')).status).toBe(503), BACK_MS_MAX);
+    expectRefusal(await sync());
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+
+    await cable.mend();
+    await vi.waitFor(async () => expect((await app.call('GET', '/readyz')).status).toBe(200), BACK_MS_MAX);
+    const { status, json } = await sync();
+    expect(status).toBe(200);
+    // What was mined meanwhile is credited too: the claim is a total.
+    expect(json.data.totalMined).toBeCloseTo(4 * RATE, 15);
+  });
+});
+
+const disk = await mountSmallDisk();
+if (!disk) process.stderr.write('NOT TESTED: a miner on a full disk (this user may not mount a tmpfs)\n');
+
+describe.skipIf(!disk)('a miner on a full disk', () => {
+  afterAll(() => disk?.unmount());
+
+  it('is told 503, loses nothing acknowledged, and goes on when there is room', { timeout: 180_000 }, async () => {
+    const path = disk?.path ?? '';
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: join(path, 'data'), log: SILENT_LOG });
+    onTestFinished(() => database.close());
+    const { app, sync } = await startMiner(database);
+    onTestFinished(() => app.stop());
+    const filler = await fillUp(path, LEFT_MB);
+
+    let acknowledged = 0;
+    let refused: Reply | undefined;
+    for (let tries = 0; tries < 200 && refused === undefined; tries += 1) {
+      const reply = await sync();
+      if (reply.status === 200) acknowledged = reply.json.data.totalMined;
+      else refused = reply;
+      // Uses up the log's last segment, so that the next write needs room.
+      await database.pool
+        .query('select pg_switch_wal()')
+        .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+    }
+    if (refused === undefined) throw new Error('The disk never became full.');
+    expectRefusal(refused);
+
+    await rm(filler);
+    await vi.waitFor(async () => expect((await sync()).status).toBe(200), { timeout: BACK_MS_MAX, interval: 200 });
+    const { rows } = await database.pool.query('SELECT total_mined_tvx FROM miner_wallets');
+    expect(rows[0].total_mined_tvx).toBeGreaterThan(acknowledged);
+  });
+});
