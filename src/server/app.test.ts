@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Database } from './db/open-database.ts';
+import type { Database } from './db/database.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
 

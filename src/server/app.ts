@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/open-database.ts';
+import type { Database } from './db/database.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createSessionTokens } from './features/miner/session-token.ts';

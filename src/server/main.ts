@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { connectToPrimary } from './cluster-worker.ts';
 import { ConfigError, parseConfig } from './config.ts';
-import { DatabaseOpenError } from './db/open-database.ts';
+import { DatabaseOpenError } from './db/database.ts';
 import { runCluster } from './run-cluster.ts';
 import { runServer, type Stoppable } from './run-server.ts';
 

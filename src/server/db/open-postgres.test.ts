@@ -3,7 +3,8 @@ import { layCable } from '#server/testing/postgres-cable.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
-import { DatabaseOpenError, openDatabase } from './open-database.ts';
+import { DatabaseOpenError } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 function open(databaseUrl: string): ReturnType<typeof openDatabase> {
   return openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
 import { migrate } from './migrate.ts';
-import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './open-database.ts';
 import { schema } from './schema/tables.ts';
 import { watchPostgres } from './watch-postgres.ts';
 

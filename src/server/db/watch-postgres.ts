@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { Availability, DatabaseLog } from './database.ts';
 import { errorText } from './error-text.ts';
-import type { Availability, DatabaseLog } from './open-database.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const ANSWER_MS_MAX = 3_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { unavailable } from './problem-error.ts';
 
 /** Refuses calls quickly while the database is known to be away, instead of letting each wait for it. */

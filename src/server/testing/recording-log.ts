@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '#server/db/open-database.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
 
 /** A log that keeps its lines for a test to read. */
 export function recordingLog(): DatabaseLog & { readonly lines: string[] } {

@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '#server/db/open-database.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
 
 export const SILENT_LOG: DatabaseLog = {
   info: () => undefined,

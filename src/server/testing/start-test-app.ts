@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { DatabaseOpenError } from '../open-database.ts';
+import { DatabaseOpenError } from '../database.ts';
 import { controlFileFault } from './control-file.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
-import { DatabaseOpenError } from '../open-database.ts';
+import { DatabaseOpenError } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 /** Less than a segment of the log (16 MB) and more than one round of the test needs. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
-import { DatabaseOpenError } from '../open-database.ts';
+import { DatabaseOpenError } from '../database.ts';
 import { hasCode } from './error-code.ts';
 
 export interface FolderLock {

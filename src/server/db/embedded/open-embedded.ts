@@ -1,9 +1,9 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { errorText } from '../error-text.ts';
 import { migrate } from '../migrate.ts';
-import { type Database, type DatabaseLog, DatabaseOpenError } from '../open-database.ts';
 import { schema } from '../schema/tables.ts';
 import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 import { constants, cp, rm } from 'node:fs/promises';
+import type { DatabaseLog } from '../database.ts';
 import { errorText } from '../error-text.ts';
-import type { DatabaseLog } from '../open-database.ts';
 import type { DataFolder } from './data-folder.ts';
 import { inspectDatabase } from './engine.ts';
 import { hasCode } from './error-code.ts';

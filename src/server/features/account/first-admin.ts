@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { FirstAdminConfig } from '#server/config.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';

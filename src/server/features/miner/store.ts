@@ -1,5 +1,5 @@
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { Database } from '#server/db/open-database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** A wallet's row as the service uses it. */
 export interface StoredWallet {
