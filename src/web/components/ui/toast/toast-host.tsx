@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { logError } from '#web/lib/log.ts';
+import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { currentToasts, subscribeToToasts } from './toast-store.ts';
 
@@ -16,7 +16,9 @@ export function ToastHost(): ReactNode {
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (cause: unknown) => {
           asked = false;
-          logError('The code for notices could not be loaded; the next notice tries again.', cause);
+          // Fetched only in advance, nobody misses it yet: the page may just be on its way out.
+          const log = currentToasts().length > 0 ? logError : logWarning;
+          log('The code for notices could not be loaded; the next notice tries again.', cause);
         },
       );
     }
