@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { FirstAdminConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-
-/** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { hashSecret } from '#server/secret-hash.ts';
 
 const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
 const CREATE = `INSERT INTO users (username, username_key, email, email_key, password_hash, is_admin)
@@ -27,7 +24,7 @@ export async function ensureFirstAdmin(database: Database, config: FirstAdminCon
     username.toLowerCase(),
     email ?? null,
     email?.toLowerCase() ?? null,
-    await hash(password, COST),
+    await hashSecret(password),
   ]);
   if (rows.length === 0) return { kind: 'name-taken', username };
   return { kind: 'created', username, password: config.password === undefined ? password : undefined };

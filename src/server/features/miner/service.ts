@@ -5,7 +5,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { hashPin, verifyPin } from './pin-hash.ts';
+import { hashSecret, verifySecret } from '#server/secret-hash.ts';
 import { MINER_SESSION_MS_MAX, type SessionTokens } from './session-token.ts';
 import type { MinerStore } from './store.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
@@ -61,7 +61,7 @@ export function createMinerService(deps: {
   const checkPin = async (email: string, pin: string): Promise<void> => {
     const pinHash = await store.pinHash(email);
     if (pinHash === undefined) throw accountNotFound();
-    if (!(await verifyPin(pinHash, pin))) {
+    if (!(await verifySecret(pinHash, pin))) {
       throw new ProblemError('incorrect-pin', 'The PIN you entered is incorrect');
     }
   };
@@ -74,7 +74,7 @@ export function createMinerService(deps: {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
       if (await store.exists(email)) throw emailTaken();
-      const pinHash = await hashPin(pin);
+      const pinHash = await hashSecret(pin);
       const { token, tokenHash } = tokens.issue();
       const startedMs = clock.nowMs();
       const wallet = newMinerWallet(startedMs);
