@@ -21,6 +21,11 @@ export interface Endpoint<
   /** Body of a success; undefined: an empty answer (204). */
   readonly answer: Answer;
   readonly successStatus: 200 | 201 | 204;
+  /**
+   * Called about once a second by every miner: the server checks such a body with a compiled validator and uses it as it
+   * came, so its schema must not transform anything.
+   */
+  readonly frequent: boolean;
   /** Problems of its own; those every call can have (bad request, too large, unavailable) are implied. */
   readonly problems: readonly ProblemCode[];
 }
@@ -41,10 +46,11 @@ export function defineEndpoint<
   Body extends z.ZodMiniType | undefined = undefined,
   Answer extends z.ZodMiniType | undefined = undefined,
 >(
-  endpoint: Omit<Endpoint, 'params' | 'body' | 'answer' | 'problems'> & {
+  endpoint: Omit<Endpoint, 'params' | 'body' | 'answer' | 'frequent' | 'problems'> & {
     readonly params?: Params;
     readonly body?: Body;
     readonly answer?: Answer;
+    readonly frequent?: boolean;
     readonly problems?: readonly ProblemCode[];
   },
 ): Endpoint<Params, Body, Answer> {
@@ -53,6 +59,7 @@ export function defineEndpoint<
     params: endpoint.params as Params,
     body: endpoint.body as Body,
     answer: endpoint.answer as Answer,
+    frequent: endpoint.frequent ?? false,
     problems: endpoint.problems ?? [],
   };
 }

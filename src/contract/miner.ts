@@ -97,6 +97,7 @@ export const minerSyncWallet = defineEndpoint({
   }),
   answer: walletAnswer,
   successStatus: 200,
+  frequent: true,
   problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced'],
 });
 

@@ -13,7 +13,7 @@ import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
+import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -56,6 +56,7 @@ export function buildApp(deps: AppDeps): App {
     // A logger of its own for each request costs more than most requests.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
+    ajv: BODY_CHECK_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
     trustProxy: trustProxyRule(config.trustProxy),

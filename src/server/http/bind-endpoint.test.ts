@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
+import { minerSyncWallet } from '#contract/miner.ts';
+import { BODY_CHECK_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
+import { installErrorHandler } from './error-handler.ts';
+
+/** Mostly what the schema takes, sometimes what only looks like it, sometimes anything at all. */
+const likely = (valid: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 12, arbitrary: valid },
+    { weight: 1, arbitrary: fc.constantFrom('5', '', null, true, -1, '12345', '2026-02-30T00:00:00Z') },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  );
+const amount = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true });
+const syncBody = fc.record(
+  {
+    totalMined: likely(amount),
+    miningTimeSeconds: likely(amount),
+    level: likely(amount),
+    pin: likely(fc.stringMatching(/^[0-9]{6}$/)),
+    lastBonusClaimed: likely(fc.constantFrom(null, '2026-01-31T00:00:00.000Z', '2024-02-29T23:59:59Z')),
+    data: likely(fc.record({ nextLevelProgress: likely(amount), more: fc.jsonValue() }, { requiredKeys: [] })),
+    unknown: fc.jsonValue(),
+  },
+  { requiredKeys: ['totalMined', 'miningTimeSeconds'] },
+);
+
+describe('a frequent call', () => {
+  const app = Fastify({ ajv: BODY_CHECK_OPTIONS });
+  const echo = (frequent: boolean): Endpoint =>
+    defineEndpoint({
+      id: `echo-${frequent}`,
+      tag: 'miner',
+      method: 'PUT',
+      path: `/api/echo/${frequent}`,
+      summary: '',
+      body: minerSyncWallet.body,
+      answer: z.unknown(),
+      successStatus: 200,
+      frequent,
+    });
+
+  beforeAll(async () => {
+    installErrorHandler(app);
+    for (const frequent of [true, false]) {
+      bindEndpoint(app, echo(frequent), ({ body }) => Promise.resolve({ body }));
+    }
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  it('is judged by its compiled validator exactly as by the schema itself, with the same words', async () => {
+    const outcomes = new Set<number>();
+    const send = async (frequent: boolean, payload: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await app.inject({ method: 'PUT', url: `/api/echo/${frequent}`, headers, payload });
+      outcomes.add(answer.statusCode);
+      return { status: answer.statusCode, body: answer.json() as unknown };
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(syncBody, fc.jsonValue()), async (body) => {
+        const payload = JSON.stringify(body);
+        expect(await send(true, payload)).toEqual(await send(false, payload));
+      }),
+      { numRuns: 500 },
+    );
+    expect(await send(true, '{"totalMined":1e999,"miningTimeSeconds":1}')).toMatchObject({ status: 400 });
+    expect([...outcomes].sort()).toEqual([200, 400]);
+  });
+});
