@@ -1,6 +1,7 @@
 import { accountCurrentUser, accountLogin, accountLogout, accountRegister } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
+  minerActivateReferral,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   minerCreateWallet,
   minerSyncWallet,
   minerReadWallet,
+  minerActivateReferral,
   minerLogin,
   minerLogout,
 ];

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The miner's calls (specification, section 7), and two of our own: read a wallet, log out. */
+/** The miner's calls (specification, section 7), and three of our own: read a wallet, activate the referral bonus, log out. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = 'PIN must be exactly 6 digits';
@@ -107,6 +107,19 @@ export const minerReadWallet = defineEndpoint({
   method: 'GET',
   path: '/api/miner/wallets/{email}',
   summary: 'The wallet of the signed-in miner',
+  params: emailParams,
+  answer: walletAnswer,
+  successStatus: 200,
+  problems: ['not-signed-in', 'session-replaced'],
+});
+
+/** Bonuses belong to the server, so the one of section 4 ("Invite sets the bonus to at least 10") needs a call. */
+export const minerActivateReferral = defineEndpoint({
+  id: 'minerActivateReferral',
+  tag: 'miner',
+  method: 'POST',
+  path: '/api/miner/wallets/{email}/referral',
+  summary: 'Raise the lasting bonus to at least 10 %; again: nothing changes',
   params: emailParams,
   answer: walletAnswer,
   successStatus: 200,

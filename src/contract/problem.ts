@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'body-too-large': { status: 413, title: 'Request too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  'too-many-requests': { status: 429, title: 'Too many tries' },
   'headers-too-large': { status: 431, title: 'Request header too large' },
   'internal-error': { status: 500, title: 'Something went wrong' },
   'not-available-yet': { status: 501, title: 'Not available yet' },

@@ -12,7 +12,7 @@ const ENTRY =
   'hover:text-text active:text-volt aria-[current=page]:border-volt aria-[current=page]:text-text ' +
   'md:h-16 md:border-b-2 md:border-l-0 md:px-3 md:pt-0.5';
 
-export function Header(): ReactNode {
+export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode {
   const [pathname] = useLocation();
   const [open, setOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -61,6 +61,7 @@ export function Header(): ReactNode {
             ))}
           </ul>
         </nav>
+        {actions}
         <ThemeToggle />
         <button
           ref={menuButton}

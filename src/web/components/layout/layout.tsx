@@ -6,7 +6,13 @@ import { Header } from './header.tsx';
 /** The router moves focus here after a change of page. */
 export const MAIN_ID = 'main';
 
-export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
+export interface LayoutProps {
+  /** Controls of capabilities in the header's bar, before the theme toggle. */
+  readonly headerActions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Layout({ headerActions, children }: LayoutProps): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -15,7 +21,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
       >
         {SITE.skipLink}
       </a>
-      <Header />
+      <Header actions={headerActions} />
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>
