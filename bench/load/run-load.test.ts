@@ -74,6 +74,13 @@ describe('the load generator', () => {
     expect(result.latency.p90Ms).toBeGreaterThan(stallMs / 4);
   });
 
+  it('leaves out what is due while the last one is unanswered, when told so', async () => {
+    const slow: RequestListener = (request, response) => void setTimeout(() => creditInPieces(request, response), 100);
+    const result = await load(slow, { offeredPerSecond: 400, skipsWhenBusy: true });
+    expect(result.skipped).toBeGreaterThan(result.acknowledged);
+    expect(result.unanswered).toBe(0);
+  });
+
   it('counts a server that hangs up as failed', async () => {
     const result = await load((request) => request.socket.destroy(), { warmUpMs: 0 });
     expect(result.acknowledged).toBe(0);
