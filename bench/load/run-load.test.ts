@@ -21,7 +21,7 @@ async function load(listener: RequestListener, plan: Partial<LoadPlan> = {}) {
     startedAtMs: Date.now(),
   }));
   const origin = `http://127.0.0.1:${address.port}`;
-  return runLoad({ origin, wallets, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 200, ...plan });
+  return runLoad({ origin, wallets, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 
 /** Credits what is claimed, in an answer that arrives in two pieces. */
