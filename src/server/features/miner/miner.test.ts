@@ -75,11 +75,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(text).not.toContain(PIN);
   });
 
-  it('sets a cookie that scripts cannot read', async () => {
+  it('sets cookies that scripts cannot read: the session, and the mark of a device that knew the PIN', async () => {
     const { headers } = await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
-    expect(headers.get('set-cookie')).toMatch(
-      /^technovex_miner=[\w-]{43}; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/,
-    );
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^technovex_miner=[\w-]{43}; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^technovex_miner_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/miner\/login; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   it('says whether an e-mail has a wallet, with capitals and spaces or without', async () => {
