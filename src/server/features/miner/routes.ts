@@ -1,6 +1,7 @@
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  minerActivateReferral,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -67,6 +68,11 @@ export function registerMinerRoutes(
   bindEndpoint(app, minerReadWallet, async ({ params, request }) => ({
     success: true,
     data: await service.read(params.email, deviceToken(request)),
+  }));
+
+  bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({
+    success: true,
+    data: await service.activateReferral(params.email, deviceToken(request)),
   }));
 
   bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {

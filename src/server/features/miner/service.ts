@@ -58,6 +58,8 @@ export interface MinerService {
   read(email: string, token: string | undefined): Promise<WalletData>;
   /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
   sync(email: string, claim: MinerClaim, proof: SyncProof): Promise<WalletData>;
+  /** Raises the lasting bonus to at least 10 %; again: nothing changes. @throws {ProblemError} not-signed-in, session-replaced */
+  activateReferral(email: string, token: string | undefined): Promise<WalletData>;
 }
 
 export function createMinerService(deps: {
@@ -157,6 +159,13 @@ export function createMinerService(deps: {
         admit = admitAnyone;
       }
       return toWalletData(email, await walletsInUse.sync(email, claim, admit), clock.nowMs());
+    },
+    async activateReferral(email, token) {
+      const admit = admitDevice(token);
+      const stored = await walletsInUse.read(email);
+      if (stored === undefined) throw notSignedIn();
+      admit(stored.session);
+      return toWalletData(email, await walletsInUse.activateReferral(email, admit), clock.nowMs());
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
+import { activateReferral } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
@@ -30,6 +31,8 @@ export interface WalletsInUse {
    * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
    */
   sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
+  /** Raises the lasting bonus in the same order and the same writes as the syncs, so none can lose it. Throws as `sync`. */
+  activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
   readonly stats: WalletsInUseStats;
@@ -50,7 +53,8 @@ export interface WalletsInUseStats {
 
 interface Sync {
   readonly email: string;
-  readonly claim: MinerClaim;
+  /** undefined: not a sync but the activation of the referral bonus. */
+  readonly claim: MinerClaim | undefined;
   readonly admit: Admission;
   readonly resolve: (wallet: MinerWallet) => void;
   readonly reject: (error: unknown) => void;
@@ -114,7 +118,10 @@ export function createWalletsInUse(deps: {
       settle(sync, { error });
       return;
     }
-    entry.pending = reconcile(entry.pending, sync.claim, clock.nowMs());
+    entry.pending =
+      sync.claim === undefined
+        ? activateReferral(entry.pending, clock.nowMs())
+        : reconcile(entry.pending, sync.claim, clock.nowMs());
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
     if (entry.syncs.length === 1) commit.add(entry);
@@ -240,24 +247,27 @@ export function createWalletsInUse(deps: {
     }
   }
 
+  function submit(email: string, claim: MinerClaim | undefined, admit: Admission): Promise<MinerWallet> {
+    if (syncsWaiting >= WAITING_SYNCS_MAX) {
+      syncsRefusedBusy += 1;
+      return Promise.reject(unavailable());
+    }
+    return new Promise((resolve, reject) => {
+      syncsWaiting += 1;
+      const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
+      const entry = entries.get(email);
+      if (entry === undefined) loadAndApply(sync);
+      else apply(entry, sync);
+    });
+  }
+
   return {
     async read(email) {
       const entry = await entryOf(email);
       return entry && { session: entry.session, wallet: entry.committed };
     },
-    sync(email, claim, admit) {
-      if (syncsWaiting >= WAITING_SYNCS_MAX) {
-        syncsRefusedBusy += 1;
-        return Promise.reject(unavailable());
-      }
-      return new Promise((resolve, reject) => {
-        syncsWaiting += 1;
-        const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
-        const entry = entries.get(email);
-        if (entry === undefined) loadAndApply(sync);
-        else apply(entry, sync);
-      });
-    },
+    sync: submit,
+    activateReferral: (email, admit) => submit(email, undefined, admit),
     forget(email) {
       const entry = entries.get(email);
       if (entry !== undefined) drop(entry);
