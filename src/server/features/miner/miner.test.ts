@@ -249,6 +249,25 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       expect((await storedRow()).total_mined_tvx).toBeCloseTo(10 * RATE, 15);
     });
 
+    it('knows a device at once that signed in, or logged out, at the other process', async () => {
+      expect((await sync(0)).status).toBe(200);
+      const elsewhere = await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
+      cookie = elsewhere.cookie ?? '';
+      expect((await sync(0)).status).toBe(200);
+      expect((await second.call('POST', '/api/miner/logout', { cookie, body: { email } })).status).toBe(204);
+      expect((await app.call('GET', path, { cookie })).status).toBe(401);
+      expect((await sync(0)).status).toBe(401);
+      const again = await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
+      expect((await app.call('GET', path, { cookie: again.cookie ?? '' })).status).toBe(200);
+    });
+
+    it('shows what the other process has acknowledged', async () => {
+      expect((await sync(0)).status).toBe(200);
+      clock.advance(3_000);
+      await second.call('PUT', path, { cookie, body: { totalMined: 3 * RATE, miningTimeSeconds: 3 } });
+      expect((await app.call('GET', path, { cookie })).json.data.totalMined).toBeCloseTo(3 * RATE, 15);
+    });
+
     it('ends a session that the other process gave away', async () => {
       expect((await sync(0)).status).toBe(200);
       await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });

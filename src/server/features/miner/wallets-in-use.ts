@@ -24,7 +24,10 @@ export type Admission = (session: DeviceSession | null) => void;
  * acknowledged: when a write fails its wallets are forgotten here and read again.
  */
 export interface WalletsInUse {
-  /** The wallet as committed, and whose it is; undefined when the e-mail has none. */
+  /**
+   * The wallet as committed, by whatever process, and whose it is; undefined when the e-mail has none. Always asks the
+   * database: what is in memory here may be older.
+   */
   read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
@@ -115,7 +118,7 @@ export function createWalletsInUse(deps: {
     try {
       sync.admit(entry.session);
     } catch (error) {
-      settle(sync, { error });
+      refuseUnlessReplaced(entry, sync, error);
       return;
     }
     entry.pending =
@@ -125,6 +128,21 @@ export function createWalletsInUse(deps: {
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
     if (entry.syncs.length === 1) commit.add(entry);
+  }
+
+  /** The device may have signed in at another process a moment ago: its session is looked up before it is refused. */
+  function refuseUnlessReplaced(entry: Entry, sync: Sync, refusal: unknown): void {
+    loadRow(sync.email).then(
+      (row) => {
+        if (row === undefined || isSameSession(row.session, entry.session)) {
+          settle(sync, { error: refusal });
+        } else {
+          drop(entry);
+          loadAndApply(sync);
+        }
+      },
+      (error: unknown) => settle(sync, { error }),
+    );
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
@@ -200,10 +218,7 @@ export function createWalletsInUse(deps: {
   }
 
   async function loadEntry(email: string, load: Load): Promise<Entry | undefined> {
-    const stored = await new Promise<StoredWallet | undefined>((resolve, reject) => {
-      loadQueue.push({ email, resolve, reject });
-      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
-    });
+    const stored = await loadRow(email);
     if (stored === undefined) return undefined;
     const { id, version, session, wallet } = stored;
     const entry: Entry = {
@@ -223,6 +238,13 @@ export function createWalletsInUse(deps: {
       makeRoom();
     }
     return entry;
+  }
+
+  function loadRow(email: string): Promise<StoredWallet | undefined> {
+    return new Promise((resolve, reject) => {
+      loadQueue.push({ email, resolve, reject });
+      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
+    });
   }
 
   async function loadQueued(): Promise<void> {
@@ -263,8 +285,8 @@ export function createWalletsInUse(deps: {
 
   return {
     async read(email) {
-      const entry = await entryOf(email);
-      return entry && { session: entry.session, wallet: entry.committed };
+      const row = await loadRow(email);
+      return row && { session: row.session, wallet: row.wallet };
     },
     sync: submit,
     activateReferral: (email, admit) => submit(email, undefined, admit),
@@ -284,6 +306,10 @@ export function createWalletsInUse(deps: {
       };
     },
   };
+}
+
+function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {
+  return a?.tokenHash === b?.tokenHash && a?.startedMs === b?.startedMs;
 }
 
 export function accountNotFound(): ProblemError {
