@@ -21,6 +21,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { createProxyHint } from './http/proxy-hint.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import { registerSite, type Site } from './pages/site.ts';
@@ -100,7 +101,9 @@ export function buildApp(deps: AppDeps): App {
     miner: () => walletsInUse.stats,
   });
 
+  const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
     metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
