@@ -16,6 +16,8 @@ import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
+import { installLoadShedding } from './http/load-shedding.ts';
+import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
@@ -41,6 +43,7 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
+  readonly loopWatch: Pick<LoopWatch, 'behindMs'>;
   /** Metrics of all processes; undefined: this one's own. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -108,6 +111,7 @@ export function buildApp(deps: AppDeps): App {
     done();
   });
   installErrorHandler(http);
+  installLoadShedding(http, deps.loopWatch);
   installOriginCheck(http, config.publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);

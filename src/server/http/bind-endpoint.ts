@@ -27,6 +27,7 @@ export function bindEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint:
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
+    config: { isFrequent: endpoint.frequent },
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
