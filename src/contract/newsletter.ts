@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
 /** The newsletter's call, our own: the specification's form makes none (sections 2, 5 and 7). */
 
 const INVALID_EMAIL = 'Please enter a valid email address';
-
-/** Where the form stands that was filled in. */
-const source = z.enum(['hero', 'footer']);
-
-export type NewsletterSource = z.infer<typeof source>;
 
 /** The fields of the form, by JSON or, without scripts, by an ordinary form post. */
 export const newsletterSubscriptionSchema = z.object({
   email: z
     .string(INVALID_EMAIL)
     .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, INVALID_EMAIL)),
-  source,
+  source: z.enum(NEWSLETTER_SOURCES),
   /** People do not see this field; what fills it in is a program, which gets the same answer and is not stored. */
   website: z.optional(z.string()),
 });
@@ -31,8 +27,3 @@ export const newsletterSubscribe = defineEndpoint({
   successStatus: 204,
   problems: ['too-many-requests'],
 });
-
-/** Where the form is posted to without scripts, and the pages that answer then. */
-export const NEWSLETTER_FORM_ACTION = '/newsletter/subscribe';
-export const NEWSLETTER_FORM_DONE = '/newsletter/subscribed';
-export const NEWSLETTER_FORM_FAILED = '/newsletter/not-subscribed';

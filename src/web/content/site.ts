@@ -11,4 +11,5 @@ export const SITE = {
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
   skipLink: 'Skip to content',
+  backToHome: 'Back to Home',
 } as const;

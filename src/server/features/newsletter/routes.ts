@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  NEWSLETTER_FORM_ACTION,
-  NEWSLETTER_FORM_DONE,
-  NEWSLETTER_FORM_FAILED,
-  newsletterSubscribe,
-  newsletterSubscriptionSchema,
-} from '#contract/newsletter.ts';
+import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
+import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import type { NewsletterService } from './service.ts';
 
