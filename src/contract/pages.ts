@@ -1,3 +1,5 @@
+import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from './newsletter-form.ts';
+
 /**
  * The table of pages: the server answers these paths with HTML and all others with 404; the browser's router opens the
  * screen of the same id.
@@ -5,13 +7,17 @@
 export interface Page {
   readonly id: PageId;
   readonly paths: readonly `/${string}`[];
+  /** No search engine should list it. */
+  readonly unlisted?: true;
 }
 
-export type PageId = 'home' | 'web-miner';
+export type PageId = 'home' | 'web-miner' | 'newsletter-subscribed' | 'newsletter-not-subscribed';
 
 export const PAGES: readonly Page[] = [
   { id: 'home', paths: ['/'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
+  { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], unlisted: true },
+  { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], unlisted: true },
 ];
 
 /** The page at `pathname` (no query, no fragment), or undefined when there is none. */

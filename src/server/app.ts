@@ -12,6 +12,9 @@ import { createMinerService } from './features/miner/service.ts';
 import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
+import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
+import { createNewsletterService } from './features/newsletter/service.ts';
+import { createNewsletterStore } from './features/newsletter/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
@@ -99,6 +102,9 @@ export function buildApp(deps: AppDeps): App {
   const served = new Set<string>();
   http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
   registerMinerRoutes(http, { service, secureCookies: config.publicOrigin?.startsWith('https://') === true });
+  registerNewsletterRoutes(http, {
+    service: createNewsletterService({ store: createNewsletterStore(database), clock }),
+  });
   const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
   const document = openApiDocument(ENDPOINTS, isServed);
   for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {

@@ -39,8 +39,9 @@ export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles
   return { scripts, styles };
 }
 
+/** The one address that search engines should list; undefined: none. */
 function canonicalPath(id: ScreenId): string | undefined {
-  return PAGES.find((page) => page.id === id)?.paths[0];
+  return PAGES.find((page) => page.id === id && page.unlisted !== true)?.paths[0];
 }
 
 export interface TemplateInput {

@@ -6,6 +6,10 @@ import type { ScreenId } from '#web/content/pages.ts';
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
+  'newsletter-subscribed': async () =>
+    (await import('#web/routes/newsletter-subscribed.tsx')).NewsletterSubscribedRoute,
+  'newsletter-not-subscribed': async () =>
+    (await import('#web/routes/newsletter-not-subscribed.tsx')).NewsletterNotSubscribedRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
 
@@ -15,6 +19,8 @@ const loaded = new Map<ScreenId, ComponentType>();
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
+  'newsletter-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-subscribed') })),
+  'newsletter-not-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-not-subscribed') })),
   'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
 };
 

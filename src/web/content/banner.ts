@@ -26,5 +26,4 @@ export const BANNER_WORDS = {
   pause: 'Pause announcements',
   play: 'Play announcements',
   next: 'Next announcement',
-  opensNewTab: '(opens in a new tab)',
 } as const;

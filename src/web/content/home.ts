@@ -4,6 +4,7 @@ export const HOME = {
     lead: 'Technovex is a layer-1 blockchain with cross-chain bridging built in, and mining and smart contracts side by side. Its native token is TVX.',
     wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
     miner: { label: 'Open the Web Miner', href: '/web-miner' },
+    newsletterTitle: 'Launch newsletter',
     /** Widths of the two bars, percent. */
     bars: [75, 50],
     barsNote: 'Decoration. The bars measure nothing.',

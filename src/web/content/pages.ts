@@ -19,6 +19,14 @@ export const PAGE_WORDS: Record<ScreenId, PageWords> = {
     title: 'Web Miner · Technovex',
     description: 'Sign in with your e-mail and PIN and run the simulated TVX miner in your browser.',
   },
+  'newsletter-subscribed': {
+    title: 'Subscribed · Technovex',
+    description: 'You are subscribed to the newsletter.',
+  },
+  'newsletter-not-subscribed': {
+    title: 'Not subscribed · Technovex',
+    description: 'The newsletter subscription did not work.',
+  },
   'not-found': {
     title: '404 Page Not Found · Technovex',
     description: 'There is no page at this address.',

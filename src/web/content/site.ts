@@ -16,4 +16,5 @@ export const SITE = {
   skipLink: 'Skip to content',
   channelsTitle: 'Channels',
   newsletterTitle: 'Newsletter',
+  backToHome: 'Back to Home',
 } as const;

@@ -12,12 +12,13 @@ import { Roadmap } from '#web/features/landing/roadmap.tsx';
 import { Technology } from '#web/features/landing/technology.tsx';
 import { Tokenomics } from '#web/features/landing/tokenomics.tsx';
 import { WhitepaperTeaser } from '#web/features/landing/whitepaper-teaser.tsx';
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 
 /** The sections in the order of the specification, section 2. */
 export function HomeRoute(): ReactNode {
   return (
     <>
-      <Hero />
+      <Hero newsletter={<NewsletterForm source="hero" />} />
       <LaunchNews />
       <Problem />
       <HowItWorks />

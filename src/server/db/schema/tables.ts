@@ -1,5 +1,6 @@
 import { users } from './account.ts';
 import { minerWallets } from './miner.ts';
+import { newsletterSubscriptions } from './newsletter.ts';
 
 /** Every table of the product, for the query builder. */
-export const schema = { minerWallets, users };
+export const schema = { minerWallets, newsletterSubscriptions, users };

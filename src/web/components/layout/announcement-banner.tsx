@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BANNER_LINES, BANNER_WORDS, type BannerLine } from '#web/content/banner.ts';
+import { SITE } from '#web/content/site.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
 const TURN_MS = 6_000;
@@ -22,7 +23,7 @@ function Line({ line, onFocus }: { readonly line: BannerLine; readonly onFocus: 
         className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
       >
         {line.text}
-        <VisuallyHidden> {BANNER_WORDS.opensNewTab}</VisuallyHidden>
+        <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
       </a>
     );
   }

@@ -9,7 +9,7 @@ import { StormCanvas } from './storm-canvas.tsx';
 import { StormGauge } from './storm-gauge.tsx';
 
 export function Hero({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
-  const { lead, wallet, miner } = HOME.hero;
+  const { lead, wallet, miner, newsletterTitle } = HOME.hero;
   return (
     <div className="relative overflow-hidden">
       <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[7fr_5fr]">
@@ -39,7 +39,15 @@ export function Hero({ newsletter }: { readonly newsletter?: ReactNode }): React
             </div>
           </div>
           {newsletter !== undefined && (
-            <div className="mt-4 w-full max-w-xl border-line border-t pt-6">{newsletter}</div>
+            <section
+              aria-labelledby="hero-newsletter"
+              className="mt-4 grid w-full max-w-xl gap-3 border-line border-t pt-6"
+            >
+              <h2 id="hero-newsletter" className="text-lg">
+                {newsletterTitle}
+              </h2>
+              {newsletter}
+            </section>
           )}
         </div>
         {/* The storm stays in this column: nothing to read stands before it but the short note below. */}
