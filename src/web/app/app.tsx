@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { Layout } from '#web/components/layout/layout.tsx';
 import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip-provider.tsx';
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -23,7 +24,7 @@ export function App({ pathname }: AppProps): ReactNode {
       <QueryClientProvider client={queryClient}>
         <TooltipProvider nowMs={monotonicMs}>
           <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
-            <Layout>
+            <Layout newsletter={<NewsletterForm source="footer" />}>
               <CurrentScreen />
             </Layout>
           </Router>

@@ -10,6 +10,11 @@ export const SITE = {
   riskTitle: 'Know the risk',
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
+  seedPhraseNote: 'We never ask for your seed phrase.',
+  claimsNote: 'As stated by the project',
+  opensNewTab: '(opens in a new tab)',
   skipLink: 'Skip to content',
+  channelsTitle: 'Channels',
+  newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
 } as const;

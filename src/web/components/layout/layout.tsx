@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SITE } from '#web/content/site.ts';
 import { RENDERED_DAY_ID, renderedDayMs } from '#web/lib/use-today.ts';
+import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -10,10 +11,12 @@ export const MAIN_ID = 'main';
 export interface LayoutProps {
   /** Controls of capabilities in the header's bar, before the theme toggle. */
   readonly headerActions?: ReactNode;
+  /** The newsletter's form, for the footer. */
+  readonly newsletter?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Layout({ headerActions, children }: LayoutProps): ReactNode {
+export function Layout({ headerActions, newsletter, children }: LayoutProps): ReactNode {
   // Never changes: parts that hydrate late still have to read the server's day.
   const [dayMs] = useState(renderedDayMs);
   return (
@@ -25,10 +28,11 @@ export function Layout({ headerActions, children }: LayoutProps): ReactNode {
         {SITE.skipLink}
       </a>
       <Header actions={headerActions} />
+      <AnnouncementBanner />
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer newsletter={newsletter} />
     </div>
   );
 }
