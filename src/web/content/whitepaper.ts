@@ -97,7 +97,9 @@ const SECTIONS: readonly WhitepaperSection[] = [
   {
     id: 'security-and-governance',
     title: 'Security & Governance',
-    paragraphs: [['What protects the network and its people, and who decides about it. Dates are those of the project.']],
+    paragraphs: [
+      ['What protects the network and its people, and who decides about it. Dates are those of the project.'],
+    ],
     points: [
       {
         title: 'Security audit',
