@@ -29,6 +29,15 @@ const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
 
+/** Screens that never query: they and their first visit do without the query cache's code. All others get it. */
+const WITHOUT_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['home', 'web-miner', 'not-found']);
+
+async function fetchScreen(id: ScreenId): Promise<ComponentType> {
+  if (WITHOUT_QUERIES.has(id)) return LOADERS[id]();
+  const [screen, { withQueries }] = await Promise.all([LOADERS[id](), import('./queries.tsx')]);
+  return withQueries(screen);
+}
+
 const loaded = new Map<ScreenId, ComponentType>();
 
 /** Screens whose code has not arrived when they are drawn (back and forward buttons). */
@@ -60,7 +69,7 @@ export function screenAt(pathname: string): ScreenId {
 
 /** Fetches a screen's code. Awaited before rendering, hydrating or navigating, so that no fallback flashes. */
 export async function loadScreen(id: ScreenId): Promise<ComponentType> {
-  const screen = loaded.get(id) ?? (await LOADERS[id]());
+  const screen = loaded.get(id) ?? (await fetchScreen(id));
   loaded.set(id, screen);
   return screen;
 }

@@ -17,7 +17,7 @@ export const HOME = {
   },
   problem: {
     title: 'Chains made people choose. This one is meant not to.',
-    answerTitle: 'What Technovex sets against it',
+    answerTitle: 'Technovex',
     rows: [
       {
         problem: 'Every chain is an island',

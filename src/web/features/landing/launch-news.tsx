@@ -10,27 +10,35 @@ export function LaunchNews(): ReactNode {
   return (
     <section aria-labelledby="presale-banner" className="border-line border-t bg-surface">
       <div className="page-width grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[7fr_5fr]">
-        <div className="grid content-start gap-6">
-          <h2 id="presale-banner" className="flex items-baseline gap-[0.4em] text-3xl text-volt light:text-text">
-            <span
-              aria-hidden="true"
-              className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
-            />
-            {title}
-          </h2>
-          <dl className="grid gap-x-8 gap-y-5 sm:flex sm:flex-wrap">
-            <Stat label={PRESALE_BANNER.startLabel} value={<PlannedDateText atStart date={PRESALE_BANNER.start} />} />
-            {PRESALE_BANNER.figures.map((figure) => (
-              <Stat key={figure.label} {...figure} />
-            ))}
-          </dl>
-          <p className="max-w-[64ch] text-muted text-sm">{PRESALE_BANNER.figureSetNote}</p>
-        </div>
-        <div className="grid content-start gap-1 lg:border-line lg:border-l lg:pl-8">
+        <h2
+          id="presale-banner"
+          className="flex items-baseline gap-[0.4em] text-3xl text-volt lg:self-center light:text-text"
+        >
+          <span
+            aria-hidden="true"
+            className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
+          />
+          {title}
+        </h2>
+        <div className="grid content-start gap-1 max-lg:order-last lg:border-line lg:border-l lg:pl-8">
           <h3 className="text-lg">{stayTunedTitle}</h3>
           <p>{stayTunedText}</p>
           <ChannelLinks />
         </div>
+        <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
+          <Stat
+            label={PRESALE_BANNER.startLabel}
+            value={
+              <span className="font-sans">
+                <PlannedDateText atStart date={PRESALE_BANNER.start} />
+              </span>
+            }
+          />
+          {PRESALE_BANNER.figures.map((figure) => (
+            <Stat key={figure.label} {...figure} />
+          ))}
+        </dl>
+        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{PRESALE_BANNER.figureSetNote}</p>
       </div>
     </section>
   );

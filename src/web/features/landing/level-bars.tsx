@@ -4,7 +4,7 @@ import { HOME } from '#web/content/home.ts';
 /** The hero's two bars. They stand for nothing, and say so. */
 export function LevelBars({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
-    <div className={`grid gap-3 ${className ?? ''}`}>
+    <div className={`grid content-start gap-3 ${className ?? ''}`}>
       {HOME.hero.bars.map((percent) => (
         <svg
           key={percent}

@@ -65,7 +65,7 @@ function Card({ card }: { readonly card: FeatureCard }): ReactNode {
 export function PowerfulFeatures(): ReactNode {
   return (
     <section aria-labelledby="features-title" className="border-line border-t">
-      <div className="page-width grid gap-10 py-16 md:py-24">
+      <div className="page-width grid gap-10 py-16 md:py-20">
         <h2 id="features-title" className="text-3xl">
           {FEATURES.title}
         </h2>

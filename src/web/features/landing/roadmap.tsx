@@ -34,7 +34,7 @@ export function Roadmap(): ReactNode {
       aria-labelledby="roadmap-title"
       className="border-line border-t bg-surface outline-none"
     >
-      <div className="page-width grid gap-12 py-16 md:py-24">
+      <div className="page-width grid gap-12 py-16 md:py-20">
         <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[4fr_8fr]">
           <h2 id="roadmap-title" className="text-3xl">
             {ROADMAP.title}

@@ -1,7 +1,6 @@
 import { BrainCircuit, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HOME } from '#web/content/home.ts';
-import { SITE } from '#web/content/site.ts';
 import { SourceNote } from './source-note.tsx';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: BrainCircuit } as const;
@@ -25,7 +24,7 @@ export function Technology(): ReactNode {
   const { title, figures, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
   return (
     <section aria-labelledby="technology-title" className="border-line border-t bg-sunken">
-      <div className="page-width grid gap-12 py-16 md:py-24">
+      <div className="page-width grid gap-12 py-16 md:py-20">
         <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
           <h2 id="technology-title" className="text-3xl">
             {title}
@@ -55,7 +54,6 @@ export function Technology(): ReactNode {
                 <div>
                   <h3 className="text-lg">{claim.title}</h3>
                   <p className="text-muted">{claim.text}</p>
-                  <p className="mt-1 text-muted text-xs">{SITE.claimsNote}</p>
                 </div>
               </li>
             );
