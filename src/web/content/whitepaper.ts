@@ -33,7 +33,7 @@ const SECTIONS: readonly WhitepaperSection[] = [
     title: 'Introduction',
     paragraphs: [
       [
-        'Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. A testnet runs as version 1.0 and is open to developers; the mainnet is planned.',
+        'Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. A testnet, version 1.0, is available to developers; the mainnet is planned.',
       ],
       [
         'This paper describes the presale: what the project sets out to build, how the supply of TVX is divided, and in which phases, at which prices and up to which caps tokens are to be offered.',
@@ -104,17 +104,17 @@ const SECTIONS: readonly WhitepaperSection[] = [
       {
         title: 'Security audit',
         text: [
-          'A security audit ',
+          'By the roadmap ',
           { words: '10 July 2025', lastDay: '2025-07-10' },
-          ' by the roadmap. This paper contains no result of one.',
+          '. This paper contains no result of one.',
         ],
       },
       {
         title: 'Consensus',
         text: [
-          'The Lightning Consensus, ',
+          'Stated to confirm blocks in under 1 second and to tolerate up to 33% malicious nodes. The Lightning Consensus ',
           { words: 'Q3 2025', lastDay: '2025-09-30' },
-          ', is stated to confirm blocks in under 1 second and to tolerate up to 33% malicious nodes.',
+          '.',
         ],
       },
       { title: 'Validators', text: ['25,000,000 TVX are set aside as incentives for those who validate blocks.'] },
@@ -127,11 +127,11 @@ const SECTIONS: readonly WhitepaperSection[] = [
       {
         title: 'Governance',
         text: [
-          'The roadmap names governance together with the mainnet, ',
+          'By the roadmap ',
           { words: '21 August 2025', lastDay: '2025-08-21' },
-          '; the page of decentralized governance, ',
+          ', together with the mainnet; by the page of decentralized governance ',
           { words: 'Q1 2026', lastDay: '2026-03-31' },
-          '. The treasury holds 30,000,000 TVX.',
+          '. The treasury is to hold 30,000,000 TVX.',
         ],
       },
       {

@@ -12,7 +12,7 @@ export function HairlineList({ items }: { readonly items: readonly HairlineItem[
       {items.map((item) => (
         <div
           key={item.title}
-          className="grid gap-x-8 gap-y-1 break-inside-avoid border-line border-t py-4 last:border-b sm:grid-cols-[5fr_8fr]"
+          className="grid gap-x-8 gap-y-1 break-inside-avoid border-line border-t py-4 last:border-b print:py-2 sm:grid-cols-[5fr_8fr]"
         >
           <dt className="font-semibold">{item.title}</dt>
           <dd className="text-muted print:text-text">{item.text}</dd>

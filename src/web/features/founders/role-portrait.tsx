@@ -9,12 +9,7 @@ export function RolePortrait({ className }: { readonly className?: string | unde
       <path d="M170 50A86 86 0 1 1 70 50" className="stroke-edge" strokeWidth="3" strokeLinecap="round" />
       <circle cx="120" cy="100" r="30" className="fill-surface stroke-text" strokeWidth="2.5" />
       <path d="M64 188c4-34 26-50 56-50s52 16 56 50" className="fill-surface stroke-text" strokeWidth="2.5" />
-      <path
-        d="M130 18 108 62h18l-8 34 28-46h-18z"
-        className="fill-volt-fill stroke-volt-edge"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
+      <path d="M170 50A86 86 0 0 1 205 137" className="stroke-volt-edge" strokeWidth="5" strokeLinecap="round" />
     </svg>
   );
 }

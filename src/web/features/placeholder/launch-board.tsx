@@ -32,7 +32,7 @@ export function LaunchBoard({ current }: { readonly current: PlaceholderId }): R
                       <Link
                         href={page.href}
                         aria-current={page === here ? 'page' : undefined}
-                        className="inline-flex min-h-11 items-center border-transparent border-l-2 font-semibold text-sm underline decoration-line underline-offset-4 transition-colors hover:text-volt hover:decoration-volt aria-[current=page]:border-volt aria-[current=page]:pl-3 aria-[current=page]:text-volt aria-[current=page]:no-underline"
+                        className="-ml-0.5 inline-flex min-h-11 items-center border-transparent border-l-2 font-semibold text-sm underline decoration-line underline-offset-4 transition-colors hover:text-volt hover:decoration-volt aria-[current=page]:border-volt aria-[current=page]:pl-3 aria-[current=page]:text-volt aria-[current=page]:no-underline"
                       >
                         {page.title}
                       </Link>

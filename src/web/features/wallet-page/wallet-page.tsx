@@ -34,7 +34,10 @@ export function WalletPage(): ReactNode {
             {WALLET_PAGE.features.map((feature) => {
               const Icon = ICONS[feature.icon];
               return (
-                <li key={feature.title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line border-t py-4">
+                <li
+                  key={feature.title}
+                  className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t py-4"
+                >
                   <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-cyan" />
                   <h3 className="font-sans font-semibold tracking-normal">{feature.title}</h3>
                   <p className="text-muted text-sm">{feature.text}</p>

@@ -8,9 +8,11 @@ import { formatShare, formatTvx } from './numbers.ts';
 export function Allocation(): ReactNode {
   const { allocation, totalSupplyTvx, allocationColumns, ...words } = WHITEPAPER_TOKENOMICS;
   return (
-    <figure className="grid gap-5 print:my-4 print:block print:break-inside-avoid">
-      <AllocationSquares />
-      <figcaption className="text-muted text-sm print:my-2">{words.allocationCaption}</figcaption>
+    <figure className="grid min-w-0 gap-5 print:my-4 print:block">
+      <div className="grid gap-3 break-inside-avoid print:mb-3">
+        <AllocationSquares />
+        <p className="text-muted text-sm">{words.allocationCaption}</p>
+      </div>
       <FigureTable
         caption={words.allocationTitle}
         columns={[allocationColumns.part, allocationColumns.amount, allocationColumns.share]}
@@ -30,7 +32,7 @@ export function Allocation(): ReactNode {
         }))}
         total={[words.allocationTotal, formatTvx(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
       />
-      <p className="border-volt border-l-2 pl-4 print:mt-4">
+      <p className="break-inside-avoid border-volt border-l-2 pl-4 print:mt-4">
         <span className="engraved block text-muted">{words.circulatingLabel}</span>
         <span className="figures font-medium text-lg">
           {words.atMost} {formatTvx(words.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>

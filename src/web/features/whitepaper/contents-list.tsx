@@ -23,7 +23,7 @@ export function ContentsList({ paper }: { readonly paper: RefObject<HTMLDivEleme
           aria-hidden="true"
           className="absolute inset-y-0 left-0 w-0.5 origin-top scale-y-0 bg-volt print:hidden"
         />
-        <ol>
+        <ol className="print:columns-2">
           {WHITEPAPER.sections.map((section, index) => (
             <li key={section.id}>
               <a

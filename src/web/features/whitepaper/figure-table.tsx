@@ -44,12 +44,12 @@ export function FigureTable({ caption, columns, rows, total }: FigureTableProps)
 function FigureRow({ cells: [head, ...figures] }: { readonly cells: readonly ReactNode[] }): ReactNode {
   return (
     <tr className="border-line border-b last:border-b-0">
-      <th scope="row" className="py-2 text-left font-[inherit]">
+      <th scope="row" className="py-2 text-left font-[inherit] print:py-1">
         {head}
       </th>
       {figures.map((figure, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move.
-        <td key={index} className="figures whitespace-nowrap py-2 pl-3 text-right">
+        <td key={index} className="figures whitespace-nowrap py-2 pl-3 print:py-1 text-right">
           {figure}
         </td>
       ))}

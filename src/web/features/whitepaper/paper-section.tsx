@@ -30,7 +30,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-8 print:block print:first:mt-0"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
     >
       <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-2xl print:text-xl">
         <span aria-hidden="true" className="figures font-normal text-base text-muted">
@@ -49,7 +49,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
         <HairlineList items={points.map((point) => ({ title: point.title, text: <Sentence text={point.text} /> }))} />
       )}
       {FIGURES[id]?.()}
-      {note !== undefined && <Notice className="print:mt-4 print:break-inside-avoid">{note}</Notice>}
+      {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
     </section>
   );
 }

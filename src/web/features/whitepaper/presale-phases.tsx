@@ -10,9 +10,11 @@ export function PresalePhases(): ReactNode {
   const sum = (pick: (phase: (typeof phases)[number]) => number): number =>
     phases.reduce((total, phase) => total + pick(phase), 0);
   return (
-    <figure className="grid gap-5 print:my-4 print:block print:break-inside-avoid">
-      <PhasesChart />
-      <figcaption className="text-muted text-sm print:my-2">{words.phasesCaption}</figcaption>
+    <figure className="grid min-w-0 gap-5 print:my-4 print:block">
+      <div className="grid gap-3 break-inside-avoid print:mb-3">
+        <PhasesChart />
+        <p className="text-muted text-sm">{words.phasesCaption}</p>
+      </div>
       <FigureTable
         caption={words.phasesTitle}
         columns={[phasesColumns.phase, phasesColumns.amount, phasesColumns.price, phasesColumns.cap]}
