@@ -6,6 +6,22 @@ import type { ScreenId } from '#web/content/pages.ts';
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
+  whitepaper: async () => (await import('#web/routes/whitepaper.tsx')).WhitepaperRoute,
+  founders: async () => (await import('#web/routes/founders.tsx')).FoundersRoute,
+  wallet: async () => (await import('#web/routes/wallet.tsx')).WalletRoute,
+  tokens: async () => (await import('#web/routes/tokens.tsx')).TokensRoute,
+  'create-token': async () => (await import('#web/routes/create-token.tsx')).CreateTokenRoute,
+  'blockchain-explorer': async () => (await import('#web/routes/blockchain-explorer.tsx')).BlockchainExplorerRoute,
+  'blockchain-staking': async () => (await import('#web/routes/blockchain-staking.tsx')).BlockchainStakingRoute,
+  'blockchain-consensus': async () => (await import('#web/routes/blockchain-consensus.tsx')).BlockchainConsensusRoute,
+  'blockchain-developers': async () =>
+    (await import('#web/routes/blockchain-developers.tsx')).BlockchainDevelopersRoute,
+  'blockchain-governance': async () =>
+    (await import('#web/routes/blockchain-governance.tsx')).BlockchainGovernanceRoute,
+  'blockchain-ecosystem': async () => (await import('#web/routes/blockchain-ecosystem.tsx')).BlockchainEcosystemRoute,
+  'blockchain-tokenomics': async () =>
+    (await import('#web/routes/blockchain-tokenomics.tsx')).BlockchainTokenomicsRoute,
+  'blockchain-lightning': async () => (await import('#web/routes/blockchain-lightning.tsx')).BlockchainLightningRoute,
   'newsletter-subscribed': async () =>
     (await import('#web/routes/newsletter-subscribed.tsx')).NewsletterSubscribedRoute,
   'newsletter-not-subscribed': async () =>
@@ -28,6 +44,19 @@ const loaded = new Map<ScreenId, ComponentType>();
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
+  whitepaper: lazy(async () => ({ default: await loadScreen('whitepaper') })),
+  founders: lazy(async () => ({ default: await loadScreen('founders') })),
+  wallet: lazy(async () => ({ default: await loadScreen('wallet') })),
+  tokens: lazy(async () => ({ default: await loadScreen('tokens') })),
+  'create-token': lazy(async () => ({ default: await loadScreen('create-token') })),
+  'blockchain-explorer': lazy(async () => ({ default: await loadScreen('blockchain-explorer') })),
+  'blockchain-staking': lazy(async () => ({ default: await loadScreen('blockchain-staking') })),
+  'blockchain-consensus': lazy(async () => ({ default: await loadScreen('blockchain-consensus') })),
+  'blockchain-developers': lazy(async () => ({ default: await loadScreen('blockchain-developers') })),
+  'blockchain-governance': lazy(async () => ({ default: await loadScreen('blockchain-governance') })),
+  'blockchain-ecosystem': lazy(async () => ({ default: await loadScreen('blockchain-ecosystem') })),
+  'blockchain-tokenomics': lazy(async () => ({ default: await loadScreen('blockchain-tokenomics') })),
+  'blockchain-lightning': lazy(async () => ({ default: await loadScreen('blockchain-lightning') })),
   'newsletter-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-subscribed') })),
   'newsletter-not-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-not-subscribed') })),
   'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
