@@ -67,7 +67,7 @@ export function Tokenomics(): ReactNode {
       id="tokenomics"
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {title}
+          <span className="min-w-0">{title}</span>
           <Badge>
             <Lock aria-hidden="true" className="size-3" />
             {locked}
