@@ -24,6 +24,7 @@ import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
 import { createMetrics } from './metrics.ts';
+import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
@@ -120,6 +121,7 @@ export function buildApp(deps: AppDeps): App {
     metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
+  registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };
 }
