@@ -120,7 +120,7 @@ export function buildApp(deps: AppDeps): App {
   http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
   registerMinerRoutes(http, { service, secureCookies: config.publicOrigin?.startsWith('https://') === true });
   registerNewsletterRoutes(http, {
-    service: createNewsletterService({ store: createNewsletterStore(database), clock }),
+    service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
   const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
   const document = openApiDocument(ENDPOINTS, isServed);

@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import { PAGE_WORDS, type ScreenId } from '#web/content/pages.ts';
-import { SHARE_IMAGE, SITE } from '#web/content/site.ts';
+import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 
 /** What a page says about itself to search engines and to whoever shows a preview of a link. */
 export interface PageHeadInput {
@@ -59,10 +59,10 @@ function structuredData(page: PageHeadInput & { readonly path: string }): object
     page.publicOrigin === undefined ? {} : { url: page.publicOrigin + path };
   const site = { '@type': 'WebSite', name: SITE.name, ...at('/') };
   if (page.id === 'home') {
-    return { '@context': 'https://schema.org', ...site, description };
+    return { '@context': STRUCTURED_DATA_VOCABULARY, ...site, description };
   }
   return {
-    '@context': 'https://schema.org',
+    '@context': STRUCTURED_DATA_VOCABULARY,
     '@type': 'WebPage',
     name: title,
     description,

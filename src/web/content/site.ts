@@ -26,3 +26,6 @@ export const SHARE_IMAGE = {
   height: 630,
   alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
 } as const;
+
+/** The words in which pages describe themselves to search engines. */
+export const STRUCTURED_DATA_VOCABULARY = 'https://schema.org';
