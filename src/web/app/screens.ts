@@ -30,7 +30,26 @@ const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
 };
 
 /** Screens that never query: they and their first visit do without the query cache's code. All others get it. */
-const WITHOUT_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['home', 'web-miner', 'not-found']);
+const WITHOUT_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
+  'home',
+  'web-miner',
+  'whitepaper',
+  'founders',
+  'wallet',
+  'tokens',
+  'create-token',
+  'blockchain-explorer',
+  'blockchain-staking',
+  'blockchain-consensus',
+  'blockchain-developers',
+  'blockchain-governance',
+  'blockchain-ecosystem',
+  'blockchain-tokenomics',
+  'blockchain-lightning',
+  'newsletter-subscribed',
+  'newsletter-not-subscribed',
+  'not-found',
+]);
 
 async function fetchScreen(id: ScreenId): Promise<ComponentType> {
   if (WITHOUT_QUERIES.has(id)) return LOADERS[id]();

@@ -23,10 +23,10 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 shrink-0 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
+          className="mr-auto flex h-16 min-w-0 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
         >
-          <Logo />
-          <span className="max-[19rem]:sr-only">{SITE.name}</span>
+          <Logo className="size-8 shrink-0" />
+          <span className="truncate max-[19rem]:sr-only">{SITE.name}</span>
         </Link>
         <nav id={NAVIGATION_ID} popover="auto" aria-label={NAVIGATION_WORDS.label} className="site-nav wide:mr-3">
           <ul className="page-width divide-line py-2 not-wide:divide-y wide:flex wide:p-0">

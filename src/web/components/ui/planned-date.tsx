@@ -15,7 +15,7 @@ export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps)
   const { lead, leadAtStart } = passed ? PLANNED_DATE_WORDS.passed : PLANNED_DATE_WORDS.ahead;
   return (
     <span data-passed={passed}>
-      {atStart ? leadAtStart : lead} <span className="whitespace-nowrap">{date.words}</span>
+      {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{date.words}</span>
       {/* The other reading is one short word longer: its room is kept, so that the change moves nothing. */}
       {!passed && (
         <span aria-hidden="true" className="invisible select-none print:hidden">

@@ -33,7 +33,7 @@ function DistributionTable(): ReactNode {
       <tbody>
         {distribution.map(({ part, percent }, index) => (
           <tr key={part} className="border-line border-b">
-            <th scope="row" className="py-2.5 pr-3 font-semibold">
+            <th scope="row" className="py-2.5 pr-3 font-semibold wrap-anywhere">
               <span
                 aria-hidden="true"
                 className={`mr-2.5 inline-block size-3 rounded-full ${PART_LOOKS[index % PART_LOOKS.length]?.fill}`}
@@ -41,7 +41,9 @@ function DistributionTable(): ReactNode {
               {part}
             </th>
             <td className="figures py-2.5 pr-3 text-right">{percent}%</td>
-            <td className="figures py-2.5 text-right text-sm">{AMOUNT.format((totalSupply * percent) / 100)}</td>
+            <td className="figures py-2.5 text-right text-sm wrap-anywhere">
+              {AMOUNT.format((totalSupply * percent) / 100)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -51,7 +53,7 @@ function DistributionTable(): ReactNode {
             {totalLabel}
           </th>
           <td className="figures py-2.5 pr-3 text-right">{total}%</td>
-          <td className="figures py-2.5 text-right text-sm">{AMOUNT.format(totalSupply)}</td>
+          <td className="figures py-2.5 text-right text-sm wrap-anywhere">{AMOUNT.format(totalSupply)}</td>
         </tr>
       </tfoot>
     </table>
@@ -65,7 +67,7 @@ export function Tokenomics(): ReactNode {
       id="tokenomics"
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {title}
+          <span className="min-w-0">{title}</span>
           <Badge>
             <Lock aria-hidden="true" className="size-3" />
             {locked}
@@ -84,8 +86,8 @@ export function Tokenomics(): ReactNode {
         </p>
       }
     >
-      <div className="grid gap-10">
-        <div className="grid items-center gap-10 md:grid-cols-[5fr_6fr]">
+      <div className="grid grid-cols-1 gap-10">
+        <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[5fr_6fr]">
           <DistributionRing className="mx-auto w-full max-w-76" />
           <DistributionTable />
         </div>
