@@ -2,10 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    './src/server/db/schema/account.ts',
-    './src/server/db/schema/miner.ts',
-    './src/server/db/schema/newsletter.ts',
-  ],
+  schema: ['account', 'attempts', 'miner', 'newsletter'].map((name) => `./src/server/db/schema/${name}.ts`),
   out: './drizzle',
 });

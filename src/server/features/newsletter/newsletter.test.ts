@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { SUBSCRIPTIONS_BY_ADDRESS } from './service.ts';
 
 const API = '/api/newsletter/subscriptions';
 const FORM = '/newsletter/subscribe';
@@ -101,6 +102,23 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     for (const fields of [{ email: 'nobody', source: 'hero' }, {}]) {
       expect(await post(fields)).toEqual({ status: 303, location: '/newsletter/not-subscribed' });
     }
+  });
+
+  it('limits what comes from one address, by call and by form, and lets more through after a while', async () => {
+    clock.advance(24 * 60 * 60_000);
+    const email = 'often@mail.example';
+    for (let call = 0; call < SUBSCRIPTIONS_BY_ADDRESS.burst; call += 1) {
+      expect((await subscribe({ email, source: 'hero' })).status).toBe(204);
+    }
+    const refused = await subscribe({ email: 'late@mail.example', source: 'hero' });
+    expect(refused.json).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await post({ email: 'late@mail.example', source: 'hero' })).toMatchObject({
+      location: '/newsletter/not-subscribed',
+    });
+    expect(await stored('late@mail.example')).toEqual([]);
+    clock.advance(SUBSCRIPTIONS_BY_ADDRESS.refillMs);
+    expect((await subscribe({ email: 'late@mail.example', source: 'hero' })).status).toBe(204);
   });
 
   it('takes form posts from its own origin only, and nowhere else', async () => {

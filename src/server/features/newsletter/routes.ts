@@ -11,8 +11,8 @@ export function registerNewsletterRoutes(
   app: FastifyInstance,
   { service }: { readonly service: NewsletterService },
 ): void {
-  bindEndpoint(app, newsletterSubscribe, async ({ body }) => {
-    await service.subscribe(body);
+  bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
+    await service.subscribe(body, request.ip);
     return undefined;
   });
 
@@ -26,7 +26,7 @@ export function registerNewsletterRoutes(
       const form = newsletterSubscriptionSchema.safeParse(request.body);
       if (!form.success) return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
       try {
-        await service.subscribe(form.data);
+        await service.subscribe(form.data, request.ip);
       } catch (error) {
         // People see a page, not a problem document; the log gets the cause.
         request.log.error({ err: error }, 'A subscription without scripts failed.');
