@@ -11,7 +11,7 @@ export interface Endpoint<
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
-  readonly tag: 'account' | 'miner' | 'presale';
+  readonly tag: 'account' | 'miner' | 'newsletter' | 'presale';
   readonly method: HttpMethod;
   /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
   readonly path: `/api/${string}`;

@@ -9,6 +9,7 @@ import {
   minerReadWallet,
   minerSyncWallet,
 } from './miner.ts';
+import { newsletterSubscribe } from './newsletter.ts';
 import {
   presaleCreatePhase,
   presaleDeletePhase,
@@ -35,4 +36,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   minerActivateReferral,
   minerLogin,
   minerLogout,
+  newsletterSubscribe,
 ];

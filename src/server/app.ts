@@ -13,6 +13,9 @@ import { createMinerService } from './features/miner/service.ts';
 import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
+import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
+import { createNewsletterService } from './features/newsletter/service.ts';
+import { createNewsletterStore } from './features/newsletter/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
@@ -26,6 +29,7 @@ import { ProblemError } from './http/problem-error.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
+import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
@@ -119,6 +123,9 @@ export function buildApp(deps: AppDeps): App {
   const served = new Set<string>();
   http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
   registerMinerRoutes(http, { service, secureCookies: config.publicOrigin?.startsWith('https://') === true });
+  registerNewsletterRoutes(http, {
+    service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
+  });
   const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
   const document = openApiDocument(ENDPOINTS, isServed);
   for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {
@@ -134,6 +141,7 @@ export function buildApp(deps: AppDeps): App {
     metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
+  registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };
 }

@@ -6,8 +6,56 @@ import type { ScreenId } from '#web/content/pages.ts';
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
+  whitepaper: async () => (await import('#web/routes/whitepaper.tsx')).WhitepaperRoute,
+  founders: async () => (await import('#web/routes/founders.tsx')).FoundersRoute,
+  wallet: async () => (await import('#web/routes/wallet.tsx')).WalletRoute,
+  tokens: async () => (await import('#web/routes/tokens.tsx')).TokensRoute,
+  'create-token': async () => (await import('#web/routes/create-token.tsx')).CreateTokenRoute,
+  'blockchain-explorer': async () => (await import('#web/routes/blockchain-explorer.tsx')).BlockchainExplorerRoute,
+  'blockchain-staking': async () => (await import('#web/routes/blockchain-staking.tsx')).BlockchainStakingRoute,
+  'blockchain-consensus': async () => (await import('#web/routes/blockchain-consensus.tsx')).BlockchainConsensusRoute,
+  'blockchain-developers': async () =>
+    (await import('#web/routes/blockchain-developers.tsx')).BlockchainDevelopersRoute,
+  'blockchain-governance': async () =>
+    (await import('#web/routes/blockchain-governance.tsx')).BlockchainGovernanceRoute,
+  'blockchain-ecosystem': async () => (await import('#web/routes/blockchain-ecosystem.tsx')).BlockchainEcosystemRoute,
+  'blockchain-tokenomics': async () =>
+    (await import('#web/routes/blockchain-tokenomics.tsx')).BlockchainTokenomicsRoute,
+  'blockchain-lightning': async () => (await import('#web/routes/blockchain-lightning.tsx')).BlockchainLightningRoute,
+  'newsletter-subscribed': async () =>
+    (await import('#web/routes/newsletter-subscribed.tsx')).NewsletterSubscribedRoute,
+  'newsletter-not-subscribed': async () =>
+    (await import('#web/routes/newsletter-not-subscribed.tsx')).NewsletterNotSubscribedRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
+
+/** Screens that never query: they and their first visit do without the query cache's code. All others get it. */
+const WITHOUT_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
+  'home',
+  'web-miner',
+  'whitepaper',
+  'founders',
+  'wallet',
+  'tokens',
+  'create-token',
+  'blockchain-explorer',
+  'blockchain-staking',
+  'blockchain-consensus',
+  'blockchain-developers',
+  'blockchain-governance',
+  'blockchain-ecosystem',
+  'blockchain-tokenomics',
+  'blockchain-lightning',
+  'newsletter-subscribed',
+  'newsletter-not-subscribed',
+  'not-found',
+]);
+
+async function fetchScreen(id: ScreenId): Promise<ComponentType> {
+  if (WITHOUT_QUERIES.has(id)) return LOADERS[id]();
+  const [screen, { withQueries }] = await Promise.all([LOADERS[id](), import('./queries.tsx')]);
+  return withQueries(screen);
+}
 
 const loaded = new Map<ScreenId, ComponentType>();
 
@@ -15,6 +63,21 @@ const loaded = new Map<ScreenId, ComponentType>();
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
+  whitepaper: lazy(async () => ({ default: await loadScreen('whitepaper') })),
+  founders: lazy(async () => ({ default: await loadScreen('founders') })),
+  wallet: lazy(async () => ({ default: await loadScreen('wallet') })),
+  tokens: lazy(async () => ({ default: await loadScreen('tokens') })),
+  'create-token': lazy(async () => ({ default: await loadScreen('create-token') })),
+  'blockchain-explorer': lazy(async () => ({ default: await loadScreen('blockchain-explorer') })),
+  'blockchain-staking': lazy(async () => ({ default: await loadScreen('blockchain-staking') })),
+  'blockchain-consensus': lazy(async () => ({ default: await loadScreen('blockchain-consensus') })),
+  'blockchain-developers': lazy(async () => ({ default: await loadScreen('blockchain-developers') })),
+  'blockchain-governance': lazy(async () => ({ default: await loadScreen('blockchain-governance') })),
+  'blockchain-ecosystem': lazy(async () => ({ default: await loadScreen('blockchain-ecosystem') })),
+  'blockchain-tokenomics': lazy(async () => ({ default: await loadScreen('blockchain-tokenomics') })),
+  'blockchain-lightning': lazy(async () => ({ default: await loadScreen('blockchain-lightning') })),
+  'newsletter-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-subscribed') })),
+  'newsletter-not-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-not-subscribed') })),
   'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
 };
 
@@ -25,7 +88,7 @@ export function screenAt(pathname: string): ScreenId {
 
 /** Fetches a screen's code. Awaited before rendering, hydrating or navigating, so that no fallback flashes. */
 export async function loadScreen(id: ScreenId): Promise<ComponentType> {
-  const screen = loaded.get(id) ?? (await LOADERS[id]());
+  const screen = loaded.get(id) ?? (await fetchScreen(id));
   loaded.set(id, screen);
   return screen;
 }

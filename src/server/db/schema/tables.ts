@@ -1,6 +1,7 @@
 import { users } from './account.ts';
 import { attempts } from './attempts.ts';
 import { minerWallets } from './miner.ts';
+import { newsletterSubscriptions } from './newsletter.ts';
 
 /** Every table of the product, for the query builder. */
-export const schema = { attempts, minerWallets, users };
+export const schema = { attempts, minerWallets, newsletterSubscriptions, users };
