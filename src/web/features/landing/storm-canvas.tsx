@@ -44,10 +44,7 @@ export function StormCanvas(): ReactNode {
 
   return (
     <>
-      <div
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 -left-[50vw] w-[calc(100%+100vw)] lg:-top-16 lg:left-0 lg:w-[calc(100%+50vw)]"
-      >
+      <div aria-hidden="true" className="storm-sky pointer-events-none absolute">
         <canvas
           ref={canvas}
           data-storm={storm === undefined ? 'off' : playing ? 'playing' : 'paused'}

@@ -40,8 +40,8 @@ function DistributionTable(): ReactNode {
               />
               {part}
             </th>
-            <td className="figures py-2.5 pr-3 text-right">{percent}%</td>
-            <td className="figures py-2.5 text-right text-sm wrap-anywhere">
+            <td className="figures py-2.5 pr-3 text-right text-sm">{percent}%</td>
+            <td className="figures py-2.5 text-right text-xs sm:text-sm">
               {AMOUNT.format((totalSupply * percent) / 100)}
             </td>
           </tr>
@@ -52,8 +52,8 @@ function DistributionTable(): ReactNode {
           <th scope="row" className="py-2.5 pr-3 font-normal">
             {totalLabel}
           </th>
-          <td className="figures py-2.5 pr-3 text-right">{total}%</td>
-          <td className="figures py-2.5 text-right text-sm wrap-anywhere">{AMOUNT.format(totalSupply)}</td>
+          <td className="figures py-2.5 pr-3 text-right text-sm">{total}%</td>
+          <td className="figures py-2.5 text-right text-xs sm:text-sm">{AMOUNT.format(totalSupply)}</td>
         </tr>
       </tfoot>
     </table>
