@@ -7,10 +7,11 @@ export interface Page {
   readonly paths: readonly `/${string}`[];
 }
 
-export type PageId = 'home' | 'web-miner';
+export type PageId = 'home' | 'token-game' | 'web-miner';
 
 export const PAGES: readonly Page[] = [
   { id: 'home', paths: ['/'] },
+  { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
 ];
 

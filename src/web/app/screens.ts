@@ -5,6 +5,7 @@ import type { ScreenId } from '#web/content/pages.ts';
 /** Each screen's code is a file of its own, named for its id: `src/web/routes/{id}.tsx`. */
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
+  'token-game': async () => (await import('#web/routes/token-game.tsx')).TokenGameRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
@@ -14,6 +15,7 @@ const loaded = new Map<ScreenId, ComponentType>();
 /** Screens whose code has not arrived when they are drawn (back and forward buttons). */
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
+  'token-game': lazy(async () => ({ default: await loadScreen('token-game') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
   'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
 };
