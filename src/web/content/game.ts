@@ -50,6 +50,7 @@ export const GAME_CONTENT = {
     never: 'never',
     storedHere: 'Kept in this browser only. Clearing its data clears the collection.',
     achievements: 'Achievements',
+    oneAtATime: 'At most one is unlocked after each round.',
     unlocked: 'unlocked',
     locked: 'not yet unlocked',
   },

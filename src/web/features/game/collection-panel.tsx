@@ -46,7 +46,7 @@ export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): R
           </li>
         ))}
       </ul>
-      <dl className="mt-8 grid gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
         <Stat label={WORDS.totalPoints} value={collection.totalPoints.toLocaleString('en')} />
         <Stat label={WORDS.bestScore} value={lifetime.bestScore} />
         <Stat label={WORDS.bestStreak} value={lifetime.bestStreak} />
@@ -61,6 +61,7 @@ export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): R
         />
       </dl>
       <h3 className="mt-10 text-lg">{WORDS.achievements}</h3>
+      <p className="mt-1 text-muted text-sm">{WORDS.oneAtATime}</p>
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {ACHIEVEMENTS.map(({ id }) => {
           const isUnlocked = unlocked.includes(id);

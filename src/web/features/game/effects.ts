@@ -7,8 +7,10 @@ const SPARKS_MAX = 160;
 const RINGS_MAX = 16;
 const WORDS_MAX = 24;
 const GRAVITY_PX_PER_S2 = 620;
+/** A spark is drawn from where it was this long ago. */
+const SPARK_TAIL_S = 0.035;
 
-const SPARKS: Record<TokenTypeId, number> = { bronze: 9, silver: 12, gold: 16, platinum: 22, diamond: 36 };
+const SPARKS: Record<TokenTypeId, number> = { bronze: 11, silver: 14, gold: 18, platinum: 26, diamond: 44 };
 const WORD_PX: Record<TokenTypeId, number> = { bronze: 20, silver: 23, gold: 26, platinum: 31, diamond: 42 };
 /** Streaks that are told beside the points. */
 const STREAK_TOLD_EVERY = 5;
@@ -40,6 +42,8 @@ interface Words extends Effect {
 
 export interface Burst {
   readonly x: number;
+  /** Where the points are written: not beyond the stage's edge. */
+  readonly wordsX: number;
   readonly y: number;
   readonly type: TokenTypeId;
   readonly points: number;
@@ -119,12 +123,12 @@ export function createEffects({ random, isCalm }: EffectsOptions): Effects {
   }
 
   return {
-    collected: ({ x, y, type, points, streak }) => {
+    collected: ({ x, wordsX, y, type, points, streak }) => {
       const color = COLORS[type];
       addRing(x, y, 22, isCalm() ? 34 : 30 + SPARKS[type] * 1.6, 420, color);
-      addWords(x, y - 8, `+${points}`, WORD_PX[type], color);
+      addWords(wordsX, y - 8, `+${points}`, WORD_PX[type], color);
       if (streak > 0 && streak % STREAK_TOLD_EVERY === 0)
-        addWords(x, y + 26, `${streak} ${GAME_CONTENT.stage.inARow}`, 17, STAGE_COLORS.volt);
+        addWords(wordsX, y + 26, `${streak} ${GAME_CONTENT.stage.inARow}`, 17, STAGE_COLORS.volt);
       if (isCalm()) return;
       addSparks(x, y, SPARKS[type], color);
       if (type !== 'diamond') return;
@@ -161,13 +165,17 @@ export function createEffects({ random, isCalm }: EffectsOptions): Effects {
         context.fillStyle = flashColor;
         context.fillRect(0, 0, context.canvas.width, context.canvas.height);
       }
+      context.lineCap = 'round';
       for (const spark of sparks) {
         if (spark.ageMs >= spark.lifeMs) continue;
         const left = 1 - spark.ageMs / spark.lifeMs;
-        const size = spark.size * (0.4 + left);
         context.globalAlpha = left;
-        context.fillStyle = spark.color;
-        context.fillRect(spark.x - size / 2, spark.y - size / 2, size, size);
+        context.strokeStyle = spark.color;
+        context.lineWidth = spark.size * (0.4 + left);
+        context.beginPath();
+        context.moveTo(spark.x, spark.y);
+        context.lineTo(spark.x - spark.vx * SPARK_TAIL_S, spark.y - spark.vy * SPARK_TAIL_S);
+        context.stroke();
       }
       for (const ring of rings) {
         if (ring.ageMs >= ring.lifeMs) continue;

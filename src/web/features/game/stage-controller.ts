@@ -11,6 +11,7 @@ import { vibrateFor } from './vibrate.ts';
 /** How far a press may be off a coin's middle, in half coin widths: fingers hide what they press. */
 const REACH_IN_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
 const KEYBOARD_REACH_IN_COINS = 1.9;
+const WORDS_PX_FROM_EDGE = 62;
 const COLLECT_KEYS = ['Space', 'Enter'];
 
 export interface StageOptions {
@@ -85,17 +86,19 @@ export function runStage({
   }
 
   function collectAt(x: number, y: number, radiusPx: number): void {
-    const streakBefore = session.getSnapshot().score;
+    const scoreBefore = session.getSnapshot().score;
     const token = session.collectWithin(reachFor(x, y, radiusPx));
     if (token === undefined) {
       renderer.effects.missed(x, y);
       return;
     }
+    const coinX = (token.xPercent / 100) * width;
     renderer.effects.collected({
-      x: (token.xPercent / 100) * width,
+      x: coinX,
+      wordsX: Math.min(width - WORDS_PX_FROM_EDGE, Math.max(WORDS_PX_FROM_EDGE, coinX)),
       y: (token.yPercent / 100) * height,
       type: token.type,
-      points: session.getSnapshot().score - streakBefore,
+      points: session.getSnapshot().score - scoreBefore,
       streak: session.getSnapshot().streak,
     });
     vibrateFor(token.type);

@@ -19,6 +19,29 @@ interface Star {
   near: number;
 }
 
+const NO_STARS: readonly Star[] = [];
+
+/** Beside the start screen, where there is room: coins that hang in the air. */
+const STILL_LIFE_PX_MIN = 1_000;
+const STILL_LIFE: readonly FallingToken[] = [
+  still('gold', 8, 30, 2.6, 20),
+  still('bronze', 16, 72, 1.4, 150),
+  still('diamond', 92, 24, 3, 0),
+  still('silver', 84, 62, 1.9, 70),
+  still('platinum', 94, 86, 1.2, 200),
+  still('bronze', 5, 92, 1, 290),
+];
+
+function still(
+  type: FallingToken['type'],
+  xPercent: number,
+  yPercent: number,
+  speed: number,
+  rotationDegrees: number,
+): FallingToken {
+  return { id: 0, type, xPercent, yPercent, speed, rotationDegrees, collected: false, falling: true };
+}
+
 /** Where the keyboard aims, in pixels of the stage. */
 export interface Reticle {
   readonly isShown: boolean;
@@ -55,13 +78,13 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
   let scale = 1;
   let radius = 28;
 
-  function drawSky(elapsedMs: number, isMoving: boolean): void {
+  function drawSky(elapsedMs: number, isMoving: boolean, hasStars: boolean): void {
     context.fillStyle = STAGE_COLORS.line;
     for (let x = GRID_PX; x < width; x += GRID_PX) context.fillRect(x, 0, 1, height);
     for (let y = GRID_PX; y < height; y += GRID_PX) context.fillRect(0, y, width, 1);
     const drift = isMoving && !isCalm() ? (elapsedMs / 1_000) * 0.06 : 0;
     context.fillStyle = STAGE_COLORS.star;
-    for (const star of stars) {
+    for (const star of hasStars ? stars : NO_STARS) {
       star.y = (star.y - drift * star.near + 1) % 1;
       context.globalAlpha = star.near * 0.5;
       const size = star.near * 2;
@@ -148,7 +171,8 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
       effects.step(elapsedMs);
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, width, height);
-      drawSky(elapsedMs, game.phase === 'playing');
+      drawSky(elapsedMs, game.phase === 'playing', game.phase !== 'idle');
+      if (game.phase === 'idle' && width >= STILL_LIFE_PX_MIN) for (const token of STILL_LIFE) drawCoin(token);
       if (game.phase === 'playing') {
         for (const token of game.round.tokens) if (token.falling) drawCoin(token);
         drawTime(game.round.timeLeftMs);

@@ -54,7 +54,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
         aria-label={WORDS.label}
         aria-describedby={descriptionId}
         tabIndex={isUnderWay ? 0 : -1}
-        className="absolute inset-0 scroll-my-20 focus-visible:-outline-offset-2"
+        className="absolute inset-0 scroll-mt-16 scroll-mb-0 focus-visible:-outline-offset-2"
       >
         <canvas
           ref={canvas}

@@ -12,7 +12,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
     <div className="absolute inset-0 grid content-center justify-items-center gap-6 px-4 text-center">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{WORDS.title}</h2>
-        <p className="max-w-[44ch] text-muted">{WORDS.text}</p>
+        <p className="max-w-[44ch] text-balance text-muted">{WORDS.text}</p>
       </div>
       <ul className="grid w-full max-w-2xl grid-cols-5 gap-1 sm:gap-4">
         {TOKEN_TYPES.map((type) => (
