@@ -18,7 +18,10 @@ export function AchievementBanner({ banner, onClose }: AchievementBannerProps): 
   }, [banner, onClose]);
 
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-4 grid justify-items-center px-16">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-3 grid justify-items-center pr-16 pl-4 sm:px-16"
+    >
       {banner !== null && (
         <div className="game-banner flex items-center gap-3 rounded-md border border-volt bg-volt-tint px-4 py-2.5 text-left">
           <Trophy aria-hidden="true" className="size-5 shrink-0 text-volt" />

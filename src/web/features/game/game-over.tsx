@@ -30,7 +30,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
   }, []);
 
   return (
-    <div className="game-veil absolute inset-0 grid content-center justify-items-center gap-5 px-4 pt-10 text-center">
+    <div className="game-veil absolute inset-0 grid content-center justify-items-center gap-4 px-4 pt-24 text-center sm:gap-5 sm:pt-14">
       <h2
         ref={heading}
         tabIndex={-1}

@@ -102,9 +102,9 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
     const near = 0.9 + 0.1 * (token.speed - SPEED_MIN);
     const size = radius * near;
     if (!isCalm()) {
-      const length = size * (1 + token.speed * 0.9);
+      const length = size * (1.4 + token.speed * 1.1);
       context.globalCompositeOperation = 'lighter';
-      context.drawImage(sprite.trail, x - size * 0.62, y - length, size * 1.24, length);
+      context.drawImage(sprite.trail, x - size * 0.42, y - length, size * 0.84, length);
       if (token.type === 'diamond' || token.type === 'platinum' || token.type === 'gold') {
         const glow = size * (token.type === 'diamond' ? 2.3 : 1.8);
         context.globalAlpha = token.type === 'diamond' ? 0.5 : 0.28;
