@@ -46,7 +46,7 @@ export function GameScreen(): ReactNode {
     <div className="page-width py-8 md:py-12">
       <h1 className="text-3xl">{GAME_CONTENT.title}</h1>
       <p className="mt-3 max-w-[68ch] text-pretty text-muted">{GAME_CONTENT.lead}</p>
-      <div className="mt-6">
+      <div className="mt-6 rounded-md outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2">
         <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
       </div>
       <p className="mt-3 text-muted text-sm">{GAME_CONTENT.honesty}</p>

@@ -46,7 +46,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   return (
     <div
       data-phase={view.phase}
-      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2"
+      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text"
     >
       <div
         ref={area}
@@ -81,7 +81,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 function Figures({ view }: { readonly view: GameView }): ReactNode {
   const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
   return (
-    <dl className="pointer-events-none absolute inset-x-0 top-0 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-4 pb-6">
+    <dl className="pointer-events-none absolute inset-x-0 top-1 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
       <div>
         <dt className="engraved text-muted">{WORDS.score}</dt>
         <dd key={view.score} data-testid="score" className="figures game-bump origin-left font-semibold text-2xl">
