@@ -13,6 +13,7 @@ export interface Page {
 
 export type PageId =
   | 'home'
+  | 'token-game'
   | 'web-miner'
   | 'whitepaper'
   | 'founders'
@@ -32,6 +33,7 @@ export type PageId =
 
 export const PAGES: readonly Page[] = [
   { id: 'home', paths: ['/'] },
+  { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
   { id: 'founders', paths: ['/founders'] },

@@ -5,6 +5,7 @@ import type { ScreenId } from '#web/content/pages.ts';
 /** Each screen's code is a file of its own, named for its id: `src/web/routes/{id}.tsx`. */
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
+  'token-game': async () => (await import('#web/routes/token-game.tsx')).TokenGameRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
   whitepaper: async () => (await import('#web/routes/whitepaper.tsx')).WhitepaperRoute,
   founders: async () => (await import('#web/routes/founders.tsx')).FoundersRoute,
@@ -62,6 +63,7 @@ const loaded = new Map<ScreenId, ComponentType>();
 /** Screens whose code has not arrived when they are drawn (back and forward buttons). */
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
+  'token-game': lazy(async () => ({ default: await loadScreen('token-game') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
   whitepaper: lazy(async () => ({ default: await loadScreen('whitepaper') })),
   founders: lazy(async () => ({ default: await loadScreen('founders') })),

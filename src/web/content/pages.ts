@@ -15,6 +15,11 @@ export const PAGE_WORDS: Record<ScreenId, PageWords> = {
     description:
       'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; try the simulated web miner today.',
   },
+  'token-game': {
+    title: 'Token Collection Game · Technovex',
+    description:
+      'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
+  },
   'web-miner': {
     title: 'Web Miner · Technovex',
     description: 'Sign in with your e-mail and PIN and run the simulated TVX miner in your browser.',
