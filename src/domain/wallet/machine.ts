@@ -107,10 +107,7 @@ const PLAIN_REFUSALS: ReadonlySet<WalletFailure> = new Set(['refused', 'already-
 
 function failToConnect(state: StateOf<'connecting'>, failure: WalletFailure): WalletStep {
   if (state.purpose === 'restore') return to(DISCONNECTED, FORGET);
-  return to(
-    DISCONNECTED,
-    notify(PLAIN_REFUSALS.has(failure) ? 'connection-failed' : 'connection-error', failure),
-  );
+  return to(DISCONNECTED, notify(PLAIN_REFUSALS.has(failure) ? 'connection-failed' : 'connection-error', failure));
 }
 
 function stepConnected(state: StateOf<'connected' | 'wrong-network'>, event: WalletEvent): WalletStep {
