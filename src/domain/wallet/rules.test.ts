@@ -134,7 +134,7 @@ describe("a provider's errors", () => {
 });
 
 describe('the kind of a wallet', () => {
-  it.each([
+  it.each<[Record<string, unknown>, string]>([
     [{ isCoinbaseWallet: true, isMetaMask: true }, 'exchange'],
     [{ isTrust: true }, 'mobile'],
     [{ isTrustWallet: true, isMetaMask: true }, 'mobile'],
