@@ -18,7 +18,9 @@ await runCommand(async () => {
     );
   }
   const { child, origin } = await startAnvil({ anvil, port: DEVNET_PORT, echo: true });
-  say(`The chain ${DEVNET_CHAIN_ID} is ready at ${origin}; Ctrl-C ends it. Its keys are public: use them for nothing else.`);
+  say(
+    `The chain ${DEVNET_CHAIN_ID} is ready at ${origin}; Ctrl-C ends it. Its keys are public: use them for nothing else.`,
+  );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill('SIGTERM'));
   }
