@@ -63,6 +63,7 @@ export const WALLET_PANEL = {
     title: 'Connect your wallet',
     text: 'Your wallet shows a request, and you decide there which account this site may see.',
     choose: 'Choose a wallet',
+    only: 'Your wallet',
     connect: 'Connect Wallet',
   },
   waiting: {
@@ -134,8 +135,13 @@ export interface NoticeWords {
 
 const CONNECT_FAILED = 'Failed to connect to your wallet. Please try again.';
 
+/** What a notice says; `walletName` is empty when the wallet is not known. */
+export function noticeWords(notice: WalletNotice, walletName: string): NoticeWords {
+  return WALLET_NOTICES[notice](walletName === '' ? 'wallet' : walletName);
+}
+
 /** Specification, section 8, "Wallet panel notices". `wallet` is the wallet's name. */
-export const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWords> = {
+const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWords> = {
   'no-wallet': () => ({
     title: 'No Web3 Wallet Detected',
     description: 'Install a browser wallet to connect.',
@@ -158,13 +164,13 @@ export const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWord
     title: 'Network Error',
     description: 'Failed to add or switch to the Technovex network. Using current network for demonstration.',
     variant: 'destructive',
-    next: 'You are connected on the network shown above. Press Switch Network to try again.',
+    next: 'You are connected on the network shown below. Press Switch Network to try again.',
   }),
   connected: (wallet) => ({
     title: 'Wallet Connected',
     description: `Successfully connected to your ${wallet}.`,
     variant: 'default',
-    next: 'You stay on the network shown above, which this site accepts.',
+    next: 'You stay on the network shown below, which this site accepts.',
   }),
   disconnected: () => ({
     title: 'Wallet Disconnected',
@@ -207,4 +213,4 @@ export const FAILURE_WORDS: Record<WalletFailure, string> = {
 };
 
 /** For figures that could not be read again. */
-export const STALE_FIGURES = 'The figures above may be old; they are read again every 30 seconds.';
+export const STALE_FIGURES = 'The figures below may be old; they are read again every 30 seconds.';

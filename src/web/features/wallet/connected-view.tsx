@@ -29,41 +29,38 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
   const exact = typeof account.balance === 'bigint' ? exactWei(account.balance) : undefined;
   return (
     <>
+      {!isCorrect && (
+        <Notice tone="warning" title={wrongNetwork.title}>
+          {wrongNetwork.text(account.chainId)}
+        </Notice>
+      )}
       <section aria-label={words.balance} className="grid gap-5">
         <div className="grid gap-1 border-volt border-l-2 pl-4">
           <h3 className="engraved font-sans text-muted">{words.balance}</h3>
           <p className="figures break-words font-medium text-xl">
             {shownBalance(account.balance)} <span className="font-normal text-muted text-sm">{network.currency}</span>
           </p>
-          {exact !== undefined && (
-            <p className="figures break-all text-muted text-xs">{words.balanceExact(`${exact} ${network.currency}`)}</p>
-          )}
+          {exact !== undefined && <p className="figures break-words text-muted text-xs">{words.balanceExact(exact)}</p>}
           <p className="text-muted text-sm">{words.balanceNote}</p>
         </div>
         <dl className="border-line border-t">
           <Fact label={words.network}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {network.name}
-              {isCorrect && <Badge tone="live">{words.badge}</Badge>}
+              {isCorrect && !isSwitching && <Badge tone="live">{words.badge}</Badge>}
             </span>
           </Fact>
           <Fact label={words.chainId} isFigure>
             {account.chainId}
           </Fact>
-          <Fact label={words.address} isFigure>
-            <span className="block">{shortenAddress(account.address)}</span>
-            <span className="block break-all text-muted text-xs">{account.address}</span>
+          <Fact label={words.address} isFigure below={account.address}>
+            {shortenAddress(account.address)}
           </Fact>
           <Fact label={words.connectedWith}>
             <bdi>{walletName}</bdi>
           </Fact>
         </dl>
       </section>
-      {!isCorrect && (
-        <Notice tone="warning" title={wrongNetwork.title}>
-          {wrongNetwork.text(account.chainId)}
-        </Notice>
-      )}
       <div className="grid gap-3">
         {isCorrect && account.chainId !== TESTNET_CHAIN_ID && (
           <p className="text-muted text-sm">{otherNetwork.text(network.name)}</p>

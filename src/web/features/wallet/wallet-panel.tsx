@@ -38,8 +38,8 @@ function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly 
       <p role="status" className="sr-only">
         {announcement(view)}
       </p>
-      {body(store, view)}
       {view.trouble !== undefined && <TroubleNotice trouble={view.trouble} walletName={view.chosen?.name ?? ''} />}
+      {body(store, view)}
       <SafetyNote />
       <ResourceLinks />
       <HelpBox />

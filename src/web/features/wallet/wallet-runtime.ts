@@ -1,6 +1,6 @@
 import type { WalletNotice } from '#domain/wallet/state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { WALLET_NOTICES } from '#web/content/wallet.ts';
+import { noticeWords } from '#web/content/wallet.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
@@ -27,7 +27,7 @@ export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
 }
 
 function tell(notice: WalletNotice, walletName: string): void {
-  const { title, description, variant } = WALLET_NOTICES[notice](walletName);
+  const { title, description, variant } = noticeWords(notice, walletName);
   toast({ title, description, variant });
 }
 
