@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatWei } from '#domain/wallet/units.ts';
+import { findAnvil } from '../scripts/lib/anvil.mjs';
 import { Devnet } from './testing/devnet.ts';
 import { test as base } from './testing/test.ts';
 import { TestWallet } from './testing/test-wallet.ts';
@@ -36,6 +37,7 @@ const test = base.extend<
 });
 
 test.use({ onlyLooks: true });
+test.skip(findAnvil() === undefined, 'there is no anvil for this machine: install Foundry or set ANVIL_PATH');
 
 function button(page: Page): Locator {
   return page.locator('#wallet-button');

@@ -1,12 +1,9 @@
 // npm run devnet: a local chain with the testnet's chain id and funded accounts, where the site in development points wallets.
 import './lib/require-node.mjs';
 import { once } from 'node:events';
-import { DEVNET_CHAIN_ID, findAnvil, startAnvil } from './lib/anvil.mjs';
+import { DEVNET_CHAIN_ID, DEVNET_PORT, findAnvil, startAnvil } from './lib/anvil.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runCommand, SetupError, say } from './lib/outcome.mjs';
-
-/** `src/web/content/wallet.ts` names it too. */
-const DEVNET_PORT = 8545;
 
 await runCommand(async () => {
   await ensureInstalled();

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
-import { DEVNET_CHAIN_ID } from '../scripts/lib/anvil.mjs';
+import { TESTNET } from '#web/content/wallet.ts';
+import { DEVNET_CHAIN_ID, DEVNET_PORT } from '../scripts/lib/anvil.mjs';
 
 const SOURCES = import.meta.dirname;
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -5,8 +5,9 @@ import { findProgram } from './find-program.mjs';
 const LISTENING = /^Listening on (\S+)$/m;
 const require = createRequire(import.meta.url);
 
-/** The testnet's chain id; `src/domain/wallet/networks.ts` has the same, which a test compares. */
+/** The testnet's chain id, and the port of its RPC address in development; a test compares both with the site's. */
 export const DEVNET_CHAIN_ID = 300;
+export const DEVNET_PORT = 8545;
 
 /**
  * Anvil, a local chain: `ANVIL_PATH`, the binary that comes as a package for this machine, or one on the PATH.
