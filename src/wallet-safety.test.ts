@@ -35,5 +35,7 @@ it('the wallet is asked in one place, which takes the six allowed requests and n
   ]);
 });
 
-it('the chain that development starts is the testnet by its chain id', () =>
-  expect(DEVNET_CHAIN_ID).toBe(TESTNET_CHAIN_ID));
+it('in development, wallets are offered the chain that `npm run devnet` starts', () => {
+  expect(DEVNET_CHAIN_ID).toBe(TESTNET_CHAIN_ID);
+  expect(TESTNET.rpcUrl).toBe(`http://127.0.0.1:${DEVNET_PORT}`);
+});

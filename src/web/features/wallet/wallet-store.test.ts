@@ -147,6 +147,20 @@ describe('connecting', () => {
     expect(stored()).toEqual(NOTHING);
   });
 
+  it('drops what an earlier connection asked for, when it comes after a new one began', async () => {
+    let answer: (chainId: unknown) => void = () => undefined;
+    const wallet = good();
+    wallet.script('eth_chainId', { answer: new Promise((resolve) => (answer = resolve)) });
+    const { store, state, settle, fake } = await connected(wallet);
+    store.giveUp();
+    wallet.script('eth_chainId', { hang: true });
+    store.connect(fake);
+    await settle();
+    answer('0x1');
+    await settle();
+    expect(state()).toEqual({ mode: 'connecting', purpose: 'connect', address: A });
+  });
+
   it('adds the chain when the wallet does not know it, also when the code stands inside another error', async () => {
     const wallet = good();
     wallet.script('eth_chainId', { answer: '0x7a69' });
