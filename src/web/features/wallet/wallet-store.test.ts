@@ -186,6 +186,17 @@ describe('following the wallet', () => {
     expect(reads()).toBe(3);
   });
 
+  it('says that figures may be old when a poll fails, and takes it back when the next one does not', async () => {
+    const { wallet, store, state } = await connected();
+    wallet.script('eth_chainId', { fail: { code: 4900 } });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(store.getSnapshot().trouble).toEqual({ notice: undefined, because: 'cut-off' });
+    expect(state().mode).toBe('connected');
+    wallet.script('eth_chainId', { answer: '0x12c' });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(store.getSnapshot().trouble).toBeUndefined();
+  });
+
   it('reloads for another chain, not for the one it is on, and leaves word for the page that follows', async () => {
     const { wallet, page, areas } = await connected();
     wallet.emit('chainChanged', '0x12c');

@@ -95,6 +95,8 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
     const { state, commands } = stepWallet(view.state, event);
     if (state.mode === 'disconnected' && view.state.mode !== 'disconnected') connection += 1;
     if (state !== view.state) show({ state });
+    // The figures are fresh again.
+    if (event.type === 'chain-read' && view.trouble?.notice === undefined) show({ trouble: undefined });
     follow(state);
     for (const command of commands) carryOut(command);
     if (left?.notice !== undefined && 'account' in state) {
