@@ -10,6 +10,7 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 interface LockedPackage {
@@ -26,15 +27,17 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read
 
 describe('package.json', () => {
   test('pins every version exactly', () => {
-    const versions = [manifest.dependencies, manifest.devDependencies, ...Object.values(manifest.overrides)];
+    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
+    const versions = [dependencies, devDependencies, optionalDependencies, ...Object.values(overrides)];
     expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
   });
 
   test('asks for what the lock file has', () => {
-    const { dependencies, devDependencies } = packages[''] ?? {};
-    expect({ dependencies, devDependencies }).toEqual({
+    const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
+    expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
+      optionalDependencies: manifest.optionalDependencies,
     });
   });
 });

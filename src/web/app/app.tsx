@@ -4,6 +4,9 @@ import { Layout } from '#web/components/layout/layout.tsx';
 import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip-provider.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
+import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
+import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -20,9 +23,12 @@ export function App({ pathname }: AppProps): ReactNode {
     <ErrorBoundary onTryAgain={() => window.location.reload()}>
       <TooltipProvider nowMs={monotonicMs}>
         <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
-          <Layout newsletter={<NewsletterForm source="footer" />}>
-            <CurrentScreen />
-          </Layout>
+          <WalletProvider>
+            <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
+              <CurrentScreen />
+            </Layout>
+            <WalletPanelHost />
+          </WalletProvider>
         </Router>
         <ToastHost />
       </TooltipProvider>
