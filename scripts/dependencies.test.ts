@@ -11,7 +11,8 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** For a package everywhere, or for what one package asks for. */
+  readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 interface LockedPackage {
   readonly version?: string;
@@ -28,7 +29,14 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read
 describe('package.json', () => {
   test('pins every version exactly', () => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
-    const versions = [dependencies, devDependencies, optionalDependencies, ...Object.values(overrides)];
+    const versions = [
+      dependencies,
+      devDependencies,
+      optionalDependencies,
+      ...Object.entries(overrides).map(([name, version]) =>
+        typeof version === 'string' ? { [name]: version } : version,
+      ),
+    ];
     expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
   });
 
