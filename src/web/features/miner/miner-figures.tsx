@@ -22,12 +22,7 @@ export function MinerFigures({ snapshot }: { readonly snapshot: MiningSnapshot }
       />
       <Stat label={stats.total} value={formatTvx(wallet.totalMinedTvx)} hint={label} live={running} />
       <Stat label={stats.balance} value={formatTvx(wallet.balanceTvx)} hint={stats.balanceHint} live={running} />
-      <Stat
-        label={stats.time}
-        value={formatDuration(wallet.miningTimeSeconds)}
-        hint={stats.timeHint}
-        live={running}
-      />
+      <Stat label={stats.time} value={formatDuration(wallet.miningTimeSeconds)} hint={stats.timeHint} live={running} />
     </dl>
   );
 }

@@ -181,7 +181,10 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   function wake(): void {
     const jump = ignoredJump;
     ignoredJump = undefined;
-    if (!running) return countTime();
+    if (!running) {
+      countTime();
+      return;
+    }
     const gapMs = gapSinceCount().longestMs;
     const hasJustJumped = jump !== undefined && parts.now() - jump.atMs <= OFFLINE_RESUME_MS_MIN;
     creditAbsence(hasJustJumped ? gapMs + jump.ms : gapMs);

@@ -1,5 +1,5 @@
-import { formatWait } from '#domain/miner/format.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { formatWait } from '#domain/miner/format.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 
 /** What the miner tells people in a toast (wording: specification, section 8). */

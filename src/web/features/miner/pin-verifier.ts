@@ -37,7 +37,9 @@ async function derive(
   iterations: number,
 ): Promise<string> {
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
-  return toHex(new Uint8Array(await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)));
+  return toHex(
+    new Uint8Array(await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)),
+  );
 }
 
 function toHex(bytes: Uint8Array): string {

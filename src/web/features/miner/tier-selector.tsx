@@ -82,9 +82,7 @@ function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly 
         <span className={`figures text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
         <span className="figures text-muted">{tier.costType === 'free' ? words.free : `$${tier.costUsd}`}</span>
       </span>
-      <span className="text-muted text-sm">
-        {tier.isUnlocked ? (isSelected ? words.selected : '') : words.locked}
-      </span>
+      <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? words.selected : '') : words.locked}</span>
     </>
   );
 }

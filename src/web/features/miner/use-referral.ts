@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { minerApi } from './miner-api.ts';
 import type { MiningEngine } from './mining-engine.ts';
 import { failureNotice, type MinerNotice } from './notices.ts';
@@ -20,6 +21,7 @@ export function useReferral(email: string, engine: MiningEngine): Referral {
       await engine.syncNow();
       toast(notice);
     } catch (error) {
+      logWarning('The referral bonus could not be activated', error);
       toast({ ...failureNotice(error), variant: 'destructive' });
     }
     setBusy(false);
