@@ -58,7 +58,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: 
   }
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Notice tone="info" title={mainnet.title}>
         {mainnet.text}
       </Notice>

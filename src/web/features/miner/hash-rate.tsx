@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { SHOWN_HASHES_PER_THS } from '#domain/miner/constants.ts';
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { formatHashrate } from '#domain/miner/format.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -59,36 +60,33 @@ export function HashRate({
         )
       }
     >
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center">
-        <div className="grid min-h-26 content-center gap-1">
-          {running ? (
-            <>
-              <p className="figures text-2xl text-volt">
-                {Math.round(shownHashesPerSecond(hashrateThs)).toLocaleString('en-US')}
-                <span className="ml-2 text-muted text-sm">H/s</span>
-              </p>
-              <p className="flex items-center gap-2 text-muted text-sm">
-                <span className="figures">
-                  {value} {unit} × 1000
-                </span>
-                <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
-              </p>
-              <p className="text-muted text-sm">
-                {words.random} <span className="figures text-text">{figure}</span>
-              </p>
-            </>
-          ) : (
-            <>
-              <p className="font-display text-xl">{words.stopped}</p>
-              <p className="text-muted text-sm">{words.stoppedHint}</p>
-            </>
-          )}
-        </div>
-        <div aria-hidden="true">
-          <canvas ref={canvas} className="block h-26 w-full" />
-        </div>
+      <div className="grid min-h-22 content-center gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr] sm:items-end">
+        {running ? (
+          <>
+            <p className="figures text-2xl text-volt">
+              {Math.round(shownHashesPerSecond(hashrateThs)).toLocaleString('en-US')}
+              <span className="ml-2 text-muted text-sm">H/s</span>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-muted text-sm">
+              <span className="figures">
+                {value} {unit} × {SHOWN_HASHES_PER_THS}
+              </span>
+              <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
+            </p>
+            <p className="text-muted text-sm sm:col-span-2">
+              {words.random} <span className="figures text-text">{figure}</span> · {words.randomHint}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="font-display text-2xl">{words.stopped}</p>
+            <p className="pb-1 text-muted text-sm">{words.stoppedHint}</p>
+          </>
+        )}
       </div>
-      {running && <p className="text-muted text-sm">{words.randomHint}</p>}
+      <div aria-hidden="true">
+        <canvas ref={canvas} className="block h-36 w-full lg:h-52" />
+      </div>
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export function MinerTabs({ email, figures, engine }: MinerTabsProps): ReactNode
   return (
     <Tabs
       label={words.label}
-      className="min-h-96"
+      className="min-h-96 min-w-0"
       items={[
         { id: 'statistics', label: words.statistics, content: <StatisticsTab figures={figures} /> },
         { id: 'achievements', label: words.achievements, content: <AchievementsTab /> },
