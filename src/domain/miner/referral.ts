@@ -1,6 +1,3 @@
-/** Bonus of the referral programme, percent (specification, section 9). */
-export const REFERRAL_BONUS_PERCENT = 10;
-
 /** The part of the e-mail before the at-sign (specification, section 3). */
 export function referralUsername(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import { REFERRAL_BONUS_PERCENT, referralLink } from '#domain/miner/referral.ts';
+import { referralLink } from '#domain/miner/referral.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';

@@ -106,9 +106,11 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: 
           <MiningControls mining={mining} isLeaving={isLeaving} onStop={stop} />
         </div>
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
-          <MinerLevel level={figures.level} percent={figures.nextLevelProgress} />
+          <div className="grid min-w-0 content-start gap-8">
+            <MinerLevel level={figures.level} percent={figures.nextLevelProgress} />
+            <RecentActivity />
+          </div>
           <Boosts email={email} figures={figures} engine={control.engine} />
-          <RecentActivity />
         </div>
       </div>
 

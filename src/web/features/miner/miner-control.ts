@@ -90,7 +90,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   async function look(): Promise<void> {
     if (copy.isMining()) await take();
-    else if (locks !== undefined && (await isMiningElsewhere(locks))) await waitForOther();
+    else if (locks !== undefined && (await isMiningElsewhere(locks))) inBackground(waitForOther());
   }
 
   async function waitForOther(): Promise<void> {
@@ -106,13 +106,13 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   }
 
   async function take(): Promise<void> {
-    if (isTaking || engine.getSnapshot().running) return;
+    if (isTaking || isElsewhere || engine.getSnapshot().running) return;
     isTaking = true;
     const { signal } = left;
     const release = await acquireMiningLock(locks);
     isTaking = false;
     if (signal.aborted) release?.();
-    else if (release === undefined) await waitForOther();
+    else if (release === undefined) inBackground(waitForOther());
     else startUntilStopped(release);
   }
 
