@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { createWallet, EMAIL, expectNotice, stat, statNumber } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
 /** Each notice of the dashboard (specification, section 8) and how it is reached. */
 // What is locked is announced as disabled and answers all the same, which a careful click would wait for.
 const NOTICES: readonly (readonly [

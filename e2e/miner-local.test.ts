@@ -13,6 +13,9 @@ import {
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
 const OUTAGE = /request:|console:|answer: 50/;
 
 test('without the server the PIN opens the copy on this device, a wrong one does not, and all is saved when it is back', async ({
@@ -20,7 +23,6 @@ test('without the server the PIN opens the copy on this device, a wrong one does
   server,
   problems,
 }) => {
-  test.setTimeout(180_000);
   await createWallet(page);
   await pinIsKept(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -64,7 +66,6 @@ test('a server that says no is believed although this device has a copy', async 
 });
 
 test('a reload while mining goes on by itself; after longer away it tells time, rate and credit', async ({ page }) => {
-  test.setTimeout(120_000);
   await createWallet(page);
   const syncs = watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();

@@ -13,6 +13,9 @@ import {
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
 test.describe('logged out', () => {
   test.use({ onlyLooks: true });
 
@@ -144,7 +147,6 @@ test('after too many wrong PINs the notice says how long to wait, and the form c
 });
 
 test('each mode is clean for assistive technology, in both themes', async ({ page }) => {
-  test.setTimeout(180_000);
   async function expectClean(what: string): Promise<void> {
     for (const theme of ['dark', 'light']) {
       await page.evaluate((chosen) => {

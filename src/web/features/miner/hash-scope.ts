@@ -1,6 +1,9 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { createPulseTrace } from './pulse-trace.ts';
-import { drawTrace } from './trace-canvas.ts';
+import { drawTrace, traceColors } from './trace-canvas.ts';
+
+/** 30 pictures a second are enough for a trace, and half the work. */
+const FRAME_MS = 32;
 
 export interface HashScope {
   /** Mining or not; moving or standing still. */
@@ -22,14 +25,23 @@ export function createHashScope(parts: {
   let trace: ReturnType<typeof createPulseTrace> | undefined;
   let frame: number | undefined;
   let toldAtMs = Number.NEGATIVE_INFINITY;
+  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  let colors = traceColors(canvas);
 
   function draw(): void {
-    drawTrace(canvas, trace, now());
+    drawnAtMs = now();
+    drawTrace(canvas, colors, trace, drawnAtMs);
+  }
+
+  function drawInTheme(): void {
+    colors = traceColors(canvas);
+    draw();
   }
 
   function step(): void {
     frame = requestAnimationFrame(step);
     const nowMs = now();
+    if (nowMs - drawnAtMs < FRAME_MS) return;
     const figure = trace?.advance(nowMs);
     if (figure !== undefined && nowMs - toldAtMs >= MINING_TICK_MS) {
       toldAtMs = nowMs;
@@ -46,7 +58,7 @@ export function createHashScope(parts: {
   // Its size or the theme changed while it stands still.
   const resized = new ResizeObserver(draw);
   resized.observe(canvas);
-  const themed = new MutationObserver(draw);
+  const themed = new MutationObserver(drawInTheme);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   return {

@@ -3,18 +3,38 @@ import type { PulseTrace } from './pulse-trace.ts';
 const GRID_LINES = 4;
 const LINE_PX = 1.5;
 
-/** The canvas of a trace: fits it to the screen's pixels, and draws in the colours of the theme. */
-export function drawTrace(canvas: HTMLCanvasElement, trace: PulseTrace | undefined, nowMs: number): void {
+export interface TraceColors {
+  readonly grid: string;
+  readonly idle: string;
+  readonly live: string;
+}
+
+/** The colours of the theme. Reading them costs a style calculation: once, not for each frame. */
+export function traceColors(canvas: HTMLCanvasElement): TraceColors {
+  const style = getComputedStyle(canvas);
+  return {
+    grid: style.getPropertyValue('--line'),
+    idle: style.getPropertyValue('--edge'),
+    live: style.getPropertyValue('--volt'),
+  };
+}
+
+/** Draws a trace, or a flat line when there is none, fitted to the screen's pixels. */
+export function drawTrace(
+  canvas: HTMLCanvasElement,
+  colors: TraceColors,
+  trace: PulseTrace | undefined,
+  nowMs: number,
+): void {
   const context = canvas.getContext('2d');
   const { width, height } = fitted(canvas);
   if (context === null || width === 0) return;
-  const style = getComputedStyle(canvas);
   const scale = canvas.width / width;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
 
   context.lineWidth = 1;
-  context.strokeStyle = style.getPropertyValue('--line');
+  context.strokeStyle = colors.grid;
   for (let line = 0; line <= GRID_LINES; line++) {
     const y = Math.min(height - 0.5, Math.round((height * line) / GRID_LINES) + 0.5);
     stroke(context, [
@@ -25,7 +45,7 @@ export function drawTrace(canvas: HTMLCanvasElement, trace: PulseTrace | undefin
 
   context.lineWidth = LINE_PX;
   context.lineJoin = 'round';
-  context.strokeStyle = style.getPropertyValue(trace === undefined ? '--edge' : '--volt');
+  context.strokeStyle = trace === undefined ? colors.idle : colors.live;
   const middle = [0, 1].map((x) => ({ x, y: 0.5 }));
   const inset = LINE_PX * 2;
   stroke(
