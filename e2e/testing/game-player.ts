@@ -9,6 +9,7 @@ export interface CoinInTheAir {
 }
 
 export interface KeptRound {
+  readonly timeLeftMs: number;
   readonly falling: readonly CoinInTheAir[];
   readonly collected: Readonly<Record<string, number>>;
 }
@@ -57,7 +58,9 @@ export async function textsSeen(page: Page): Promise<readonly string[]> {
 export async function keptRound(page: Page): Promise<KeptRound> {
   return page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    return JSON.parse(sessionStorage.getItem('technovex:game_round') ?? '{"falling":[],"collected":{}}');
+    return JSON.parse(
+      sessionStorage.getItem('technovex:game_round') ?? '{"timeLeftMs":30000,"falling":[],"collected":{}}',
+    );
   });
 }
 
