@@ -30,8 +30,8 @@ async function htmlOf(id: PageId): Promise<string> {
 
 /** Copied from the specification, sections 1, 2 and 9: page, and what must stand there word for word. */
 const FACTS: readonly (readonly [PageId, ...string[]])[] = [
-  ['blockchain-explorer', 'Blockchain Explorer', 'Q3 2025', 'Coming Soon', 'Planned features'],
-  ['blockchain-staking', 'TVX Staking Platform', 'Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],
+  ['blockchain-explorer', 'Blockchain Explorer', 'Launch Q3 2025', 'Coming Soon', 'Planned features'],
+  ['blockchain-staking', 'TVX Staking Platform', 'Launch Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],
   [
     'blockchain-consensus',
     'Lightning Consensus',
@@ -40,11 +40,11 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Up to 33% malicious nodes',
     'Coming Soon',
   ],
-  ['blockchain-developers', 'Developer Resources', 'Q3 2025', 'Coming Soon'],
-  ['blockchain-governance', 'Decentralized Governance', 'Q1 2026', 'Coming Soon'],
-  ['blockchain-ecosystem', 'Ecosystem', 'Q4 2025', 'Coming Soon'],
-  ['blockchain-tokenomics', 'TVX Tokenomics', 'Q3 2025', '1 billion TVX', 'Coming Soon'],
-  ['blockchain-lightning', 'Lightning Network Integration', 'Q2 2026', 'Coming Soon'],
+  ['blockchain-developers', 'Developer Resources', 'Launch Q3 2025', 'Coming Soon'],
+  ['blockchain-governance', 'Decentralized Governance', 'Launch Q1 2026', 'Coming Soon'],
+  ['blockchain-ecosystem', 'Ecosystem', 'Launch Q4 2025', 'Coming Soon'],
+  ['blockchain-tokenomics', 'TVX Tokenomics', 'Launch Q3 2025', '1 billion TVX', 'Coming Soon'],
+  ['blockchain-lightning', 'Lightning Network Integration', 'Launch Q2 2026', 'Coming Soon'],
   ['tokens', 'Tokens Explorer', 'coming soon', 'Back to Home'],
   ['create-token', 'Token Creation', 'coming soon', '12 January 2026', 'Back to Home'],
   [
