@@ -46,7 +46,8 @@ test.describe('the announcements', () => {
     await expect(shownLine(page)).not.toHaveText(held ?? '');
   });
 
-  test('stand still under reduced motion and go on by hand', async ({ page }) => {
+  test('stand still under reduced motion and go on by hand', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'Firefox cannot be told over BiDi that its visitor wants less motion');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await openAwake(page);

@@ -16,7 +16,7 @@ export function Section({ id, title, lead, aside, children }: SectionProps): Rea
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="border-line border-t outline-none">
       <div className="page-width grid grid-cols-1 gap-x-16 gap-y-10 py-16 md:py-20 lg:grid-cols-[4fr_8fr]">
         <div className="grid max-w-[44ch] grid-cols-1 content-start justify-items-start gap-5">
-          <h2 id={`${id}-title`} className="text-3xl">
+          <h2 id={`${id}-title`} className="text-3xl wrap-anywhere">
             {title}
           </h2>
           {lead !== undefined && <p className="text-muted">{lead}</p>}

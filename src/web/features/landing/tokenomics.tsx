@@ -89,7 +89,10 @@ export function Tokenomics(): ReactNode {
       <div className="grid grid-cols-1 gap-10">
         <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[5fr_6fr]">
           <DistributionRing className="mx-auto w-full max-w-76" />
-          <DistributionTable />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too. */}
+          <section aria-label={LANDING_TOKENOMICS.tableCaption} tabIndex={0} className="overflow-x-auto">
+            <DistributionTable />
+          </section>
         </div>
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {figures.map((figure) => (
