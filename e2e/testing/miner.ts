@@ -71,8 +71,9 @@ export function watchSyncs(page: Page): { readonly totals: number[] } {
   page.on('response', async (response) => {
     if (response.request().method() !== 'PUT' || !/\/api\/miner\/wallets\//.test(response.url())) return;
     if (response.status() !== 200) return;
-    const { data } = (await response.json()) as { data: { totalMined: number } };
-    seen.totals.push(data.totalMined);
+    // Unread when the page was left in the meantime: then nobody saw that answer.
+    const answer = (await response.json().catch(() => undefined)) as { data: { totalMined: number } } | undefined;
+    if (answer !== undefined) seen.totals.push(answer.data.totalMined);
   });
   return seen;
 }
