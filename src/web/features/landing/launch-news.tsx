@@ -25,7 +25,7 @@ export function LaunchNews(): ReactNode {
           <p>{stayTunedText}</p>
           <ChannelLinks />
         </div>
-        <dl className="grid gap-x-7 gap-y-5 sm:flex sm:flex-wrap">
+        <dl className="grid gap-x-7 gap-y-5 sm:flex sm:flex-wrap lg:gap-x-5">
           <Stat
             label={PRESALE_BANNER.startLabel}
             value={
