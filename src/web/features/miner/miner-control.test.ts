@@ -54,6 +54,18 @@ describe('mining that was interrupted', () => {
     await vi.waitFor(() => expect(view(again).mining.absence).toMatchObject({ awayMs: 3_600_000, isGranted: true }));
   });
 
+  test('claims nothing before the credit, also when the last second was not saved: the server would let it lapse', async () => {
+    const first = await mining();
+    server.isAway = true;
+    first.tick(10_000);
+    crash(first);
+    server.isAway = false;
+    clock.nowMs += 600_000;
+    const again = open();
+    await vi.waitFor(() => expect(again.claims.length).toBeGreaterThan(0));
+    expect(again.claims[0]?.totalMined).toBeCloseTo((10 + 0.25 * 600) * RATE, 12);
+  });
+
   test('goes on without credit when it was shorter than five seconds, or the clock was set back', async () => {
     const first = await mining();
     first.tick(10_000);

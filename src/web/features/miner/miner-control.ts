@@ -1,4 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
+import type { MinedTotals } from '#domain/miner/merge.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { OpenWallet } from './miner-session-store.ts';
@@ -51,6 +52,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   const engine = createMiningEngine({
     wallet: data,
     copy: kept === undefined ? undefined : totalsOf(kept.wallet),
+    latestCopy,
     isLocal: parts.wallet.isLocal,
     isHidden: visibility.isHidden(),
     now: parts.now,
@@ -65,6 +67,11 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   let isTaking = false;
   let left = new AbortController();
   let view = takeView();
+
+  function latestCopy(): MinedTotals | undefined {
+    const latest = copy.read();
+    return latest && totalsOf(latest.wallet);
+  }
 
   function takeView(): MinerControlView {
     return { mining: engine.getSnapshot(), isElsewhere, isCopyKept };
@@ -89,13 +96,19 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   }
 
   async function look(): Promise<void> {
-    if (copy.isMining()) await take();
-    else if (locks !== undefined && (await isMiningElsewhere(locks))) inBackground(waitForOther());
+    // Mining that goes on claims with the credit of the time away: no claim may go before it, or that time lapses.
+    if (copy.isMining()) {
+      await take();
+      return;
+    }
+    engine.catchUp();
+    if (locks !== undefined && (await isMiningElsewhere(locks))) inBackground(waitForOther());
   }
 
   async function waitForOther(): Promise<void> {
     const { signal } = left;
     isElsewhere = true;
+    engine.catchUp();
     publish();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
     isElsewhere = false;
@@ -121,7 +134,8 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     const plan = copy.isMining() && latest ? planResume(parts.wallClockMs() - latest.lastUpdatedMs) : undefined;
     if (latest !== undefined) engine.adopt(totalsOf(latest.wallet));
     copy.markMining(plan?.type !== 'discard');
-    if (plan?.type !== 'discard') engine.start(plan?.type === 'credit' ? plan.awayMs : 0);
+    if (plan?.type === 'discard') engine.catchUp();
+    else engine.start(plan?.type === 'credit' ? plan.awayMs : 0);
     const unsubscribe = engine.subscribe(releaseWhenStopped);
     releaseWhenStopped();
 
@@ -158,7 +172,6 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
         wake: engine.wake,
       });
       onEngine();
-      engine.catchUp();
       inBackground(look());
       return () => {
         left.abort();

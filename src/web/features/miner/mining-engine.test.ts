@@ -187,6 +187,8 @@ describe('after an interruption', () => {
       if (order === 'after') bench.tick();
       expect(total(bench)).toBeCloseTo(600 * 0.25 * RATE, 12);
       expect(bench.engine.getSnapshot().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
+      // Nothing was claimed before the credit, which the server would have let lapse.
+      expect(bench.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
     },
   );
 

@@ -15,6 +15,11 @@ export interface MiningEngineParts {
   readonly copy?: MinedTotals | undefined;
   /** The server has not been heard in this session: it is asked until it answers, mining or not. */
   readonly isLocal?: boolean;
+  /**
+   * The latest totals this device kept, perhaps by another tab. A page that does not mine claims them too: a claim without
+   * them would let the time behind them lapse on the server.
+   */
+  readonly latestCopy?: () => MinedTotals | undefined;
   readonly isHidden?: boolean;
   /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number;
@@ -101,6 +106,8 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   let ignoredJump: { readonly ms: number; readonly atMs: number } | undefined;
   let hiddenSince: { readonly mark: LedgerMark; readonly totalMinedTvx: number } | undefined;
   let absence: Absence | null = null;
+  /** Mining time from which on a claim contains the absence, ms. */
+  let absenceClaimedFromMs = 0;
   let running = false;
   let ticking = false;
   let isUnheard = parts.isLocal ?? false;
@@ -173,6 +180,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
       creditTvx,
       isGranted: false,
     };
+    absenceClaimedFromMs = ledger.mark().minedMs;
     hiddenSince = undefined;
     // The server lets unclaimed time lapse: everything is claimed with the next sync, and that at once.
     notBeforeMs = Number.NEGATIVE_INFINITY;
@@ -205,8 +213,10 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   }
 
   function tick(): void {
+    const jumpBefore = ignoredJump;
     countTime();
-    syncWhenDue();
+    // After a jump the page may be about to hear that it slept: what is claimed before that counts as all there is.
+    if (ignoredJump === jumpBefore) syncWhenDue();
     publish();
   }
 
@@ -215,6 +225,8 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   }
 
   async function syncOnce(): Promise<boolean> {
+    const kept = running ? undefined : parts.latestCopy?.();
+    if (kept !== undefined) ledger.adopt(kept);
     const mark = ledger.mark();
     const before = ledger.acknowledged().totalMined;
     if (syncStatus !== 'failing') syncStatus = 'syncing';
@@ -225,7 +237,8 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
       isAnswered = true;
       acknowledgedAtMs = parts.wallClockMs();
       ledger.acknowledge(mark, answer, acknowledgedAtMs);
-      if (absence !== null && !absence.isGranted) absence = granted(absence, answer.totalMined - before);
+      const isClaimed = mark.minedMs >= absenceClaimedFromMs;
+      if (absence !== null && !absence.isGranted && isClaimed) absence = granted(absence, answer.totalMined - before);
       failures = 0;
       notBeforeMs = Number.NEGATIVE_INFINITY;
       isUnheard = false;
