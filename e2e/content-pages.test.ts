@@ -24,9 +24,9 @@ const sidewaysPx = (page: Page) => page.evaluate(() => document.documentElement.
 for (const theme of ['dark', 'light']) {
   for (const path of LAYOUTS) {
     test(`no accessibility violation and no sideways scroll: ${path}, ${theme}`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload({ waitUntil: 'networkidle' });
       for (const width of [320, 375, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysPx(page), `${width} px`).toBeLessThanOrEqual(0);
