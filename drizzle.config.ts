@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/db/schema/account.ts', './src/server/db/schema/miner.ts'],
+  schema: ['account', 'attempts', 'miner'].map((name) => `./src/server/db/schema/${name}.ts`),
   out: './drizzle',
 });

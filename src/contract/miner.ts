@@ -62,6 +62,7 @@ export const minerCheckEmail = defineEndpoint({
   /** `canCreate`: false when a wallet exists or new ones are closed. */
   answer: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
   successStatus: 200,
+  problems: ['too-many-requests'],
 });
 
 export const minerCreateWallet = defineEndpoint({
@@ -79,7 +80,7 @@ export const minerCreateWallet = defineEndpoint({
   }),
   answer: walletAnswer,
   successStatus: 201,
-  problems: ['email-taken', 'registration-closed'],
+  problems: ['email-taken', 'registration-closed', 'too-many-requests'],
 });
 
 export const minerSyncWallet = defineEndpoint({
@@ -98,7 +99,7 @@ export const minerSyncWallet = defineEndpoint({
   answer: walletAnswer,
   successStatus: 200,
   frequent: true,
-  problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced'],
+  problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced', 'too-many-requests'],
 });
 
 export const minerReadWallet = defineEndpoint({
@@ -135,7 +136,7 @@ export const minerLogin = defineEndpoint({
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
   answer: walletAnswer,
   successStatus: 200,
-  problems: ['incorrect-pin', 'account-not-found'],
+  problems: ['incorrect-pin', 'account-not-found', 'too-many-requests'],
 });
 
 export const minerLogout = defineEndpoint({

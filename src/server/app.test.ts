@@ -55,6 +55,20 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     expect(json.paths['/api/miner/login'].post.responses).not.toHaveProperty('501');
   });
 
+  it('documents which calls are limited, and that they say when to come back', async () => {
+    const { json } = await app.call('GET', '/api/openapi.json');
+    const limited = Object.entries<Record<string, { operationId: string; responses: Record<string, unknown> }>>(
+      json.paths,
+    )
+      .flatMap(([, operations]) => Object.values(operations))
+      .filter(({ responses }) => '429' in responses);
+    const ids = limited.map(({ operationId }) => operationId);
+    expect(ids).toEqual(
+      expect.arrayContaining(['minerCheckEmail', 'minerCreateWallet', 'minerSyncWallet', 'minerLogin']),
+    );
+    for (const { responses } of limited) expect(responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
+  });
+
   it('says plainly that a call of the contract is not built yet', async () => {
     expect((await app.call('GET', '/api/user')).json).toMatchObject({ status: 501, code: 'not-available-yet' });
   });

@@ -7,6 +7,7 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contra
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createKnownDevices } from './features/miner/known-device.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createSessionTokens } from './features/miner/session-token.ts';
@@ -20,6 +21,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { ProblemError } from './http/problem-error.ts';
+import { createProxyHint } from './http/proxy-hint.ts';
+import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import { registerSite, type Site } from './pages/site.ts';
 
@@ -77,17 +80,30 @@ export function buildApp(deps: AppDeps): App {
 
   const store = createMinerStore(database);
   const metrics = createMetrics();
+  const limits = createAttemptLimits({
+    database,
+    clock,
+    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
+  });
   const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
   const service = createMinerService({
     store,
     walletsInUse,
+    limits,
     clock,
     tokens: createSessionTokens(deps.sessionSecret),
+    knownDevices: createKnownDevices(deps.sessionSecret),
     newWallets: config.newWallets,
   });
-  metrics.watch({ isDatabaseAvailable: () => database.availability().available, miner: () => walletsInUse.stats });
+  metrics.watch({
+    isDatabaseAvailable: () => database.availability().available,
+    attemptsRefused: () => limits.stats.attemptsRefused,
+    miner: () => walletsInUse.stats,
+  });
 
+  const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
     metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });

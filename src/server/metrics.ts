@@ -14,7 +14,11 @@ export interface Metrics {
   countAnswer(route: string, status: number): void;
   observeWrite(wallets: number, seconds: number): void;
   /** Adds the figures that are read at each scrape. */
-  watch(sources: { isDatabaseAvailable: () => boolean; miner: () => MinerFigures }): void;
+  watch(sources: {
+    isDatabaseAvailable: () => boolean;
+    attemptsRefused: () => number;
+    miner: () => MinerFigures;
+  }): void;
 }
 
 /**
@@ -69,9 +73,10 @@ export function createMetrics(): Metrics {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);
     },
-    watch({ isDatabaseAvailable, miner }) {
+    watch({ isDatabaseAvailable, attemptsRefused, miner }) {
       const readings = [
         [Gauge, 'database_available', '1 when the database answers', () => (isDatabaseAvailable() ? 1 : 0), 'min'],
+        [Counter, 'attempts_refused_total', 'Calls and guesses refused by a limit', attemptsRefused, 'sum'],
         [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().walletsInUse, 'sum'],
         [Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => miner().syncsWaiting, 'sum'],
         [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from './accrual.ts';
 import { CREDIT_CARRY_MS_MAX, DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
 import { type MinerClaim, reconcile } from './reconcile.ts';
+import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 const RATE = 0.00005;
@@ -74,58 +75,72 @@ describe('reconcile', () => {
 
   const waits = { forward: fc.integer({ min: 0, max: 90_000_000 }), second: fc.integer({ min: 0, max: 3_000 }) };
 
-  /** Any claims at all, `waitMs` apart on the server's clock. */
-  function anyClaims(waitMs: fc.Arbitrary<number>) {
-    return fc.array(
-      fc.record({
-        waitMs,
-        totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
-        miningTimeSeconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
-        lastBonusClaimedMs: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
-      }),
-      { minLength: 1, maxLength: 30 },
-    );
+  /** Anything a browser may send, `waitMs` apart on the server's clock: any claims, daily bonus or not, and the referral. */
+  function anySteps(waitMs: fc.Arbitrary<number>) {
+    const claim = fc.record({
+      totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
+      miningTimeSeconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      lastBonusClaimedMs: fc.option(fc.double({ min: 0, max: 1e13, noNaN: true }), { nil: null }),
+    });
+    const send = fc.oneof({ weight: 9, arbitrary: claim }, { weight: 1, arbitrary: fc.constant('referral' as const) });
+    return fc.array(fc.record({ waitMs, send }), { minLength: 1, maxLength: 30 });
   }
 
-  it('credits no more than the rules allow for the time passed, whatever is claimed', () => {
+  function perform(wallet: MinerWallet, send: MinerClaim | 'referral', nowMs: number): MinerWallet {
+    return send === 'referral' ? activateReferral(wallet, nowMs) : reconcile(wallet, send, nowMs);
+  }
+
+  it('credits in total at most the integral of the rate over the time passed on the server, whatever is sent', () => {
+    let [bonuses, referrals] = [0, 0];
     fc.assert(
-      fc.property(anyClaims(fc.oneof(waits.second, waits.forward)), (steps) => {
+      fc.property(anySteps(fc.oneof(waits.second, waits.forward)), (steps) => {
         let wallet: MinerWallet = newMinerWallet(0);
         let nowMs = 0;
+        // The bound, exactly: each moment at the rate that the wallet had then. A raise counts from when it was asked for.
         let allowedTvx = 0;
-        for (const { waitMs, ...claim } of steps) {
+        for (const { waitMs, send } of steps) {
           const before = wallet;
           allowedTvx += earnedBetween(before, nowMs, nowMs + waitMs);
           nowMs += waitMs;
-          wallet = reconcile(before, claim, nowMs);
+          wallet = perform(before, send, nowMs);
           expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);
           expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(nowMs / 1_000 + 1e-6);
+          if (wallet.lastBonusClaimedMs !== before.lastBonusClaimedMs) bonuses += 1;
+          if (wallet.lastingBonusPercent !== before.lastingBonusPercent) referrals += 1;
         }
-        expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-15);
+        // Rounding only: a part in a million million.
+        expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-12);
         expect(wallet.balanceTvx).toBeCloseTo(wallet.totalMinedTvx, 9);
       }),
       { numRuns: 10_000 },
     );
+    // Otherwise the property says less than it seems to.
+    expect(bonuses).toBeGreaterThan(1_000);
+    expect(referrals).toBeGreaterThan(1_000);
   });
 
   it('counts no time twice when the clock jumps back and forth', () => {
-    // A claim made while the clock is back is stamped there, so its raised rate may reach back over time seen before.
-    const raisedTvxPerSecond = tvxPerSecond({ hashrateThs: 1.05, difficulty: 1, bonusPercent: 5 });
+    // A raise made while the clock is back is stamped there, so it may reach back over time seen before.
+    const raisedTvxPerSecond = tvxPerSecond({
+      hashrateThs: 1.05,
+      difficulty: 1,
+      bonusPercent: 5 + REFERRAL_BONUS_PERCENT,
+    });
     const anyWait = fc.oneof(waits.second, fc.integer({ min: -90_000_000, max: 90_000_000 }));
     fc.assert(
-      fc.property(anyClaims(anyWait), (steps) => {
+      fc.property(anySteps(anyWait), (steps) => {
         let wallet: MinerWallet = newMinerWallet(0);
         let nowMs = 0;
         let latestMs = 0;
-        for (const { waitMs, ...claim } of steps) {
+        for (const { waitMs, send } of steps) {
           const before = wallet;
           nowMs += waitMs;
           latestMs = Math.max(latestMs, nowMs);
-          wallet = reconcile(before, claim, nowMs);
+          wallet = perform(before, send, nowMs);
           expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);
           expect(wallet.miningTimeSeconds).toBeLessThanOrEqual(latestMs / 1_000 + 1e-6);
         }
-        expect(wallet.totalMinedTvx).toBeLessThanOrEqual((latestMs / 1_000) * raisedTvxPerSecond * (1 + 1e-12) + 1e-15);
+        expect(wallet.totalMinedTvx).toBeLessThanOrEqual((latestMs / 1_000) * raisedTvxPerSecond * (1 + 1e-12) + 1e-12);
       }),
       { numRuns: 10_000 },
     );

@@ -58,6 +58,10 @@ function parameters(schema: Schema): object[] {
   return Object.entries(properties).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
 }
 
+/** Statuses that say when to come back. */
+const RETRY_LATER = new Set<number>([PROBLEMS['too-many-requests'].status, PROBLEMS['temporarily-unavailable'].status]);
+const RETRY_AFTER = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+
 /** One response a status: several problems may share it. */
 function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const responses: Record<string, object> = {};
@@ -65,6 +69,7 @@ function problemResponses(codes: readonly ProblemCode[]): Record<string, object>
     const titles = codes.filter((code) => PROBLEMS[code].status === status).map((code) => PROBLEMS[code].title);
     responses[status] = {
       description: [...new Set(titles)].join('; '),
+      ...(RETRY_LATER.has(status) ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
       content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }

@@ -48,6 +48,8 @@ export async function startTestApp(options: {
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   metricsToken?: string;
+  /** true: `x-forwarded-for` says where a call comes from. */
+  trustProxy?: boolean;
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
@@ -58,7 +60,7 @@ export async function startTestApp(options: {
     config: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
-      trustProxy: false,
+      trustProxy: options.trustProxy ?? false,
       metricsToken: options.metricsToken,
     },
   });

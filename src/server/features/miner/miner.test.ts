@@ -75,11 +75,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(text).not.toContain(PIN);
   });
 
-  it('sets a cookie that scripts cannot read', async () => {
+  it('sets cookies that scripts cannot read: the session, and the mark of a device that knew the PIN', async () => {
     const { headers } = await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
-    expect(headers.get('set-cookie')).toMatch(
-      /^technovex_miner=[\w-]{43}; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/,
-    );
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^technovex_miner=[\w-]{43}; Max-Age=2592000; Path=\/api\/miner; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^technovex_miner_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/miner\/login; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   it('says whether an e-mail has a wallet, with capitals and spaces or without', async () => {
@@ -244,6 +247,25 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       const body = { totalMined: 1e9, miningTimeSeconds: 1e9 };
       await Promise.all([app, second, app, second].map((target) => target.call('PUT', path, { cookie, body })));
       expect((await storedRow()).total_mined_tvx).toBeCloseTo(10 * RATE, 15);
+    });
+
+    it('knows a device at once that signed in, or logged out, at the other process', async () => {
+      expect((await sync(0)).status).toBe(200);
+      const elsewhere = await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
+      cookie = elsewhere.cookie ?? '';
+      expect((await sync(0)).status).toBe(200);
+      expect((await second.call('POST', '/api/miner/logout', { cookie, body: { email } })).status).toBe(204);
+      expect((await app.call('GET', path, { cookie })).status).toBe(401);
+      expect((await sync(0)).status).toBe(401);
+      const again = await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
+      expect((await app.call('GET', path, { cookie: again.cookie ?? '' })).status).toBe(200);
+    });
+
+    it('shows what the other process has acknowledged', async () => {
+      expect((await sync(0)).status).toBe(200);
+      clock.advance(3_000);
+      await second.call('PUT', path, { cookie, body: { totalMined: 3 * RATE, miningTimeSeconds: 3 } });
+      expect((await app.call('GET', path, { cookie })).json.data.totalMined).toBeCloseTo(3 * RATE, 15);
     });
 
     it('ends a session that the other process gave away', async () => {

@@ -1,6 +1,7 @@
 import { parse, serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  minerActivateReferral,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -10,10 +11,15 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import type { MinerService, SignedIn } from './service.ts';
+import type { GuessOrigin, MinerService, SignedIn } from './service.ts';
 import { MINER_SESSION_MS_MAX } from './session-token.ts';
 
 const COOKIE = 'technovex_miner';
+/** Set at each sign-in, survives a logout, and goes only where PINs are guessed by a person. */
+const DEVICE_COOKIE = 'technovex_miner_device';
+const DEVICE_COOKIE_PATH = '/api/miner/login';
+/** Browsers keep no cookie longer. */
+const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** The miner's calls over HTTP: cookies in, cookies out, everything else is the service's. */
 export function registerMinerRoutes(
@@ -21,24 +27,37 @@ export function registerMinerRoutes(
   deps: { readonly service: MinerService; readonly secureCookies: boolean },
 ): void {
   const { service } = deps;
-  const cookieOptions = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, path: '/api/miner' } as const;
+  const everyCookie = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
+  const cookieOptions = { ...everyCookie, path: '/api/miner' };
 
-  const signIn = (reply: FastifyReply, { data, token }: SignedIn): { success: boolean; data: WalletData } => {
-    reply.header('set-cookie', serialize(COOKIE, token, { ...cookieOptions, maxAge: MINER_SESSION_MS_MAX / 1_000 }));
+  const signIn = (
+    reply: FastifyReply,
+    { data, token, deviceMark }: SignedIn,
+  ): { success: boolean; data: WalletData } => {
+    reply.header('set-cookie', [
+      serialize(COOKIE, token, { ...cookieOptions, maxAge: MINER_SESSION_MS_MAX / 1_000 }),
+      serialize(DEVICE_COOKIE, deviceMark, {
+        ...everyCookie,
+        path: DEVICE_COOKIE_PATH,
+        maxAge: DEVICE_COOKIE_SECONDS_MAX,
+      }),
+    ]);
     return { success: true, data };
   };
 
-  bindEndpoint(app, minerCheckEmail, async ({ params }) => {
-    const exists = await service.exists(params.email);
+  bindEndpoint(app, minerCheckEmail, async ({ params, request }) => {
+    const exists = await service.exists(params.email, request.ip);
     const message = exists ? 'A wallet exists for this e-mail.' : 'No wallet exists for this e-mail.';
     return { success: true, exists, canCreate: !exists && service.canCreateWallets, message };
   });
 
-  bindEndpoint(app, minerCreateWallet, async ({ body, reply }) =>
-    signIn(reply, await service.createWallet(body.email, body.pin)),
+  bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>
+    signIn(reply, await service.createWallet(body.email, body.pin, request.ip)),
   );
 
-  bindEndpoint(app, minerLogin, async ({ body, reply }) => signIn(reply, await service.login(body.email, body.pin)));
+  bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
+    signIn(reply, await service.login(body.email, body.pin, guessOrigin(request))),
+  );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
     await service.logout(body.email, deviceToken(request));
@@ -51,6 +70,11 @@ export function registerMinerRoutes(
     data: await service.read(params.email, deviceToken(request)),
   }));
 
+  bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({
+    success: true,
+    data: await service.activateReferral(params.email, deviceToken(request)),
+  }));
+
   bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {
     const claim = {
       totalMinedTvx: body.totalMined,
@@ -59,12 +83,24 @@ export function registerMinerRoutes(
     };
     return {
       success: true,
-      data: await service.sync(params.email, claim, { token: deviceToken(request), pin: body.pin }),
+      data: await service.sync(params.email, claim, {
+        token: deviceToken(request),
+        pin: body.pin,
+        origin: () => guessOrigin(request),
+      }),
     };
   });
 }
 
 function deviceToken(request: FastifyRequest): string | undefined {
+  return readCookie(request, COOKIE);
+}
+
+function guessOrigin(request: FastifyRequest): GuessOrigin {
+  return { ip: request.ip, deviceMark: readCookie(request, DEVICE_COOKIE) };
+}
+
+function readCookie(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers;
-  return cookie === undefined ? undefined : parse(cookie)[COOKIE];
+  return cookie === undefined ? undefined : parse(cookie)[name];
 }

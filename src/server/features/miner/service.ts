@@ -5,47 +5,73 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { addressSubject } from '#server/limits/address-subject.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { hashSecret, verifySecret } from '#server/secret-hash.ts';
+import {
+  CHECKS_BY_ADDRESS,
+  CREATIONS_BY_ADDRESS,
+  PINS_BY_ADDRESS,
+  PINS_BY_EMAIL,
+  PINS_BY_KNOWN_DEVICE,
+} from './guess-rules.ts';
+import type { KnownDevices } from './known-device.ts';
 import { MINER_SESSION_MS_MAX, type SessionTokens } from './session-token.ts';
-import type { MinerStore } from './store.ts';
+import type { MinerStore, StoredWallet } from './store.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
 
-/** A wallet and the token that its device keeps as a cookie. */
+/** A wallet, and what its device keeps as cookies: the session's token, and the mark of a device that knew the PIN. */
 export interface SignedIn {
   readonly data: WalletData;
   readonly token: string;
+  readonly deviceMark: string;
+}
+
+/** Where a PIN comes from, for the limits. */
+export interface GuessOrigin {
+  /** The request's address (`request.ip`). */
+  readonly ip: string;
+  /** The device's mark, when it sent one. */
+  readonly deviceMark: string | undefined;
 }
 
 /** How a sync proves that it may: the device's session token, or the PIN as the specification has it. */
 export interface SyncProof {
   readonly token: string | undefined;
   readonly pin: string | undefined;
+  /** Asked only when the PIN counts. */
+  readonly origin: () => GuessOrigin;
 }
 
 /** What the miner's calls do, without HTTP. Every method may throw temporarily-unavailable. */
 export interface MinerService {
   readonly canCreateWallets: boolean;
-  exists(email: string): Promise<boolean>;
-  /** @throws {ProblemError} email-taken, registration-closed */
-  createWallet(email: string, pin: string): Promise<SignedIn>;
-  /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin */
-  login(email: string, pin: string): Promise<SignedIn>;
+  /** @throws {ProblemError} too-many-requests */
+  exists(email: string, ip: string): Promise<boolean>;
+  /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
+  createWallet(email: string, pin: string, ip: string): Promise<SignedIn>;
+  /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
+  login(email: string, pin: string, origin: GuessOrigin): Promise<SignedIn>;
   /** Ends the session that `token` belongs to; quiet when there is none. */
   logout(email: string, token: string | undefined): Promise<void>;
   /** @throws {ProblemError} not-signed-in, session-replaced */
   read(email: string, token: string | undefined): Promise<WalletData>;
-  /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found */
+  /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
   sync(email: string, claim: MinerClaim, proof: SyncProof): Promise<WalletData>;
+  /** Raises the lasting bonus to at least 10 %; again: nothing changes. @throws {ProblemError} not-signed-in, session-replaced */
+  activateReferral(email: string, token: string | undefined): Promise<WalletData>;
 }
 
 export function createMinerService(deps: {
   store: MinerStore;
   walletsInUse: WalletsInUse;
   tokens: SessionTokens;
+  knownDevices: KnownDevices;
+  limits: AttemptLimits;
   clock: Clock;
   newWallets: 'open' | 'closed';
 }): MinerService {
-  const { store, walletsInUse, tokens, clock } = deps;
+  const { store, walletsInUse, tokens, knownDevices, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
 
   /** The device's session, looked at once; told apart: no session, another device's, one that ran out. */
@@ -58,21 +84,45 @@ export function createMinerService(deps: {
     };
   };
 
-  const checkPin = async (email: string, pin: string): Promise<void> => {
-    const pinHash = await store.pinHash(email);
-    if (pinHash === undefined) throw accountNotFound();
-    if (!(await verifySecret(pinHash, pin))) {
-      throw new ProblemError('incorrect-pin', 'The PIN you entered is incorrect');
+  /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
+  const checkPin = async (email: string, pin: string, { ip, deviceMark }: GuessOrigin): Promise<void> => {
+    let pinHash: string | undefined;
+    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin));
+    let isRight: boolean;
+    if (knownDevices.isKnown(email, deviceMark)) {
+      isRight = await limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
+        pinHash = await store.pinHash(email);
+        return verify();
+      });
+    } else {
+      limits.refuseBlocked(PINS_BY_EMAIL, email);
+      isRight = await limits.guess(PINS_BY_ADDRESS, addressSubject(ip), async () => {
+        pinHash = await store.pinHash(email);
+        // Without a wallet it counts for the address only: nobody is kept out of a wallet that does not exist yet.
+        return pinHash !== undefined && limits.guess(PINS_BY_EMAIL, email, verify);
+      });
     }
+    if (pinHash === undefined) throw accountNotFound();
+    if (!isRight) throw new ProblemError('incorrect-pin', 'The PIN you entered is incorrect');
   };
+
+  const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
+    data: toWalletData(email, wallet, clock.nowMs()),
+    token,
+    deviceMark: knownDevices.mark(email),
+  });
 
   return {
     canCreateWallets,
-    exists: (email) => store.exists(email),
-    async createWallet(email, pin) {
+    async exists(email, ip) {
+      await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
+      return store.exists(email);
+    },
+    async createWallet(email, pin, ip) {
       if (!canCreateWallets) {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
+      await limits.count(CREATIONS_BY_ADDRESS, addressSubject(ip));
       if (await store.exists(email)) throw emailTaken();
       const pinHash = await hashSecret(pin);
       const { token, tokenHash } = tokens.issue();
@@ -80,15 +130,15 @@ export function createMinerService(deps: {
       const wallet = newMinerWallet(startedMs);
       const stored = await store.create({ email, pinHash, session: { tokenHash, startedMs }, wallet });
       if (stored === undefined) throw emailTaken();
-      return { data: toWalletData(stored.email, stored.wallet, clock.nowMs()), token };
+      return signedIn(stored, token);
     },
-    async login(email, pin) {
-      await checkPin(email, pin);
+    async login(email, pin, origin) {
+      await checkPin(email, pin, origin);
       const { token, tokenHash } = tokens.issue();
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       walletsInUse.forget(email);
       if (stored === undefined) throw accountNotFound();
-      return { data: toWalletData(stored.email, stored.wallet, clock.nowMs()), token };
+      return signedIn(stored, token);
     },
     async logout(email, token) {
       const stored = await walletsInUse.read(email);
@@ -102,13 +152,20 @@ export function createMinerService(deps: {
       admitDevice(token)(stored.session);
       return toWalletData(email, stored.wallet, clock.nowMs());
     },
-    async sync(email, claim, { token, pin }) {
+    async sync(email, claim, { token, pin, origin }) {
       let admit = admitDevice(token);
       if (token === undefined && pin !== undefined) {
-        await checkPin(email, pin);
+        await checkPin(email, pin, origin());
         admit = admitAnyone;
       }
       return toWalletData(email, await walletsInUse.sync(email, claim, admit), clock.nowMs());
+    },
+    async activateReferral(email, token) {
+      const admit = admitDevice(token);
+      const stored = await walletsInUse.read(email);
+      if (stored === undefined) throw notSignedIn();
+      admit(stored.session);
+      return toWalletData(email, await walletsInUse.activateReferral(email, admit), clock.nowMs());
     },
   };
 }

@@ -75,9 +75,9 @@ const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
   WHERE email = $1 RETURNING ${COLUMNS}`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
-  version = w.version + 1
-  FROM unnest($1::int8[], $2::int4[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
-    AS r(id, version, total, balance, seconds, credited_until, bonus_claimed)
+  lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
+  FROM unnest($1::int8[], $2::int4[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+    $8::float8[]) AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus)
   WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
 
 export function createMinerStore(database: Database): MinerStore {
@@ -131,6 +131,7 @@ export function createMinerStore(database: Database): MinerStore {
         numberArray(sorted, (row) => row.wallet.miningTimeSeconds),
         numberArray(sorted, (row) => row.wallet.creditedUntilMs),
         numberArray(sorted, (row) => row.wallet.lastBonusClaimedMs),
+        numberArray(sorted, (row) => row.wallet.lastingBonusPercent),
       ];
       const { rows: written } = await pool.query<[string]>({
         name: 'miner-write',

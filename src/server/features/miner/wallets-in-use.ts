@@ -1,4 +1,5 @@
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
+import { activateReferral } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
@@ -23,13 +24,18 @@ export type Admission = (session: DeviceSession | null) => void;
  * acknowledged: when a write fails its wallets are forgotten here and read again.
  */
 export interface WalletsInUse {
-  /** The wallet as committed, and whose it is; undefined when the e-mail has none. */
+  /**
+   * The wallet as committed, by whatever process, and whose it is; undefined when the e-mail has none. Always asks the
+   * database: what is in memory here may be older.
+   */
   read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
    * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
    */
   sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
+  /** Raises the lasting bonus in the same order and the same writes as the syncs, so none can lose it. Throws as `sync`. */
+  activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
   readonly stats: WalletsInUseStats;
@@ -50,7 +56,8 @@ export interface WalletsInUseStats {
 
 interface Sync {
   readonly email: string;
-  readonly claim: MinerClaim;
+  /** undefined: not a sync but the activation of the referral bonus. */
+  readonly claim: MinerClaim | undefined;
   readonly admit: Admission;
   readonly resolve: (wallet: MinerWallet) => void;
   readonly reject: (error: unknown) => void;
@@ -111,13 +118,31 @@ export function createWalletsInUse(deps: {
     try {
       sync.admit(entry.session);
     } catch (error) {
-      settle(sync, { error });
+      refuseUnlessReplaced(entry, sync, error);
       return;
     }
-    entry.pending = reconcile(entry.pending, sync.claim, clock.nowMs());
+    entry.pending =
+      sync.claim === undefined
+        ? activateReferral(entry.pending, clock.nowMs())
+        : reconcile(entry.pending, sync.claim, clock.nowMs());
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
     if (entry.syncs.length === 1) commit.add(entry);
+  }
+
+  /** The device may have signed in at another process a moment ago: its session is looked up before it is refused. */
+  function refuseUnlessReplaced(entry: Entry, sync: Sync, refusal: unknown): void {
+    loadRow(sync.email).then(
+      (row) => {
+        if (row === undefined || isSameSession(row.session, entry.session)) {
+          settle(sync, { error: refusal });
+        } else {
+          drop(entry);
+          loadAndApply(sync);
+        }
+      },
+      (error: unknown) => settle(sync, { error }),
+    );
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
@@ -193,10 +218,7 @@ export function createWalletsInUse(deps: {
   }
 
   async function loadEntry(email: string, load: Load): Promise<Entry | undefined> {
-    const stored = await new Promise<StoredWallet | undefined>((resolve, reject) => {
-      loadQueue.push({ email, resolve, reject });
-      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
-    });
+    const stored = await loadRow(email);
     if (stored === undefined) return undefined;
     const { id, version, session, wallet } = stored;
     const entry: Entry = {
@@ -216,6 +238,13 @@ export function createWalletsInUse(deps: {
       makeRoom();
     }
     return entry;
+  }
+
+  function loadRow(email: string): Promise<StoredWallet | undefined> {
+    return new Promise((resolve, reject) => {
+      loadQueue.push({ email, resolve, reject });
+      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
+    });
   }
 
   async function loadQueued(): Promise<void> {
@@ -240,24 +269,27 @@ export function createWalletsInUse(deps: {
     }
   }
 
+  function submit(email: string, claim: MinerClaim | undefined, admit: Admission): Promise<MinerWallet> {
+    if (syncsWaiting >= WAITING_SYNCS_MAX) {
+      syncsRefusedBusy += 1;
+      return Promise.reject(unavailable());
+    }
+    return new Promise((resolve, reject) => {
+      syncsWaiting += 1;
+      const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
+      const entry = entries.get(email);
+      if (entry === undefined) loadAndApply(sync);
+      else apply(entry, sync);
+    });
+  }
+
   return {
     async read(email) {
-      const entry = await entryOf(email);
-      return entry && { session: entry.session, wallet: entry.committed };
+      const row = await loadRow(email);
+      return row && { session: row.session, wallet: row.wallet };
     },
-    sync(email, claim, admit) {
-      if (syncsWaiting >= WAITING_SYNCS_MAX) {
-        syncsRefusedBusy += 1;
-        return Promise.reject(unavailable());
-      }
-      return new Promise((resolve, reject) => {
-        syncsWaiting += 1;
-        const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
-        const entry = entries.get(email);
-        if (entry === undefined) loadAndApply(sync);
-        else apply(entry, sync);
-      });
-    },
+    sync: submit,
+    activateReferral: (email, admit) => submit(email, undefined, admit),
     forget(email) {
       const entry = entries.get(email);
       if (entry !== undefined) drop(entry);
@@ -274,6 +306,10 @@ export function createWalletsInUse(deps: {
       };
     },
   };
+}
+
+function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {
+  return a?.tokenHash === b?.tokenHash && a?.startedMs === b?.startedMs;
 }
 
 export function accountNotFound(): ProblemError {

@@ -1,0 +1,37 @@
+import { accrue, earnedBetween } from './accrual.ts';
+import { SESSION_GAP_MS_MAX } from './constants.ts';
+import { dailyBonusEndMs, effectiveRates } from './daily-bonus.ts';
+import type { MinerWallet } from './wallet.ts';
+
+/** Lasting bonus of the referral programme, percent (specification, sections 3 and 9). */
+export const REFERRAL_BONUS_PERCENT = 10;
+
+/**
+ * The wallet once the referral bonus is active at `nowMs` (ms since the epoch, the server's clock): the lasting bonus is at
+ * least 10 % (specification, section 4: "Invite sets the bonus to at least 10"). A wallet that has it is answered as it is.
+ *
+ * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over at
+ * most 6 h, and no more: `creditedUntilMs` moves forward until the raised rate allows the same TVX. (Of the mining time
+ * that goes with it up to an eleventh lapses: of the second between two syncs a tenth of a second at most.)
+ */
+export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWallet {
+  if (wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT) return wallet;
+  const raised = { ...wallet, lastingBonusPercent: REFERRAL_BONUS_PERCENT };
+  if (wallet.creditedUntilMs >= nowMs) return raised;
+  const unclaimedTvx = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
+  return { ...raised, creditedUntilMs: startOfEarning(raised, unclaimedTvx, nowMs) };
+}
+
+/** Since when mining without a pause until `nowMs` earns `tvx`: `earnedBetween` the other way round. */
+function startOfEarning(wallet: MinerWallet, tvx: number, nowMs: number): number {
+  const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
+  if (bonusEndMs === null || bonusEndMs >= nowMs) return nowMs - tvx / tvxPerMs(wallet, nowMs);
+  const sinceEndTvx = earnedBetween(wallet, bonusEndMs, nowMs);
+  if (tvx <= sinceEndTvx) return nowMs - tvx / tvxPerMs(wallet, nowMs);
+  return bonusEndMs - (tvx - sinceEndTvx) / tvxPerMs(wallet, bonusEndMs - 1);
+}
+
+function tvxPerMs(wallet: MinerWallet, atMs: number): number {
+  const { hashrateThs, bonusPercent } = effectiveRates(wallet, atMs);
+  return accrue({ hashrateThs, bonusPercent, difficulty: wallet.difficulty }, 1);
+}

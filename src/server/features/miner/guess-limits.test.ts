@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL, TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const PIN = '123456';
+const WRONG = '654321';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let wallets = 0;
+
+/** A wallet on `app`, made from an address of its own, and what is tried on it. */
+async function startTarget(app: TestApp) {
+  wallets += 1;
+  const email = `target-${wallets}@example.com`;
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const created = await app.call('POST', '/api/miner/wallets', {
+    body: { email, pin: PIN },
+    headers: from(`10.9.${wallets}.1`),
+  });
+  expect(created.status).toBe(201);
+  const path = `/api/miner/wallets/${encodeURIComponent(email)}`;
+  return {
+    email,
+    cookie: created.cookie ?? '',
+    deviceMark: created.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '',
+    login: (pin: string, address: string, options: { cookie?: string; by?: TestApp; email?: string } = {}) =>
+      (options.by ?? app).call('POST', '/api/miner/login', {
+        body: { email: options.email ?? email, pin },
+        headers: from(address),
+        ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
+      }),
+    syncWithPin: (pin: string, address: string) =>
+      app.call('PUT', path, { body: { pin, totalMined: 0, miningTimeSeconds: 0 }, headers: from(address) }),
+    syncWithCookie: (by = app) =>
+      by.call('PUT', path, { body: { totalMined: 0, miningTimeSeconds: 0 }, cookie: created.cookie ?? '' }),
+  };
+}
+
+function expectRefusal(reply: Reply, detail: string | RegExp, retryAfter?: number): void {
+  expect(reply.json).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many tries' });
+  expect(reply.json.detail).toMatch(detail);
+  if (retryAfter !== undefined) expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
+}
+
+describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  const clock = manualClock();
+  let target: Awaited<ReturnType<typeof startTarget>>;
+  let here = '';
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock, trustProxy: true });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(async () => {
+    target = await startTarget(app);
+    here = `10.1.${wallets}.1`;
+  });
+
+  it('asks to wait after five wrong PINs, longer each time, and says how long', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await target.login(WRONG, here)).json).toMatchObject({ status: 401, title: 'Incorrect PIN' });
+    }
+    expectRefusal(await target.login(PIN, here), /^Too many wrong PINs\. Try again in 60 seconds\.$/, 60);
+    clock.advance(MINUTE);
+    expect((await target.login(WRONG, here)).status).toBe(401);
+    expectRefusal(await target.login(PIN, here), /^Too many wrong PINs\. Try again in 2 minutes\.$/, 120);
+    clock.advance(2 * MINUTE);
+    expect((await target.login(PIN, here)).status).toBe(200);
+  });
+
+  it('counts a PIN sent with a sync as a guess too, together with those at login', async () => {
+    for (let tries = 0; tries < 3; tries += 1) expect((await target.syncWithPin(WRONG, here)).status).toBe(401);
+    for (let tries = 0; tries < 2; tries += 1) expect((await target.login(WRONG, here)).status).toBe(401);
+    expectRefusal(await target.syncWithPin(PIN, here), /Too many wrong PINs/, 60);
+    expectRefusal(await target.login(PIN, here), /Too many wrong PINs/, 60);
+  });
+
+  it('gives the full five again after a right PIN', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect((await target.login(WRONG, here)).status).toBe(401);
+      expect((await target.login(PIN, here)).status).toBe(200);
+    }
+  });
+
+  it('lets no guess slip through when many come at the same moment from many addresses', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => target.login(WRONG, `10.2.${wallets}.${index}`)),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+  });
+
+  it('allows at most 100 guesses on one e-mail in any day, from however many addresses', {
+    timeout: 120_000,
+  }, async () => {
+    const passedAtMs: number[] = [];
+    const steps = (2 * DAY) / (4 * MINUTE);
+    for (let step = 0; step < steps; step += 1) {
+      const mark = { cookie: target.deviceMark };
+      const [stranger, known] = await Promise.all([
+        target.login(WRONG, `10.3.${step % 250}.${wallets}`),
+        target.login(WRONG, here, mark),
+      ]);
+      for (const { status } of [stranger, known]) {
+        if (status === 401) passedAtMs.push(clock.nowMs());
+        else expect(status).toBe(429);
+      }
+      clock.advance(4 * MINUTE);
+    }
+    const inADay = passedAtMs.map((start) => passedAtMs.filter((at) => at >= start && at < start + DAY).length);
+    expect(Math.max(...inADay)).toBeLessThanOrEqual(100);
+    expect(Math.max(...inADay)).toBeGreaterThan(60);
+  });
+
+  it('does not let strangers keep the owner out: a known device signs in, a signed-in one mines on', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, `10.4.${wallets}.${tries}`);
+    expectRefusal(await target.login(PIN, here), /Too many wrong PINs/);
+    expect((await target.syncWithCookie()).status).toBe(200);
+    const owner = await target.login(PIN, here, { cookie: target.deviceMark });
+    expect(owner.status).toBe(200);
+    // The owner's right PIN is no help to the strangers.
+    expectRefusal(await target.login(PIN, `10.4.${wallets}.9`), /Too many wrong PINs/);
+  });
+
+  it('makes a known device wait too, and believes no forged mark and none of another wallet', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await target.login(WRONG, here, { cookie: target.deviceMark })).status).toBe(401);
+    }
+    expectRefusal(await target.login(PIN, here, { cookie: target.deviceMark }), /Too many wrong PINs/, 60);
+    const other = await startTarget(app);
+    for (let tries = 0; tries < 5; tries += 1) await other.login(WRONG, `10.5.${wallets}.${tries}`);
+    for (const cookie of [target.deviceMark, 'technovex_miner_device=AAAA', 'technovex_miner_device=']) {
+      expectRefusal(await other.login(PIN, here, { cookie }), /Too many wrong PINs/);
+    }
+  });
+
+  it('asks an address to wait that guesses on many wallets, and leaves other addresses alone', async () => {
+    const others = await Promise.all(Array.from({ length: 7 }, () => startTarget(app)));
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await others[tries % 5]?.login(WRONG, here))?.status).toBe(401);
+    }
+    expectRefusal((await others[5]?.login(PIN, here)) as Reply, /Too many wrong PINs/, 60);
+    expect((await others[5]?.login(PIN, '10.6.0.1'))?.status).toBe(200);
+    expect((await others[6]?.login(PIN, here, { cookie: others[6].deviceMark }))?.status).toBe(200);
+  });
+
+  it('counts unknown e-mails for the address only, and not against a wallet made later', async () => {
+    const email = `later-${wallets}@example.com`;
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await target.login(WRONG, here, { email })).json).toMatchObject({
+        status: 404,
+        title: 'Account Not Found',
+      });
+    }
+    expectRefusal(await target.login(WRONG, here, { email }), /Too many wrong PINs/);
+    await app.call('POST', '/api/miner/wallets', {
+      body: { email, pin: PIN },
+      headers: { 'x-forwarded-for': '10.7.0.1' },
+    });
+    expect((await target.login(PIN, '10.7.0.2', { email })).status).toBe(200);
+  });
+
+  it('takes the /64 of IPv6 for one address', async () => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await target.login(WRONG, `2001:db8:0:${wallets}::${tries}`, { email: 'nobody@example.com' });
+    }
+    expectRefusal(await target.login(PIN, `2001:db8:0:${wallets}:ffff::1`), /Too many wrong PINs/);
+    expect((await target.login(PIN, `2001:db8:1:${wallets}::1`)).status).toBe(200);
+  });
+
+  it('limits e-mail checks by address', async () => {
+    const check = (address: string) =>
+      app.call('GET', '/api/miner/check-email/nobody@example.com', { headers: { 'x-forwarded-for': address } });
+    for (let calls = 0; calls < 60; calls += 1) expect((await check(here)).status).toBe(200);
+    expectRefusal(await check(here), /^Too many e-mails were checked from your network\. Try again in 5 seconds\.$/, 5);
+    expect((await check('10.8.0.1')).status).toBe(200);
+    clock.advance(5_000);
+    expect((await check(here)).status).toBe(200);
+  });
+
+  it('limits new wallets by address, before the costly hash', { timeout: 60_000 }, async () => {
+    const create = (email: string, address: string) =>
+      app.call('POST', '/api/miner/wallets', { body: { email, pin: PIN }, headers: { 'x-forwarded-for': address } });
+    // An e-mail that is taken counts as well, and costs this test no hash.
+    for (let calls = 0; calls < 100; calls += 1) expect((await create(target.email, here)).status).toBe(409);
+    const email = `one-more-${wallets}@example.com`;
+    expectRefusal(
+      await create(email, here),
+      /^Too many wallets were created from your network\. Try again in 36 seconds\.$/,
+    );
+    expect((await create(email, '10.8.0.2')).status).toBe(201);
+  });
+
+  it('asks the database nothing for a flood of refused guesses, and never for a sync with a session', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
+    expectRefusal(await target.login(WRONG, here), /Too many wrong PINs/);
+    expect((await target.syncWithCookie()).status).toBe(200);
+    const queries: string[] = [];
+    const { query } = database.pool;
+    database.pool.query = ((...args: Parameters<typeof query>) => {
+      const [first] = args as unknown as [string | { name?: string; text: string }];
+      queries.push(typeof first === 'string' ? first : (first.name ?? first.text));
+      return query.apply(database.pool, args);
+    }) as typeof query;
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    await Promise.all(Array.from({ length: 50 }, () => target.login(WRONG, here)));
+    expect(queries).toEqual([]);
+    expect((await target.syncWithCookie()).status).toBe(200);
+    expect(new Set(queries)).toEqual(new Set(['miner-write']));
+  });
+
+  it('shares every budget with a second process, and keeps it over a restart', async () => {
+    const second = await startTestApp({ database, clock, trustProxy: true });
+    for (let tries = 0; tries < 5; tries += 1) {
+      await target.login(WRONG, here, { by: tries % 2 === 0 ? app : second });
+    }
+    expectRefusal(await target.login(PIN, here, { by: second }), /Too many wrong PINs/, 60);
+    await second.stop();
+    const restarted = await startTestApp({ database, clock, trustProxy: true });
+    expectRefusal(await target.login(PIN, here, { by: restarted }), /Too many wrong PINs/, 60);
+    clock.advance(MINUTE);
+    expect((await target.login(PIN, here, { by: restarted })).status).toBe(200);
+    await restarted.stop();
+  });
+
+  it('counts refusals in the metrics', async () => {
+    const refused = async () => Number(/^technovex_attempts_refused_total (\d+)/m.exec(await app.metrics())?.[1]);
+    for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
+    const before = await refused();
+    await target.login(WRONG, here);
+    await target.login(WRONG, here);
+    expect((await refused()) - before).toBe(2);
+  });
+});
+
+describe.runIf(TEST_DATABASE_URL !== undefined)('two servers with connections of their own to one PostgreSQL', () => {
+  it('share the budget of guesses, at the same moment too, and a third one started later knows it', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    onTestFinished(drop);
+    const clock = manualClock();
+    const start = async (): Promise<TestApp> => {
+      const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
+      const app = await startTestApp({ database, clock, trustProxy: true });
+      onTestFinished(async () => {
+        await app.stop();
+        await database.close();
+      });
+      return app;
+    };
+    const [first, second] = [await start(), await start()];
+    const target = await startTarget(first);
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        target.login(WRONG, `10.1.1.${index}`, { by: index % 2 === 0 ? first : second }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
+    expectRefusal(await target.login(PIN, '10.1.2.1', { by: await start() }), /Too many wrong PINs/, 60);
+    expect((await target.syncWithCookie(second)).status).toBe(200);
+  });
+});

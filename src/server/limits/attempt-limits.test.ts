@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { type AttemptLimits, createAttemptLimits } from './attempt-limits.ts';
+import type { AttemptRule } from './attempt-rule.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PER_MINUTE: AttemptRule = { name: 'calls', burst: 3, refillMs: 20_000, sentence: 'Too many calls.' };
+const GUESSES: AttemptRule = {
+  name: 'guesses',
+  burst: 10,
+  refillMs: DAY / 10,
+  sentence: 'Too many wrong PINs.',
+  wait: { afterFailures: 3, firstMs: MINUTE, maxMs: 15 * MINUTE },
+};
+
+describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let clock = manualClock();
+  let limits: AttemptLimits;
+  let subject = '';
+  let subjects = 0;
+  const start = (): AttemptLimits =>
+    createAttemptLimits({
+      database,
+      clock,
+      onSweepFailed: (error) => {
+        throw error;
+      },
+    });
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+  });
+  afterAll(() => drop());
+  beforeEach(() => {
+    subjects += 1;
+    subject = `subject-${subjects}`;
+    clock = manualClock();
+    limits = start();
+  });
+
+  const guess = (right: boolean, by = limits) => by.guess(GUESSES, subject, () => Promise.resolve(right));
+  const refusal = async (attempt: Promise<unknown>): Promise<ProblemError> => {
+    const error = await attempt.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (error instanceof ProblemError && error.code === 'too-many-requests') return error;
+    throw new Error(`not refused: ${String(error)}`);
+  };
+  const waitSeconds = async (attempt: Promise<unknown>) => (await refusal(attempt)).retryAfterSeconds;
+
+  it('lets a burst through, then one call each time one comes back, and says how long', async () => {
+    for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
+    const refused = await refusal(limits.count(PER_MINUTE, subject));
+    expect(refused.detail).toBe('Too many calls. Try again in 20 seconds.');
+    expect(refused.retryAfterSeconds).toBe(20);
+    clock.advance(20_000);
+    await limits.count(PER_MINUTE, subject);
+    clock.advance(5_000);
+    expect(await waitSeconds(limits.count(PER_MINUTE, subject))).toBe(15);
+  });
+
+  it('counts each subject and each rule by itself', async () => {
+    for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
+    await limits.count(PER_MINUTE, `${subject}-other`);
+    await limits.count({ ...PER_MINUTE, name: 'other-calls' }, subject);
+    await refusal(limits.count(PER_MINUTE, subject));
+  });
+
+  it('makes wait longer with each failure, up to the longest wait', async () => {
+    const waits: (number | undefined)[] = [];
+    for (let failures = 1; failures <= 9; failures += 1) {
+      expect(await guess(false)).toBe(false);
+      if (failures < 3) continue;
+      const wait = await waitSeconds(guess(true));
+      waits.push(wait);
+      clock.advance(Number(wait) * 1_000);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  it('lets no more guesses through than the budget of a day, however patient', async () => {
+    let passed = 0;
+    for (const end = clock.nowMs() + DAY; clock.nowMs() < end; clock.advance(MINUTE)) {
+      if (
+        await guess(false).then(
+          () => true,
+          () => false,
+        )
+      )
+        passed += 1;
+    }
+    expect(passed).toBeLessThanOrEqual(20);
+    expect(passed).toBeGreaterThan(15);
+  });
+
+  it('forgets the failures, not the budget, at a right guess', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await guess(false);
+      await guess(false);
+      expect(await guess(true)).toBe(true);
+    }
+    await guess(false);
+    await guess(false);
+    await guess(false);
+    expect(await waitSeconds(guess(true))).toBe(60);
+    clock.advance(MINUTE);
+    await guess(false);
+    // Ten were wrong: what is refused now is the budget, not the wait.
+    expect(await waitSeconds(guess(true))).toBeGreaterThan(7_000);
+  });
+
+  it('forgets failures after a day without one', async () => {
+    await guess(false);
+    await guess(false);
+    clock.advance(DAY);
+    await guess(false);
+    expect(await guess(true)).toBe(true);
+  });
+
+  it('counts before it verifies: of many guesses at once only the allowed ones run', async () => {
+    let ran = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        limits.guess(GUESSES, subject, async () => {
+          ran += 1;
+          return false;
+        }),
+      ),
+    );
+    expect(ran).toBe(3);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
+  });
+
+  it('gives a guess back that could not be judged, and goes on with the error', async () => {
+    for (let tries = 0; tries < 12; tries += 1) {
+      await expect(limits.guess(GUESSES, subject, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    }
+    expect(await guess(true)).toBe(true);
+  });
+
+  it('costs the outer subject nothing when the inner one is refused', async () => {
+    const outer = { ...GUESSES, name: 'outer' };
+    const nested = () => limits.guess(outer, subject, () => guess(false));
+    for (let tries = 0; tries < 3; tries += 1) await guess(false);
+    for (let tries = 0; tries < 6; tries += 1) expect((await refusal(nested())).retryAfterSeconds).toBe(60);
+    expect(await limits.guess(outer, subject, () => Promise.resolve(true))).toBe(true);
+  });
+
+  it('holds across processes and restarts', async () => {
+    const other = start();
+    await guess(false);
+    await guess(false, other);
+    await guess(false);
+    expect(await waitSeconds(guess(true, other))).toBe(60);
+    expect(await waitSeconds(guess(true, start()))).toBe(60);
+    clock.advance(MINUTE);
+    expect(await guess(true, other)).toBe(true);
+    expect(await guess(false)).toBe(false);
+  });
+
+  it('shares one budget exactly when two processes count at the same moment', async () => {
+    const other = start();
+    const rule = { ...PER_MINUTE, burst: 25 };
+    const calls = Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? limits : other).count(rule, subject));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+  });
+
+  it('repeats a refusal from memory, and asks the database again after some seconds', async () => {
+    for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
+    await refusal(limits.count(PER_MINUTE, subject));
+    await database.pool.query('DELETE FROM attempts');
+    expect(() => limits.refuseBlocked(PER_MINUTE, subject)).toThrow(ProblemError);
+    await refusal(limits.count(PER_MINUTE, subject));
+    clock.advance(5_000);
+    limits.refuseBlocked(PER_MINUTE, subject);
+    await limits.count(PER_MINUTE, subject);
+    expect(limits.stats.attemptsRefused).toBe(3);
+  });
+
+  it('locks nobody out when the clock is set back by days', async () => {
+    for (let tries = 0; tries < 3; tries += 1) await guess(false);
+    await refusal(guess(true));
+    clock.advance(-3 * DAY);
+    expect(await guess(true)).toBe(true);
+  });
+
+  it('deletes what says nothing any more, and keeps the rest', async () => {
+    await database.pool.query('DELETE FROM attempts');
+    await limits.count(PER_MINUTE, subject);
+    await guess(false);
+    const rows = async () => (await database.pool.query('SELECT 1 FROM attempts')).rowCount;
+    expect(await rows()).toBe(2);
+    clock.advance(DAY / 2);
+    await limits.count({ ...PER_MINUTE, name: 'later' }, subject);
+    await expect.poll(rows).toBe(2);
+    clock.advance(2 * DAY);
+    await limits.count({ ...PER_MINUTE, name: 'much later' }, subject);
+    await expect.poll(rows).toBe(1);
+  });
+
+  it('takes any text for a subject', async () => {
+    for (const odd of ['\u0000', '\ud800', 'x'.repeat(100_000)]) await limits.count(PER_MINUTE, odd);
+  });
+});

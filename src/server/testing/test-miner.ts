@@ -1,0 +1,58 @@
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Reply, TestApp } from './start-test-app.ts';
+
+export const TEST_PIN = '123456';
+
+/** A wallet on a test app, with the calls that a device makes. Give the app `trustProxy`: each wallet has an address of its own. */
+export interface TestMiner {
+  readonly email: string;
+  /** The session of this device, as the last sign-in gave it; a test may put in another. */
+  cookie: string;
+  sync(fields: object, options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
+  /** Sends the body as it is. */
+  syncRaw(body: string): Promise<Reply>;
+  login(pin?: string, by?: TestApp): Promise<Reply>;
+  activateReferral(options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
+  /** The wallet as the database has it. */
+  stored(): Promise<MinerWallet>;
+}
+
+let made = 0;
+
+export async function startTestMiner(app: TestApp, database: Database): Promise<TestMiner> {
+  made += 1;
+  const email = `test-miner-${made}@example.com`;
+  const headers = { 'x-forwarded-for': `10.0.${made >> 8}.${made & 255}` };
+  const path = `/api/miner/wallets/${encodeURIComponent(email)}`;
+  const created = await app.call('POST', '/api/miner/wallets', { body: { email, pin: TEST_PIN }, headers });
+  if (created.status !== 201 || created.cookie === undefined) throw new Error(`creating ${email}: ${created.text}`);
+  const miner: TestMiner = {
+    email,
+    cookie: created.cookie,
+    sync: (fields, { by = app, cookie = miner.cookie } = {}) =>
+      by.call('PUT', path, { cookie, body: { totalMined: 0, miningTimeSeconds: 0, ...fields } }),
+    syncRaw: (body) => app.call('PUT', path, { cookie: miner.cookie, body }),
+    async login(pin = TEST_PIN, by = app) {
+      const reply = await by.call('POST', '/api/miner/login', { body: { email, pin }, headers });
+      if (reply.status === 200) miner.cookie = reply.cookie ?? '';
+      return reply;
+    },
+    activateReferral: ({ by = app, cookie = miner.cookie } = {}) => by.call('POST', `${path}/referral`, { cookie }),
+    async stored() {
+      const { rows } = await database.pool.query('SELECT * FROM miner_wallets WHERE email = $1', [email]);
+      const [row] = rows;
+      return {
+        tierHashrateThs: row.tier_hashrate_ths,
+        difficulty: row.difficulty,
+        lastingBonusPercent: row.lasting_bonus_percent,
+        lastBonusClaimedMs: row.last_bonus_claimed_ms,
+        totalMinedTvx: row.total_mined_tvx,
+        balanceTvx: row.balance_tvx,
+        miningTimeSeconds: row.mining_time_seconds,
+        creditedUntilMs: row.credited_until_ms,
+      };
+    },
+  };
+  return miner;
+}
