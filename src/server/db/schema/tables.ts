@@ -1,6 +1,15 @@
-import { users } from './account.ts';
+import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
 import { minerWallets } from './miner.ts';
+import { presalePhaseChanges, presalePhases } from './presale.ts';
 
 /** Every table of the product, for the query builder. */
-export const schema = { attempts, minerWallets, users };
+export const schema = {
+  accountChanges,
+  attempts,
+  minerWallets,
+  presalePhaseChanges,
+  presalePhases,
+  userSessions,
+  users,
+};
