@@ -39,8 +39,10 @@ export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles
   return { scripts, styles };
 }
 
+/** undefined: the page is not for search engines. */
 function canonicalPath(id: ScreenId): string | undefined {
-  return PAGES.find((page) => page.id === id)?.paths[0];
+  const page = PAGES.find((candidate) => candidate.id === id);
+  return page?.isPrivate ? undefined : page?.paths[0];
 }
 
 export interface TemplateInput {

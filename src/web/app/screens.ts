@@ -6,6 +6,10 @@ import type { ScreenId } from '#web/content/pages.ts';
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
+  auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
+  admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
+  'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,
+  'admin-presale-edit': async () => (await import('#web/routes/admin-presale-edit.tsx')).AdminPresaleEditRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
 
@@ -15,6 +19,10 @@ const loaded = new Map<ScreenId, ComponentType>();
 const LAZY: Record<ScreenId, ComponentType> = {
   home: lazy(async () => ({ default: await loadScreen('home') })),
   'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
+  auth: lazy(async () => ({ default: await loadScreen('auth') })),
+  admin: lazy(async () => ({ default: await loadScreen('admin') })),
+  'admin-presale-create': lazy(async () => ({ default: await loadScreen('admin-presale-create') })),
+  'admin-presale-edit': lazy(async () => ({ default: await loadScreen('admin-presale-edit') })),
   'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
 };
 
