@@ -20,6 +20,7 @@ export function SwitchField({ label, hint, id, className, ref, ...input }: Switc
             ref={ref}
             id={inputId}
             type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
             role="switch"
             aria-describedby={hint === undefined ? undefined : hintId}
             className={
