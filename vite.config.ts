@@ -70,6 +70,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
+            admin: 'src/server/admin.ts',
             'embedded-worker': 'src/server/db/embedded/worker.ts',
             'render-worker': 'src/server/pages/render-worker.ts',
             render: 'src/web/entry-server.tsx',

@@ -1,23 +1,70 @@
 import * as z from 'zod/mini';
+import {
+  ACCOUNT_EMAIL_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MAX,
+  PASSWORD_CHARACTERS_MIN,
+  USERNAME_CHARACTERS_MAX,
+  USERNAME_CHARACTERS_MIN,
+} from '#domain/account/limits.ts';
+import { isPlainUsername } from '#domain/account/name-key.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Accounts of the admin area (specification, sections 3, 5 and 7). */
+/** Accounts of the admin area (specification, sections 3, 5 and 7), and two calls of our own for a user's sign-ins. */
 
-const username = z.string().check(z.trim(), z.minLength(3, 'Username must be at least 3 characters'), z.maxLength(64));
-const password = z.string().check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(256));
+const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
+const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
+const STRANGE_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
+const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
+const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
+const BLANK_PASSWORD = 'Password must not be only spaces';
 const INVALID_EMAIL = 'Please enter a valid email address';
 
+const username = z
+  .string(SHORT_USERNAME)
+  .check(
+    z.trim(),
+    z.minLength(USERNAME_CHARACTERS_MIN, SHORT_USERNAME),
+    z.maxLength(USERNAME_CHARACTERS_MAX, LONG_USERNAME),
+  );
+const password = z
+  .string(SHORT_PASSWORD)
+  .check(z.minLength(PASSWORD_CHARACTERS_MIN, SHORT_PASSWORD), z.maxLength(PASSWORD_CHARACTERS_MAX, LONG_PASSWORD));
+
+/** Checked by the login form and by the server alike. */
+export const loginSchema = z.object({ username, password });
+
+/** Checked by the register form and by the server alike. Nothing else is taken, so nobody makes themselves an administrator. */
+export const registerSchema = z.object({
+  username: username.check(z.refine(isPlainUsername, STRANGE_USERNAME)),
+  email: z
+    .string(INVALID_EMAIL)
+    .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+  password: password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD)),
+});
+
 const user = z.object({ id: z.number(), username: z.string(), isAdmin: z.boolean() });
+export type User = z.infer<typeof user>;
+
+const session = z.object({
+  id: z.number(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** The browser as it named itself, shortened; empty when it did not. */
+  userAgent: z.string(),
+  /** The session of this very request. */
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.infer<typeof session>;
 
 export const accountCurrentUser = defineEndpoint({
   id: 'accountCurrentUser',
   tag: 'account',
+  access: 'user',
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user',
   answer: user,
   successStatus: 200,
-  problems: ['not-signed-in'],
 });
 
 export const accountLogin = defineEndpoint({
@@ -26,10 +73,10 @@ export const accountLogin = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   summary: 'Sign in with username and password',
-  body: z.object({ username, password }),
+  body: loginSchema,
   answer: user,
   successStatus: 200,
-  problems: ['not-signed-in'],
+  problems: ['incorrect-credentials', 'too-many-requests'],
 });
 
 export const accountRegister = defineEndpoint({
@@ -38,14 +85,10 @@ export const accountRegister = defineEndpoint({
   method: 'POST',
   path: '/api/register',
   summary: 'Create an account and sign in',
-  body: z.object({
-    username,
-    email: z.string(INVALID_EMAIL).check(z.maxLength(254, INVALID_EMAIL), z.trim(), z.email(INVALID_EMAIL)),
-    password,
-  }),
+  body: registerSchema,
   answer: user,
   successStatus: 201,
-  problems: [],
+  problems: ['username-taken', 'email-taken', 'too-many-requests'],
 });
 
 export const accountLogout = defineEndpoint({
@@ -53,6 +96,29 @@ export const accountLogout = defineEndpoint({
   tag: 'account',
   method: 'POST',
   path: '/api/logout',
-  summary: 'Sign out',
+  summary: 'Sign out; quiet when nobody is signed in',
   successStatus: 204,
+});
+
+export const accountListSessions = defineEndpoint({
+  id: 'accountListSessions',
+  tag: 'account',
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: "The signed-in user's sign-ins that are still good, newest first",
+  answer: z.array(session),
+  successStatus: 200,
+});
+
+export const accountEndSession = defineEndpoint({
+  id: 'accountEndSession',
+  tag: 'account',
+  access: 'user',
+  method: 'DELETE',
+  path: '/api/user/sessions/{id}',
+  summary: "End one of the signed-in user's own sign-ins",
+  params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
+  successStatus: 204,
+  problems: ['not-found'],
 });

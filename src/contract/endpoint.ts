@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
+export type Access = 'anyone' | 'user' | 'admin';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the API, described once for server, browser and documentation. */
@@ -12,6 +13,8 @@ export interface Endpoint<
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
   readonly tag: 'account' | 'miner' | 'newsletter' | 'presale';
+  /** Who may call it, by the account's session. The server refuses others before it reads anything else of the request. */
+  readonly access: Access;
   readonly method: HttpMethod;
   /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
   readonly path: `/api/${string}`;
@@ -46,7 +49,8 @@ export function defineEndpoint<
   Body extends z.ZodMiniType | undefined = undefined,
   Answer extends z.ZodMiniType | undefined = undefined,
 >(
-  endpoint: Omit<Endpoint, 'params' | 'body' | 'answer' | 'frequent' | 'problems'> & {
+  endpoint: Omit<Endpoint, 'access' | 'params' | 'body' | 'answer' | 'frequent' | 'problems'> & {
+    readonly access?: Access;
     readonly params?: Params;
     readonly body?: Body;
     readonly answer?: Answer;
@@ -56,6 +60,7 @@ export function defineEndpoint<
 ): Endpoint<Params, Body, Answer> {
   return {
     ...endpoint,
+    access: endpoint.access ?? 'anyone',
     params: endpoint.params as Params,
     body: endpoint.body as Body,
     answer: endpoint.answer as Answer,

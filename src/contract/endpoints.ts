@@ -1,4 +1,11 @@
-import { accountCurrentUser, accountLogin, accountLogout, accountRegister } from './account.ts';
+import {
+  accountCurrentUser,
+  accountEndSession,
+  accountListSessions,
+  accountLogin,
+  accountLogout,
+  accountRegister,
+} from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   minerActivateReferral,
@@ -12,9 +19,13 @@ import {
 import { newsletterSubscribe } from './newsletter.ts';
 import {
   presaleCreatePhase,
+  presaleDeletedPhases,
   presaleDeletePhase,
   presaleListPhases,
+  presalePhaseHistory,
+  presalePublicPhases,
   presaleReadPhase,
+  presaleRestorePhase,
   presaleUpdatePhase,
 } from './presale.ts';
 
@@ -24,11 +35,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountLogin,
   accountRegister,
   accountLogout,
+  accountListSessions,
+  accountEndSession,
+  presalePublicPhases,
   presaleListPhases,
   presaleReadPhase,
   presaleCreatePhase,
   presaleUpdatePhase,
   presaleDeletePhase,
+  presalePhaseHistory,
+  presaleDeletedPhases,
+  presaleRestorePhase,
   minerCheckEmail,
   minerCreateWallet,
   minerSyncWallet,

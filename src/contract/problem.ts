@@ -10,13 +10,17 @@ interface ProblemKind {
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'Invalid request' },
   'not-signed-in': { status: 401, title: 'Please log in' },
+  'incorrect-credentials': { status: 401, title: 'Login failed' },
   'incorrect-pin': { status: 401, title: 'Incorrect PIN' },
   'registration-closed': { status: 403, title: 'Registration closed' },
   'foreign-origin': { status: 403, title: 'Request refused' },
+  'not-an-administrator': { status: 403, title: 'Administrators only' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'email-taken': { status: 409, title: 'Email already registered' },
+  'username-taken': { status: 409, title: 'Username already taken' },
+  'phase-changed': { status: 409, title: 'Changed by somebody else' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'body-too-large': { status: 413, title: 'Request too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
@@ -36,14 +40,24 @@ export const problemSchema = z.object({
   status: z.number(),
   detail: z.string(),
   code: z.string(),
+  /** For a body that was refused: what is wrong with each field. */
+  fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
+export type FieldProblem = NonNullable<z.infer<typeof problemSchema>['fields']>[number];
 export type Problem = z.infer<typeof problemSchema>;
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** The document for `code` with one sentence for the person it happened to. */
-export function problem(code: ProblemCode, detail: string): Problem {
+export function problem(code: ProblemCode, detail: string, fields?: FieldProblem[]): Problem {
   const { status, title } = PROBLEMS[code];
-  return { type: `urn:technovex:problem:${code}`, title, status, detail, code };
+  return {
+    type: `urn:technovex:problem:${code}`,
+    title,
+    status,
+    detail,
+    code,
+    ...(fields === undefined ? {} : { fields }),
+  };
 }

@@ -7,15 +7,20 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contra
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
+import { createAccountService } from './features/account/service.ts';
+import { createAccountStore } from './features/account/store.ts';
 import { createKnownDevices } from './features/miner/known-device.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
-import { createSessionTokens } from './features/miner/session-token.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
 import { createNewsletterService } from './features/newsletter/service.ts';
 import { createNewsletterStore } from './features/newsletter/store.ts';
+import { registerPresaleRoutes } from './features/presale/routes.ts';
+import { createPresaleService } from './features/presale/service.ts';
+import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
@@ -31,6 +36,7 @@ import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
+import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 /** Node refuses a request whose line and headers are longer than 16 KiB, so no parameter is cut off before validation. */
@@ -93,12 +99,13 @@ export function buildApp(deps: AppDeps): App {
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
   });
   const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
+  const tokens = createSessionTokens(deps.sessionSecret);
   const service = createMinerService({
     store,
     walletsInUse,
     limits,
     clock,
-    tokens: createSessionTokens(deps.sessionSecret),
+    tokens,
     knownDevices: createKnownDevices(deps.sessionSecret),
     newWallets: config.newWallets,
   });
@@ -122,14 +129,25 @@ export function buildApp(deps: AppDeps): App {
 
   const served = new Set<string>();
   http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
-  registerMinerRoutes(http, { service, secureCookies: config.publicOrigin?.startsWith('https://') === true });
+  const secureCookies = config.publicOrigin?.startsWith('https://') === true;
+  registerMinerRoutes(http, { service, secureCookies });
   registerNewsletterRoutes(http, {
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
+  const accounts = createAccountService({ store: createAccountStore(database), tokens, limits, clock });
+  const findUser = findUserByCookie(accounts);
+  registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
+  const presale = createPresaleService({ store: createPresaleStore(database), clock });
+  registerPresaleRoutes(http, { service: presale, findUser });
   const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
   const document = openApiDocument(ENDPOINTS, isServed);
   for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {
-    bindEndpoint(http, endpoint, () => Promise.reject(notAvailableYet()));
+    bindEndpoint(
+      http,
+      endpoint,
+      () => Promise.reject(notAvailableYet()),
+      async () => undefined,
+    );
   }
   http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
 

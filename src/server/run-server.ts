@@ -7,6 +7,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
+import { KNOWN_PHASES } from './features/presale/known-phases.ts';
+import { createPresaleStore } from './features/presale/store.ts';
 import { watchLoop } from './http/loop-watch.ts';
 import { loadSite } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
@@ -34,7 +36,7 @@ export interface RunOptions {
   readonly allMetrics?: () => Promise<string>;
 }
 
-/** Opens the database (migrations included) and sees to the first administrator. */
+/** Opens the database (migrations included), sees to the first administrator, and fills in the phases that are known. */
 export async function prepareDatabase(options: RunOptions): Promise<Database> {
   const { config, log, print } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
@@ -45,6 +47,7 @@ export async function prepareDatabase(options: RunOptions): Promise<Database> {
   if (admin.kind === 'name-taken') {
     log.warn(`No administrator exists, and the name or e-mail of '${admin.username}' belongs to another account.`);
   }
+  await createPresaleStore(database).fillIn(KNOWN_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
   return database;
 }
 

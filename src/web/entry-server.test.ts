@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#contract/pages.ts';
+import { examplePathname, PAGES } from '#contract/pages.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { PAGE_WORDS } from './content/pages.ts';
@@ -13,7 +13,7 @@ function render(pathname: string, publicOrigin?: string) {
   return renderPage({ pathname, publicOrigin, template, manifest });
 }
 
-const PATHS = [...PAGES.flatMap((page) => page.paths), '/nope'];
+const PATHS = [...PAGES.flatMap((page) => page.paths.map(examplePathname)), '/nope'];
 
 describe.each(PATHS)('the rendered page %s', (pathname) => {
   it('holds its content, not a fallback', async () => {
@@ -39,9 +39,19 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
 
 it('answers 200 for the pages of the table and 404 for all others', async () => {
   for (const page of PAGES) {
-    for (const path of page.paths) expect((await render(path)).status).toBe(200);
+    for (const path of page.paths) expect((await render(examplePathname(path))).status).toBe(200);
   }
-  for (const path of ['/nope', '/web-miner/x', '/__proto__', '/constructor', '/%00']) {
+  for (const path of [
+    '/nope',
+    '/admin/presale/edit/x',
+    '/admin/presale/edit/0',
+    '/admin/presale/edit/%7Bid%7D',
+    '/1',
+    '/web-miner/x',
+    '/__proto__',
+    '/constructor',
+    '/%00',
+  ]) {
     expect((await render(path)).status).toBe(404);
   }
 });

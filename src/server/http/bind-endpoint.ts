@@ -11,6 +11,9 @@ export interface EndpointCall<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** A body can be wrong in as many places as it likes; an answer stays short. */
+const FIELDS_TOLD_MAX = 20;
+
 /** For Fastify's own validator: it checks, and does not turn '5' into 5. */
 export const BODY_CHECK_OPTIONS: FastifyServerOptions['ajv'] = {
   customOptions: { coerceTypes: false, useDefaults: false },
@@ -18,16 +21,28 @@ export const BODY_CHECK_OPTIONS: FastifyServerOptions['ajv'] = {
 
 type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<AnswerOf<E>>;
 
+/** Lets a request in or throws, before its body is read. */
+export type Admission = (request: FastifyRequest) => Promise<void>;
+
 /**
  * Serves one endpoint of the contract: parses path and body with its schemas, runs `handler`, sends its answer.
  *
  * @throws {ProblemError} invalid-request (in the request) with the schema's first message
  */
-export function bindEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: EndpointHandler<E>): void {
+export function bindEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: EndpointHandler<E>,
+  admit?: Admission,
+): void {
+  if (endpoint.access !== 'anyone' && admit === undefined) {
+    throw new Error(`${endpoint.id} is not for anyone: bind it with a guard.`);
+  }
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
     config: { isFrequent: endpoint.frequent },
+    ...(admit === undefined ? {} : { onRequest: admit }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
@@ -62,8 +77,11 @@ function parse(schema: Endpoint['params'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const place = issue?.path.join('.') ?? '';
-  const message = issue?.message ?? 'Invalid input';
-  throw new ProblemError('invalid-request', place === '' ? message : `${message} (${place})`);
+  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const [first] = fields;
+  const message = first?.message ?? 'Invalid input';
+  const place = first?.field ?? '';
+  throw new ProblemError('invalid-request', place === '' ? message : `${message} (${place})`, {
+    ...(place === '' ? {} : { fields: fields.slice(0, FIELDS_TOLD_MAX) }),
+  });
 }

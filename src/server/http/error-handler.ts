@@ -21,7 +21,7 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type(PROBLEM_MEDIA_TYPE)
-    .send(JSON.stringify(problem(error.code, error.detail)));
+    .send(JSON.stringify(problem(error.code, error.detail, error.fields)));
 }
 
 /** Whatever was thrown, as the problem to tell. */

@@ -25,6 +25,8 @@ function operation(endpoint: Endpoint, served: boolean): object {
   const codes: ProblemCode[] = [
     ...(endpoint.params !== undefined || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
     ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
+    ...(endpoint.access === 'anyone' ? [] : (['not-signed-in'] as const)),
+    ...(endpoint.access === 'admin' ? (['not-an-administrator'] as const) : []),
     ...endpoint.problems,
     ...(served ? (['temporarily-unavailable'] as const) : (['not-available-yet'] as const)),
   ];

@@ -1,17 +1,24 @@
-import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { type FieldProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 
 /** An expected failure: `code` for programs, `detail` for the person, `cause` for the log only. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
+  /** What is wrong with each field of the body. */
+  readonly fields: FieldProblem[] | undefined;
 
-  constructor(code: ProblemCode, detail: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { cause?: unknown; retryAfterSeconds?: number; fields?: FieldProblem[] } = {},
+  ) {
     super(`${code}: ${detail}`, { cause: options.cause });
     this.name = 'ProblemError';
     this.code = code;
     this.detail = detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.fields = options.fields;
   }
 
   get status(): number {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGES, pageAt } from '#contract/pages.ts';
+import { examplePathname, PAGES, pageAt, pagePathAt } from '#contract/pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { renderPages } from './render-pages.ts';
@@ -9,6 +9,7 @@ import { renderPages } from './render-pages.ts';
 /** Everything the site consists of besides the API, kept in memory, ready to send. */
 export interface Site {
   readonly files: ReadonlyMap<string, MemoryFile>;
+  /** By the path of the table. */
   readonly pages: ReadonlyMap<string, MemoryFile>;
   readonly notFound: MemoryFile;
 }
@@ -39,12 +40,13 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   const paths = PAGES.flatMap((page) => page.paths);
   const [files, pages] = await Promise.all([
     readFiles(clientDir),
-    renderPages({ distDir, publicOrigin, pathnames: [...paths, NO_PAGE] }),
+    renderPages({ distDir, publicOrigin, pathnames: [...paths.map(examplePathname), NO_PAGE] }),
   ]);
   const ready = await Promise.all(
     [...pages].map(async ([pathname, html]): Promise<[string, MemoryFile]> => {
       const headers = pageHeaders(html, publicOrigin);
-      return [pathname, await memoryFile({ bytes: Buffer.from(html), headers, compressible: true })];
+      const path = pagePathAt(pathname) ?? pathname;
+      return [path, await memoryFile({ bytes: Buffer.from(html), headers, compressible: true })];
     }),
   );
   const byPath = new Map(ready);
@@ -92,7 +94,7 @@ export function registerSite(app: FastifyInstance, site: Site): void {
 
 function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [pathname = '/', query] = request.url.split('?', 2);
-  const file = site.files.get(pathname) ?? site.pages.get(pathname);
+  const file = site.files.get(pathname) ?? site.pages.get(pagePathAt(pathname) ?? '');
   if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
   // Only a path of the table is ever redirected to, so this cannot lead to another site.
   const withoutSlash = pathname.replace(/\/$/, '');

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
+import { mayLeave } from '#web/lib/leave-guard.ts';
 import { loadScreen, screenAt } from './screens.ts';
 
 let latest = 0;
@@ -22,6 +23,7 @@ export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
+  if (pathname !== window.location.pathname && !mayLeave(() => navigateWhenLoaded(navigate, to, options))) return;
   loadScreen(screenAt(pathname)).then(
     () => {
       if (mine !== latest) return;

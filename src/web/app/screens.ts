@@ -27,33 +27,23 @@ const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
     (await import('#web/routes/newsletter-subscribed.tsx')).NewsletterSubscribedRoute,
   'newsletter-not-subscribed': async () =>
     (await import('#web/routes/newsletter-not-subscribed.tsx')).NewsletterNotSubscribedRoute,
+  auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
+  admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
+  'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,
+  'admin-presale-edit': async () => (await import('#web/routes/admin-presale-edit.tsx')).AdminPresaleEditRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
 
-/** Screens that never query: they and their first visit do without the query cache's code. All others get it. */
-const WITHOUT_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
-  'home',
-  'web-miner',
-  'whitepaper',
-  'founders',
-  'wallet',
-  'tokens',
-  'create-token',
-  'blockchain-explorer',
-  'blockchain-staking',
-  'blockchain-consensus',
-  'blockchain-developers',
-  'blockchain-governance',
-  'blockchain-ecosystem',
-  'blockchain-tokenomics',
-  'blockchain-lightning',
-  'newsletter-subscribed',
-  'newsletter-not-subscribed',
-  'not-found',
+/** Screens that query: only they bring the query cache's code along. */
+const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
+  'auth',
+  'admin',
+  'admin-presale-create',
+  'admin-presale-edit',
 ]);
 
 async function fetchScreen(id: ScreenId): Promise<ComponentType> {
-  if (WITHOUT_QUERIES.has(id)) return LOADERS[id]();
+  if (!WITH_QUERIES.has(id)) return LOADERS[id]();
   const [screen, { withQueries }] = await Promise.all([LOADERS[id](), import('./queries.tsx')]);
   return withQueries(screen);
 }
@@ -61,27 +51,15 @@ async function fetchScreen(id: ScreenId): Promise<ComponentType> {
 const loaded = new Map<ScreenId, ComponentType>();
 
 /** Screens whose code has not arrived when they are drawn (back and forward buttons). */
-const LAZY: Record<ScreenId, ComponentType> = {
-  home: lazy(async () => ({ default: await loadScreen('home') })),
-  'token-game': lazy(async () => ({ default: await loadScreen('token-game') })),
-  'web-miner': lazy(async () => ({ default: await loadScreen('web-miner') })),
-  whitepaper: lazy(async () => ({ default: await loadScreen('whitepaper') })),
-  founders: lazy(async () => ({ default: await loadScreen('founders') })),
-  wallet: lazy(async () => ({ default: await loadScreen('wallet') })),
-  tokens: lazy(async () => ({ default: await loadScreen('tokens') })),
-  'create-token': lazy(async () => ({ default: await loadScreen('create-token') })),
-  'blockchain-explorer': lazy(async () => ({ default: await loadScreen('blockchain-explorer') })),
-  'blockchain-staking': lazy(async () => ({ default: await loadScreen('blockchain-staking') })),
-  'blockchain-consensus': lazy(async () => ({ default: await loadScreen('blockchain-consensus') })),
-  'blockchain-developers': lazy(async () => ({ default: await loadScreen('blockchain-developers') })),
-  'blockchain-governance': lazy(async () => ({ default: await loadScreen('blockchain-governance') })),
-  'blockchain-ecosystem': lazy(async () => ({ default: await loadScreen('blockchain-ecosystem') })),
-  'blockchain-tokenomics': lazy(async () => ({ default: await loadScreen('blockchain-tokenomics') })),
-  'blockchain-lightning': lazy(async () => ({ default: await loadScreen('blockchain-lightning') })),
-  'newsletter-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-subscribed') })),
-  'newsletter-not-subscribed': lazy(async () => ({ default: await loadScreen('newsletter-not-subscribed') })),
-  'not-found': lazy(async () => ({ default: await loadScreen('not-found') })),
-};
+const lazyScreens = new Map<ScreenId, ComponentType>();
+
+function lazyScreen(id: ScreenId): ComponentType {
+  const known = lazyScreens.get(id);
+  if (known !== undefined) return known;
+  const screen = lazy(async () => ({ default: await loadScreen(id) }));
+  lazyScreens.set(id, screen);
+  return screen;
+}
 
 /** The screen for `pathname` (no query, no fragment). */
 export function screenAt(pathname: string): ScreenId {
@@ -97,5 +75,5 @@ export async function loadScreen(id: ScreenId): Promise<ComponentType> {
 
 /** The component of a screen. Ask once per mount: it changes when the code arrives, which would mount it anew. */
 export function screenComponent(id: ScreenId): ComponentType {
-  return loaded.get(id) ?? LAZY[id];
+  return loaded.get(id) ?? lazyScreen(id);
 }

@@ -89,6 +89,19 @@ export const PAGE_WORDS: Record<ScreenId, PageWords> = {
     title: 'Not subscribed · Technovex',
     description: 'The newsletter subscription did not work.',
   },
+  auth: {
+    title: 'Login · Technovex',
+    description: 'Log in to the Technovex admin area, or register an account.',
+  },
+  admin: { title: 'Admin Dashboard · Technovex', description: 'Presale phases and users, for administrators.' },
+  'admin-presale-create': {
+    title: 'Create Presale Phase · Technovex',
+    description: 'A new presale phase, for administrators.',
+  },
+  'admin-presale-edit': {
+    title: 'Edit Presale Phase · Technovex',
+    description: 'A presale phase and its history, for administrators.',
+  },
   'not-found': {
     title: '404 Page Not Found · Technovex',
     description: 'There is no page at this address.',

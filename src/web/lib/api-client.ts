@@ -93,6 +93,7 @@ function refusal(status: Exchange['status'], headers: Headers, text: string): Ap
     text: problem?.detail ?? (text === '' ? status.text : text),
     code: problem && isProblemCode(problem.code) ? problem.code : undefined,
     detail: problem?.detail,
+    fields: problem?.fields,
     retryAfterSeconds: retryAfterSeconds(headers),
   });
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts';
+import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 
 /** The server said no. The message is `{status}: {detail}` (specification, section 8). */
 export class ApiError extends Error {
@@ -9,6 +9,8 @@ export class ApiError extends Error {
   /** The problem document's sentence for people; undefined when there was no problem document. */
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What the server says about single fields of the body. */
+  readonly fields: readonly FieldProblem[];
 
   constructor(answer: {
     readonly status: number;
@@ -17,12 +19,14 @@ export class ApiError extends Error {
     readonly code?: ProblemCode | undefined;
     readonly detail?: string | undefined;
     readonly retryAfterSeconds?: number | undefined;
+    readonly fields?: readonly FieldProblem[] | undefined;
   }) {
     super(`${answer.status}: ${answer.text}`);
     this.status = answer.status;
     this.code = answer.code;
     this.detail = answer.detail;
     this.retryAfterSeconds = answer.retryAfterSeconds;
+    this.fields = answer.fields ?? [];
   }
 }
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
 export const users = pgTable('users', {
@@ -11,4 +11,32 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   isAdmin: boolean('is_admin').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Sign-ins. Times are the server's clock's. */
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('user_sessions_user_id').on(table.userId)],
+);
+
+/** What happened to accounts: who, when, before, after. Never a password, not even its hash. */
+export const accountChanges = pgTable('account_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  action: text({ enum: ['created', 'granted', 'revoked', 'password-reset'] }).notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  /** A user's name, or what did it: the command line, the first start. */
+  changedBy: text('changed_by').notNull(),
+  before: jsonb(),
+  after: jsonb(),
 });

@@ -1,4 +1,4 @@
-import { parse, serialize } from 'cookie';
+import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   minerActivateReferral,
@@ -11,8 +11,9 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { readCookie } from '#server/http/read-cookie.ts';
 import type { GuessOrigin, MinerService, SignedIn } from './service.ts';
-import { MINER_SESSION_MS_MAX } from './session-token.ts';
+import { MINER_SESSION_MS_MAX } from './session-length.ts';
 
 const COOKIE = 'technovex_miner';
 /** Set at each sign-in, survives a logout, and goes only where PINs are guessed by a person. */
@@ -98,9 +99,4 @@ function deviceToken(request: FastifyRequest): string | undefined {
 
 function guessOrigin(request: FastifyRequest): GuessOrigin {
   return { ip: request.ip, deviceMark: readCookie(request, DEVICE_COOKIE) };
-}
-
-function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const { cookie } = request.headers;
-  return cookie === undefined ? undefined : parse(cookie)[name];
 }

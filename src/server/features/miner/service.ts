@@ -8,6 +8,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { hashSecret, verifySecret } from '#server/secret-hash.ts';
+import type { SessionTokens } from '#server/session-token.ts';
 import {
   CHECKS_BY_ADDRESS,
   CREATIONS_BY_ADDRESS,
@@ -16,7 +17,7 @@ import {
   PINS_BY_KNOWN_DEVICE,
 } from './guess-rules.ts';
 import type { KnownDevices } from './known-device.ts';
-import { MINER_SESSION_MS_MAX, type SessionTokens } from './session-token.ts';
+import { MINER_SESSION_MS_MAX } from './session-length.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
 

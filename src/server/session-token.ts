@@ -1,16 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** How long a device stays signed in, ms. */
-export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
-
 export interface SessionTokens {
-  /** A new token: 256 random bits for the device's cookie, and what the database keeps of it. */
+  /** A new token: 256 random bits for the browser's cookie, and what the database keeps of it. */
   issue(): { readonly token: string; readonly tokenHash: string };
   hash(token: string): string;
 }
 
 /**
- * Tokens of the miner's devices. The database holds only SHA-256 over the server's secret and the token, so a copy of
+ * Tokens of sign-ins, of miners' devices and of accounts. The database holds only SHA-256 over the server's secret and the token, so a copy of
  * the database opens no session. A plain hash is enough: the token has 256 random bits and cannot be guessed.
  */
 export function createSessionTokens(sessionSecret: string): SessionTokens {

@@ -1,0 +1,312 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+const PASSWORD = 'correct horse';
+test.use({ settings: { ADMIN_PASSWORD: PASSWORD }, timezoneId: 'Europe/Berlin' });
+
+/** The first call of nobody is answered with 401, as specified; browsers log it. */
+test.beforeEach(({ problems }) => problems.allow(/401/));
+
+async function logIn(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Username').first().fill('admin');
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
+}
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test.describe('accounts', () => {
+  test('a visitor registers, is led home, and may not enter the admin area', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page.getByText('Manage presale phases and token launches')).toBeVisible();
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Register' });
+    await panel.getByRole('button', { name: 'Register' }).click();
+    await expect(panel.getByText('Username must be at least 3 characters')).toBeVisible();
+    await expect(panel.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(panel.getByText('Password must be at least 6 characters')).toBeVisible();
+    await panel.getByLabel('Username').fill('ada');
+    await panel.getByLabel('Email').fill('ada@example.test');
+    await panel.getByLabel('Password').fill(PASSWORD);
+    await panel.getByRole('button', { name: 'Register' }).click();
+    await expect(toast(page, 'Registration successful')).toBeVisible();
+    await expect(toast(page, 'Welcome, ada!')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/admin/presale/create');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('a taken name is told at the field, and a wrong password in a notice', async ({ page, problems }) => {
+    problems.allow(/409/);
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Register' });
+    await panel.getByLabel('Username').fill('ADMIN');
+    await panel.getByLabel('Email').fill('ada@example.test');
+    await panel.getByLabel('Password').fill(PASSWORD);
+    await panel.getByRole('button', { name: 'Register' }).click();
+    await expect(toast(page, 'Registration failed')).toBeVisible();
+    await expect(panel.getByText('This username belongs to another account. Please choose another.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Login' }).click();
+    await page.getByLabel('Username').first().fill('admin');
+    await page.getByLabel('Password').first().fill('wrong password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(toast(page, 'Login failed')).toBeVisible();
+    await expect(toast(page, '401: The username or the password is not right.')).toBeVisible();
+  });
+
+  test('an administrator is led back to where they came from, sees their sign-ins, and logs out', async ({ page }) => {
+    await logIn(page, '/admin?sort=name');
+    await expect(toast(page, 'Login successful')).toBeVisible();
+    await expect(toast(page, 'Welcome back, admin!')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await expect(page.getByText('This browser')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'User Management' }).click();
+    await expect(page.getByText('User management coming soon')).toBeVisible();
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Logout failed')).toBeVisible();
+    await page.unroute('**/api/logout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'You have been logged out successfully.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth/);
+  });
+  test.beforeEach(({ problems }) => problems.allow(/503/));
+
+  test('the server sends the shell of the admin area, out of search results, and none of its data', async ({
+    request,
+  }) => {
+    for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/7']) {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('<meta name="robots" content="noindex" />');
+      expect(html).not.toMatch(/Presale Phase 1|phase-form|admin-screen/);
+    }
+    expect((await request.get('/admin/presale/edit/x')).status()).toBe(404);
+  });
+});
+
+test.describe('the dashboard', () => {
+  test('lists the phases, and keeps sort, filter and search in the address', async ({ page }) => {
+    await logIn(page);
+    const rows = page.getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText(/April 2025 Seed Collection.*\$0\.001000.*Completed/);
+    await expect(rows.nth(2)).toContainText(/Presale Phase 1.*\$0\.015000.*Pending/);
+    await page.getByRole('button', { name: 'Token Price' }).click();
+    await page.getByRole('button', { name: 'Token Price' }).click();
+    await expect(page).toHaveURL(/sort=price&order=desc/);
+    await expect(rows.nth(1)).toContainText('Presale Phase 1');
+    await page.getByLabel('Search by name').fill('seed');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText('1 of 2 phases')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Search by name')).toHaveValue('seed');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Status').selectOption('Active');
+    await expect(page.getByText('No phase matches this search.')).toBeVisible();
+  });
+
+  test('deletes after the question, offers the first phase, and brings a deleted one back', async ({ page }) => {
+    await logIn(page);
+    const question = page.getByText('Are you sure you want to delete this presale phase?');
+    await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row')).toHaveCount(3);
+    for (const name of ['Presale Phase 1', 'April 2025 Seed Collection']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible();
+    }
+    await expect(page.getByText('No presale phases found')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create Your First Phase' })).toBeVisible();
+    await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+  });
+
+  test('says why the phases could not be loaded, and tries again', async ({ page, problems }) => {
+    problems.allow(/500/);
+    await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await logIn(page);
+    await expect(page.getByText('Error loading presale phases: 500: broken')).toBeVisible();
+    await page.unroute('**/api/admin/presale/phases');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row')).toHaveCount(3);
+  });
+});
+
+test.describe('the phase form', () => {
+  test('starts with the defaults, warns, and creates', async ({ page }) => {
+    await page.clock.setFixedTime(Date.UTC(2026, 5, 1, 10, 30, 15));
+    await logIn(page);
+    await page.getByRole('link', { name: 'Create Phase' }).click();
+    for (const [label, value] of [
+      ['Phase Name*', ''],
+      ['Token ID', '1'],
+      ['Start Date*', '2026-06-01T12:30'],
+      ['End Date*', '2026-07-01T12:30'],
+      ['Token Price (USD)*', '0.001'],
+      ['Bonus Percentage (%)', '0'],
+      ['Minimum Purchase (USD)*', '100'],
+      ['Maximum Purchase (USD)', ''],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveValue(value);
+    }
+    await expect(page.getByText('Your time zone: Europe/Berlin').first()).toBeVisible();
+    await expect(page.getByLabel('Active Phase')).not.toBeChecked();
+    await page.getByLabel('Phase Name').fill('Phase 2');
+    await page.getByLabel('Maximum Purchase').fill('50');
+    await expect(page.getByText(/minimum purchase is above the maximum/)).toBeVisible();
+    await page.getByLabel('Token Price').fill('0.000001');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      startDate: '2026-06-01T10:30:00.000Z',
+      tokenPrice: 0.000001,
+      maxPurchase: 50,
+      isActive: false,
+    });
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('row', { name: /Phase 2.*\$0\.000001/ })).toBeVisible();
+  });
+
+  test('refuses bad input at the field and sends nothing', async ({ page }) => {
+    await logIn(page, '/admin/presale/create');
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    const submit = page.getByRole('button', { name: 'Create Phase' });
+    const cases = [
+      ['Phase Name', '   ', 'Name must be at least 3 characters'],
+      ['Phase Name', '<script>alert(1)</script>', 'Name may contain letters, digits, spaces and common punctuation'],
+      ['Phase Name', 'a\u202Ebcd', 'Name may contain letters, digits, spaces and common punctuation'],
+      ['Phase Name', 'x'.repeat(1_000_000), 'Name must be at most 120 characters'],
+      ['Description', '<b>', 'Description must be plain text, without < and > and without hidden characters'],
+      ['Start Date', '', 'Start date must be a valid date from 2000 to 2999'],
+      ['End Date', '9999-01-01T00:00', 'End date must be a valid date from 2000 to 2999'],
+      ['Token Price', '0', 'Token price must be greater than 0'],
+      ['Token Price', '1e308', 'Token price must be at most 1,000,000,000'],
+      ['Bonus Percentage', '-1', 'Bonus percentage must not be negative'],
+      ['Minimum Purchase', '', 'Minimum purchase must be at least 1'],
+      ['Maximum Purchase', '-1', 'Maximum purchase must not be negative'],
+      ['Soft Cap', '1e308', 'Soft cap must be at most 1,000,000,000,000'],
+      ['Hard Cap', '-1', 'Hard cap must not be negative'],
+      ['Token ID', '1.5', 'Token ID must be a whole number'],
+    ] as const;
+    for (const [label, value, message] of cases) {
+      await page.getByLabel(label).fill(value);
+      await submit.click();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(posts).toEqual([]);
+  });
+
+  test('shows what the server says about a field, and says that saving failed', async ({ page, problems }) => {
+    problems.allow(/400|404/);
+    await logIn(page, '/admin/presale/create');
+    const fields = [{ field: 'name', message: 'Not this name' }];
+    await page.route('**/api/admin/presale/phases', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ type: 'x', title: 'x', status: 400, detail: 'No', code: 'invalid-request', fields }),
+          })
+        : route.continue(),
+    );
+    await page.getByLabel('Phase Name').fill('Phase 2');
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await expect(toast(page, 'Failed to create presale phase: 400: No')).toBeVisible();
+    await expect(page.getByText('Not this name', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Phase 2');
+  });
+
+  test('does not lose what is not saved without asking', async ({ page }) => {
+    await logIn(page);
+    await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
+    await page.getByLabel('Phase Name').fill('Phase One');
+    const question = page.getByRole('heading', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL(/\/edit\/2$/);
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Phase One');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
+  });
+
+  test('tells the second of two administrators, joins both, and keeps the history', async ({ page, problems }) => {
+    problems.allow(/409/);
+    await logIn(page, '/admin/presale/edit/2');
+    await page.getByLabel('Bonus Percentage').fill('30');
+    await page.getByLabel('Hard Cap').fill('400000');
+    const path = '/api/admin/presale/phases/2';
+    const { id: _id, isCompleted: _done, ...theirs } = await (await page.request.get(path)).json();
+    await page.request.put(path, { data: { ...theirs, bonus: 40, tokenPrice: 0.02 } });
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await expect(
+      page.getByText(/^Failed to update presale phase: 409: Somebody else changed this phase/),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Somebody else changed this phase' })).toBeFocused();
+    await expect(page.getByText('Yours: 30')).toBeVisible();
+    await expect(page.getByText('Theirs: 40')).toBeVisible();
+    await expect(page.getByLabel('Token Price')).toHaveValue('0.02');
+    await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
+    await expect(page.getByLabel('Bonus Percentage')).toHaveValue('40');
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+    expect(await (await page.request.get(path)).json()).toMatchObject({
+      bonus: 40,
+      tokenPrice: 0.02,
+      hardCap: 400_000,
+    });
+    await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
+    await expect(page.getByText('Created by first start')).toBeVisible();
+  });
+
+  test('says that a phase is missing, and brings a deleted one back', async ({ page, problems }) => {
+    problems.allow(/404/);
+    await logIn(page, '/admin/presale/edit/999');
+    await expect(page.getByText('There is no such presale phase')).toBeVisible();
+    await page.request.delete('/api/admin/presale/phases/1');
+    await page.goto('/admin/presale/edit/1');
+    await expect(page.getByText('Deleted by admin')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore April 2025 Seed Collection' }).click();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('April 2025 Seed Collection');
+  });
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`no accessibility violation and no sideways scroll in the admin area: ${theme}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await logIn(page);
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/2']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

@@ -1,0 +1,10 @@
+/** Bounds of an account (specification, sections 5 and 9); the upper ones are ours. */
+
+export const USERNAME_CHARACTERS_MIN = 3;
+export const USERNAME_CHARACTERS_MAX = 64;
+export const PASSWORD_CHARACTERS_MIN = 6;
+export const PASSWORD_CHARACTERS_MAX = 256;
+export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
+
+/** How long a sign-in lasts, ms. */
+export const ACCOUNT_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultPhase } from './defaults.ts';
+import { joinChanges, phaseDifferences } from './differences.ts';
+import type { PhaseFields } from './phase.ts';
+import { isPlainName, isPlainText } from './plain-text.ts';
+import { isCompletedAfterSave, phaseStatus } from './status.ts';
+import { phaseWarnings } from './warnings.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 6, 44, 12, 345);
+const amount = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
+const instant = fc.integer({ min: 0, max: 3 }).map((day) => new Date(NOW_MS + day * 86_400_000).toISOString());
+const phase: fc.Arbitrary<PhaseFields> = fc.record({
+  name: fc.constantFrom('Seed', 'Phase 1', 'Phase 2'),
+  description: fc.constantFrom('', 'x'),
+  startDate: instant,
+  endDate: instant,
+  tokenPrice: fc.constantFrom(0.001, 0.015),
+  bonus: fc.constantFrom(0, 25),
+  minPurchase: fc.integer({ min: 1, max: 5 }),
+  maxPurchase: amount,
+  softCap: amount,
+  hardCap: amount,
+  tokenId: amount,
+  isActive: fc.boolean(),
+});
+
+describe('a phase as the form first shows it', () => {
+  it('starts today and ends in 30 days, at 0.001, from 100, for token 1, not active', () => {
+    expect(defaultPhase(NOW_MS)).toMatchObject({
+      startDate: '2026-11-21T06:44:00.000Z',
+      endDate: '2026-12-21T06:44:00.000Z',
+      tokenPrice: 0.001,
+      minPurchase: 100,
+      tokenId: 1,
+      bonus: 0,
+      isActive: false,
+    });
+  });
+
+  it('has nothing to warn of', () => {
+    expect(phaseWarnings(defaultPhase(NOW_MS), { anotherIsActive: true, nowMs: NOW_MS })).toEqual([]);
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    [true, true, 'active'],
+    [true, false, 'active'],
+    [false, true, 'completed'],
+    [false, false, 'pending'],
+  ] as const)('isActive %s, isCompleted %s: %s', (isActive, isCompleted, status) => {
+    expect(phaseStatus({ isActive, isCompleted })).toBe(status);
+  });
+
+  it('is completed only by switching off, after its end, a phase that ran', () => {
+    const over = { isActive: false, endDate: new Date(NOW_MS).toISOString() };
+    const running = { isActive: true, isCompleted: false };
+    expect(isCompletedAfterSave(running, over, NOW_MS)).toBe(true);
+    expect(isCompletedAfterSave(running, over, NOW_MS - 1)).toBe(false);
+    expect(isCompletedAfterSave(running, { ...over, isActive: true }, NOW_MS)).toBe(false);
+    expect(isCompletedAfterSave({ isActive: false, isCompleted: true }, over, NOW_MS)).toBe(true);
+    expect(isCompletedAfterSave({ isActive: false, isCompleted: false }, over, NOW_MS)).toBe(false);
+    expect(isCompletedAfterSave(undefined, over, NOW_MS)).toBe(false);
+  });
+});
+
+describe('warnings', () => {
+  const fine = defaultPhase(NOW_MS);
+  const warn = (changes: Partial<PhaseFields>, anotherIsActive = false) =>
+    phaseWarnings({ ...fine, ...changes }, { anotherIsActive, nowMs: NOW_MS });
+
+  it.each([
+    ['end-before-start', { endDate: '2026-11-20T00:00:00.000Z' }],
+    ['minimum-above-maximum', { minPurchase: 100, maxPurchase: 99 }],
+    ['soft-cap-above-hard-cap', { softCap: 2, hardCap: 1 }],
+    ['active-but-over', { isActive: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
+  ] as const)('%s', (warning, changes) => {
+    expect(warn(changes)).toEqual([warning]);
+  });
+
+  it('two-active-phases, only while this one is active too', () => {
+    expect(warn({ isActive: true }, true)).toEqual(['two-active-phases']);
+    expect(warn({ isActive: false }, true)).toEqual([]);
+  });
+
+  it('says nothing about what is not filled in', () => {
+    const empty = { startDate: '', endDate: '', minPurchase: Number.NaN, maxPurchase: 5, softCap: 3, hardCap: null };
+    expect(warn(empty)).toEqual([]);
+  });
+});
+
+describe('changes of two people', () => {
+  it('lose nothing: what only one of them changed stands, and what both changed is told', () => {
+    fc.assert(
+      fc.property(phase, phase, phase, (base, mine, theirs) => {
+        const { joined, clashes } = joinChanges(base, mine, theirs);
+        const ofMine = phaseDifferences(base, mine).map(({ field }) => field);
+        const ofTheirs = phaseDifferences(base, theirs).map(({ field }) => field);
+        for (const field of ofMine) expect(joined[field]).toBe(mine[field]);
+        for (const field of ofTheirs.filter((theirField) => !ofMine.includes(theirField))) {
+          expect(joined[field]).toBe(theirs[field]);
+        }
+        for (const field of clashes) {
+          expect(ofMine).toContain(field);
+          expect(ofTheirs).toContain(field);
+        }
+      }),
+    );
+  });
+
+  it('differ in no field from themselves, and a date written another way is no difference', () => {
+    const one = defaultPhase(NOW_MS);
+    expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
+    expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
+  });
+});
+
+describe('plain text', () => {
+  it.each(['Presale Phase 1', 'Founders’ round (25 %)', 'مرحلة', '阶段 1', '€ & $', 'Été'])('takes %s', (name) => {
+    expect(isPlainName(name)).toBe(true);
+    expect(isPlainText(name)).toBe(true);
+  });
+
+  it.each(['<script>alert(1)</script>', 'a\u202Eb', 'a\u200Fb', 'a\u0000b', 'a\uD800b', 'a\u200Bb'])(
+    'refuses %j',
+    (name) => {
+      expect(isPlainName(name)).toBe(false);
+      expect(isPlainText(name)).toBe(false);
+    },
+  );
+
+  it('refuses SQL and line breaks in a name; in a longer text they are only text', () => {
+    for (const name of ["'; DROP TABLE presale_phases; --", "' OR 1=1 --", 'two\nlines']) {
+      expect(isPlainName(name)).toBe(false);
+      expect(isPlainText(name)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import type { Phase } from './phase.ts';
+
+export type PhaseStatus = 'active' | 'completed' | 'pending';
+
+/** Active if isActive, else Completed if isCompleted, else Pending (specification, section 3). */
+export function phaseStatus({ isActive, isCompleted }: Pick<Phase, 'isActive' | 'isCompleted'>): PhaseStatus {
+  if (isActive) return 'active';
+  return isCompleted ? 'completed' : 'pending';
+}
+
+/**
+ * Whether a phase counts as completed once it is saved as `after` at `nowMs`. The specification leaves open how completion
+ * happens: a phase that was active is completed when it is switched off at or after its end. It stays so until it is
+ * switched on again or its end is moved into the future. A phase that never was active does not complete.
+ */
+export function isCompletedAfterSave(
+  before: Pick<Phase, 'isActive' | 'isCompleted'> | undefined,
+  after: Pick<Phase, 'isActive' | 'endDate'>,
+  nowMs: number,
+): boolean {
+  const hasRun = before !== undefined && (before.isActive || before.isCompleted);
+  return hasRun && !after.isActive && Date.parse(after.endDate) <= nowMs;
+}

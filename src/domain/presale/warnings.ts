@@ -1,0 +1,40 @@
+import type { PhaseFields } from './phase.ts';
+
+/** What the specification leaves free and a team would regret. None of them stops a save. */
+export type PhaseWarning =
+  | 'end-before-start'
+  | 'minimum-above-maximum'
+  | 'soft-cap-above-hard-cap'
+  | 'two-active-phases'
+  | 'active-but-over';
+
+/** The part of a phase that the warnings look at; while a form is filled in, numbers and dates may be missing (null, NaN). */
+export type WarnedFields = Pick<
+  PhaseFields,
+  'startDate' | 'endDate' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
+> & { readonly minPurchase: number | null };
+
+/**
+ * The warnings for a phase as it would be saved at `nowMs`.
+ *
+ * @param anotherIsActive whether another phase is active now
+ */
+export function phaseWarnings(
+  phase: WarnedFields,
+  { anotherIsActive, nowMs }: { readonly anotherIsActive: boolean; readonly nowMs: number },
+): PhaseWarning[] {
+  const startMs = Date.parse(phase.startDate);
+  const endMs = Date.parse(phase.endDate);
+  const warnings: PhaseWarning[] = [];
+  // Comparisons with NaN are false, so what is not filled in warns of nothing.
+  if (endMs < startMs) warnings.push('end-before-start');
+  if (isAbove(phase.minPurchase, phase.maxPurchase)) warnings.push('minimum-above-maximum');
+  if (isAbove(phase.softCap, phase.hardCap)) warnings.push('soft-cap-above-hard-cap');
+  if (phase.isActive && anotherIsActive) warnings.push('two-active-phases');
+  if (phase.isActive && endMs <= nowMs) warnings.push('active-but-over');
+  return warnings;
+}
+
+function isAbove(low: number | null, high: number | null): boolean {
+  return low !== null && high !== null && low > high;
+}

@@ -1,0 +1,42 @@
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Presale phases. Deleted ones stay, so that they can come back and the first start does not fill in its own again. */
+export const presalePhases = pgTable('presale_phases', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  description: text().notNull(),
+  startDate: timestamp('start_date', { withTimezone: true, precision: 3 }).notNull(),
+  endDate: timestamp('end_date', { withTimezone: true, precision: 3 }).notNull(),
+  /** USD. */
+  tokenPrice: doublePrecision('token_price').notNull(),
+  /** Percent. */
+  bonus: doublePrecision().notNull(),
+  minPurchase: doublePrecision('min_purchase').notNull(),
+  maxPurchase: doublePrecision('max_purchase'),
+  softCap: doublePrecision('soft_cap'),
+  hardCap: doublePrecision('hard_cap'),
+  tokenId: integer('token_id'),
+  isActive: boolean('is_active').notNull(),
+  isCompleted: boolean('is_completed').notNull(),
+  /** Raised by one with each change, so that two administrators notice each other. */
+  version: integer().notNull().default(0),
+  /** null: it is there. */
+  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+});
+
+/** What happened to phases: who, when, before, after. */
+export const presalePhaseChanges = pgTable(
+  'presale_phase_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    phaseId: bigint('phase_id', { mode: 'number' })
+      .notNull()
+      .references(() => presalePhases.id),
+    action: text({ enum: ['created', 'updated', 'deleted', 'restored'] }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+    changedBy: text('changed_by').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [index('presale_phase_changes_phase_id').on(table.phaseId)],
+);

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const SHORT_NAME = 'Username must be at least 3 characters';
+const SHORT_PASSWORD = 'Password must be at least 6 characters';
+const BAD_EMAIL = 'Please enter a valid email address';
+const STRANGE_NAME = 'Username may contain letters, digits, dots, hyphens and underscores';
+
+/** Field | what is sent (undefined: the field is left out) | what is said about it. */
+const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, message: string])[] = [
+  ['username', undefined, SHORT_NAME],
+  ['username', '', SHORT_NAME],
+  ['username', '      ', SHORT_NAME],
+  ['username', 'ab', SHORT_NAME],
+  ['username', 5, SHORT_NAME],
+  ['username', null, SHORT_NAME],
+  ['username', ['admin'], SHORT_NAME],
+  ['username', 'x'.repeat(65), 'Username must be at most 64 characters'],
+  ['username', '<script>alert(1)</script>', STRANGE_NAME],
+  ['username', "x'; DROP TABLE users; --", STRANGE_NAME],
+  ['username', 'ad\u202Enim', STRANGE_NAME],
+  ['username', 'ad\u0000min', STRANGE_NAME],
+  ['email', undefined, BAD_EMAIL],
+  ['email', '', BAD_EMAIL],
+  ['email', '   ', BAD_EMAIL],
+  ['email', 'no-at-sign', BAD_EMAIL],
+  ['email', 7, BAD_EMAIL],
+  ['email', `${'x'.repeat(250)}@example.test`, BAD_EMAIL],
+  ['email', '<script>@example.test', BAD_EMAIL],
+  ['email', "x'; DROP TABLE users; --@example.test", BAD_EMAIL],
+  ['email', 'a\u200Fb@example.test', BAD_EMAIL],
+  ['password', undefined, SHORT_PASSWORD],
+  ['password', '', SHORT_PASSWORD],
+  ['password', '12345', SHORT_PASSWORD],
+  ['password', '       ', 'Password must not be only spaces'],
+  ['password', 123456, SHORT_PASSWORD],
+  ['password', 'x'.repeat(257), 'Password must be at most 256 characters'],
+];
+
+describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock, trustProxy: true });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+
+  let addresses = 0;
+  /** Each from a network of its own, so that the limits of one test do not reach into the next. */
+  const elsewhere = () => {
+    addresses += 1;
+    return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
+  };
+  const countUsers = async () => Number((await database.pool.query('SELECT count(*) FROM users')).rows[0].count);
+  const register = (body: object, headers = elsewhere()) => app.call('POST', '/api/register', { body, headers });
+  const login = (username: string, password: string, headers = elsewhere()) =>
+    app.call('POST', '/api/login', { body: { username, password }, headers });
+
+  it('registers, knows the user, logs out, and logs in again', async () => {
+    const made = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
+    expect(made).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
+    const cookie = made.cookie ?? '';
+    expect(made.headers.get('set-cookie')).toMatch(
+      /^technovex_session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await app.call('GET', '/api/user', { cookie })).json).toEqual(made.json);
+    const out = await app.call('POST', '/api/logout', { cookie });
+    expect(out.status).toBe(204);
+    expect(out.headers.get('set-cookie')).toMatch(/^technovex_session=; Max-Age=0/);
+    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(401);
+    expect(await login('ADA', TEST_PASSWORD)).toMatchObject({ status: 200, json: { username: 'Ada' } });
+    expect((await app.call('POST', '/api/logout')).status).toBe(204);
+  });
+
+  it('sets a cookie for https only where people come by https', async () => {
+    const secure = await startTestApp({ database, clock, publicOrigin: 'https://technovex.example' });
+    const body = { username: 'secure', email: 'secure@example.test', password: TEST_PASSWORD };
+    const made = await secure.call('POST', '/api/register', { body });
+    expect(made.headers.get('set-cookie')).toContain('; Secure');
+    await secure.stop();
+  });
+
+  it('keeps the password only as an argon2id hash and the session only as a hash', async () => {
+    const cookie = await registerUser(app, 'keeper');
+    const { rows } = await database.pool.query(
+      "SELECT u.*, s.* FROM users u JOIN user_sessions s ON s.user_id = u.id WHERE username = 'keeper'",
+    );
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    const { rows: changes } = await database.pool.query('SELECT * FROM account_changes');
+    expect(JSON.stringify(changes)).not.toMatch(/argon2|correct horse/);
+    expect(changes.find(({ changed_by }) => changed_by === 'keeper')).toMatchObject({
+      action: 'created',
+      before: null,
+      after: { username: 'keeper', isAdmin: false },
+    });
+  });
+
+  it('cannot be made an administrator from outside', async () => {
+    const extras = { isAdmin: true, is_admin: true, id: 1, role: 'admin' };
+    const body = { username: 'climber', email: 'climber@example.test', password: TEST_PASSWORD, ...extras };
+    expect((await register(body)).json).toMatchObject({ isAdmin: false });
+    const again = await app.call('POST', '/api/login', {
+      body: { username: 'climber', password: TEST_PASSWORD, ...extras },
+      headers: elsewhere(),
+    });
+    expect(again.json).toMatchObject({ isAdmin: false });
+    const { rows } = await database.pool.query("SELECT is_admin FROM users WHERE username = 'climber'");
+    expect(rows).toEqual([{ is_admin: false }]);
+  });
+
+  it('refuses a name or an e-mail that somebody has, with whatever capitals', async () => {
+    await registerUser(app, 'Grace');
+    const password = TEST_PASSWORD;
+    for (const username of ['grace', 'GRACE', ' Grace ', 'ｇｒａｃｅ']) {
+      expect(await register({ username, email: 'new@example.test', password })).toMatchObject({
+        status: 409,
+        json: {
+          code: 'username-taken',
+          detail: 'This username belongs to another account. Please choose another.',
+        },
+      });
+    }
+    expect(await register({ username: 'hopper', email: 'GRACE@EXAMPLE.test', password })).toMatchObject({
+      status: 409,
+      json: { code: 'email-taken', detail: 'This email belongs to another account. Please log in instead.' },
+    });
+  });
+
+  it('lets only one of two win who ask for the same name at the same moment', async () => {
+    const results = await Promise.all(
+      [1, 2, 3].map((n) => register({ username: 'racer', email: `racer-${n}@example.test`, password: TEST_PASSWORD })),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each(BAD_REGISTRATIONS)('refuses %s = %j and stores nothing', async (field, value, message) => {
+    const users = await countUsers();
+    const good = { username: 'newcomer', email: 'newcomer@example.test', password: TEST_PASSWORD };
+    const { status, json } = await register({ ...good, [field]: value });
+    expect(status).toBe(400);
+    expect(json.detail).toBe(`${message} (${field})`);
+    expect(json.fields).toContainEqual({ field, message });
+    expect(await countUsers()).toBe(users);
+  });
+
+  it('refuses a name of a megabyte, and a body that is no object', async () => {
+    const users = await countUsers();
+    const huge = { username: 'x'.repeat(1_000_000), email: 'x@example.test', password: TEST_PASSWORD };
+    expect((await register(huge)).status).toBe(413);
+    for (const body of ['[]', '"x"', 'null', '{"username":']) {
+      expect((await app.call('POST', '/api/register', { body })).status, body).toBe(400);
+    }
+    expect(await countUsers()).toBe(users);
+  });
+
+  it('says the same for an unknown name and for a wrong password', async () => {
+    await registerUser(app, 'known');
+    const unknown = await login('unknown', TEST_PASSWORD);
+    const wrong = await login('known', 'wrong password');
+    expect(unknown.status).toBe(401);
+    expect(unknown.text).toBe(wrong.text);
+    expect(unknown.cookie).toBe(wrong.cookie);
+    for (const username of ["' OR 1=1 --", '<b>', '\u0000\u0000\u0000', '\u202Eadmin']) {
+      expect((await login(username, TEST_PASSWORD)).text).toBe(wrong.text);
+    }
+  });
+
+  it.each(['known-victim', 'nobody-at-all'])('limits wrong guesses at one name, %s, from wherever', async (name) => {
+    if (name === 'known-victim') await registerUser(app, name);
+    for (let tries = 0; tries < 5; tries += 1) expect((await login(name, 'wrong password')).status).toBe(401);
+    const refused = await login(name.toUpperCase(), TEST_PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
+    clock.advance(60_000);
+    expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
+  });
+
+  it('limits wrong guesses from one address at all names, and registrations', async () => {
+    const headers = elsewhere();
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect((await login(`target-${tries}`, 'wrong password', headers)).status).toBe(401);
+    }
+    expect((await login('ada', TEST_PASSWORD, headers)).status).toBe(429);
+    const other = elsewhere();
+    const taken = { username: 'ada', email: 'ada@example.test', password: TEST_PASSWORD };
+    for (let tries = 0; tries < 30; tries += 1) expect((await register(taken, other)).status).toBe(409);
+    expect((await register(taken, other)).status).toBe(429);
+  });
+
+  it('ends a session after 30 days, and at the next login in the same browser', async () => {
+    const old = await registerUser(app, 'lasting');
+    clock.advance(ACCOUNT_SESSION_MS_MAX - 1);
+    expect((await app.call('GET', '/api/user', { cookie: old })).status).toBe(200);
+    clock.advance(1);
+    expect((await app.call('GET', '/api/user', { cookie: old })).status).toBe(401);
+    const credentials = { username: 'lasting', password: TEST_PASSWORD };
+    const first = await app.call('POST', '/api/login', { body: credentials, headers: elsewhere() });
+    const cookie = first.cookie ?? '';
+    const second = await app.call('POST', '/api/login', { body: credentials, cookie, headers: elsewhere() });
+    expect(second.cookie).not.toBe(cookie);
+    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await app.call('GET', '/api/user', { cookie: second.cookie ?? '' })).status).toBe(200);
+  });
+
+  it("lists a user's own sign-ins and ends them, and nobody else's", async () => {
+    const cookie = await registerUser(app, 'lister');
+    const phone = await app.call('POST', '/api/login', {
+      body: { username: 'lister', password: TEST_PASSWORD },
+      headers: { ...elsewhere(), 'user-agent': 'A phone' },
+    });
+    const { json } = await app.call('GET', '/api/user/sessions', { cookie });
+    expect(json).toHaveLength(2);
+    const other = json.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect(other).toMatchObject({ userAgent: 'A phone' });
+    const stranger = await registerUser(app, 'stranger');
+    const path = `/api/user/sessions/${other.id}`;
+    expect((await app.call('DELETE', path, { cookie: stranger })).status).toBe(404);
+    expect((await app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(200);
+    expect((await app.call('DELETE', path, { cookie })).status).toBe(204);
+    expect((await app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(401);
+    expect((await app.call('DELETE', path, { cookie })).status).toBe(404);
+  });
+
+  it('refuses what changes something when it comes from another site', async () => {
+    const cookie = await registerUser(app, 'origin');
+    const headers = { origin: 'https://evil.example' };
+    for (const [method, path] of [
+      ['POST', '/api/login'],
+      ['POST', '/api/register'],
+      ['POST', '/api/logout'],
+      ['POST', '/api/admin/presale/phases'],
+      ['DELETE', '/api/user/sessions/1'],
+    ] as const) {
+      expect((await app.call(method, path, { cookie, headers, body: {} })).status).toBe(403);
+    }
+    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(200);
+  });
+
+  describe('every endpoint for everybody', () => {
+    const roles: Record<string, string> = { nobody: '' };
+    beforeAll(async () => {
+      roles.expired = await registerUser(app, 'expired');
+      clock.advance(ACCOUNT_SESSION_MS_MAX);
+      roles.user = await registerUser(app, 'plain-user');
+      roles.admin = await signInAdmin(app, database, 'the-admin');
+    });
+
+    it('has the admin area declared as such', () => {
+      for (const { path, access } of ENDPOINTS) expect(access === 'admin', path).toBe(path.startsWith('/api/admin/'));
+    });
+
+    it.each(
+      ENDPOINTS.flatMap((endpoint) =>
+        ['nobody', 'expired', 'user', 'admin'].map((role) => ({
+          role,
+          endpoint,
+          name: `${endpoint.method} ${endpoint.path}`,
+        })),
+      ),
+    )('$name for $role', async ({ role, endpoint: { method, path, access } }) => {
+      // Logging out would end the session that the next case needs.
+      const cookie = path === '/api/logout' ? '' : (roles[role] ?? '');
+      const url = path.replace('{id}', '999999').replace('{email}', 'nobody%40example.test');
+      const answer = await app.call(method, url, {
+        cookie,
+        headers: elsewhere(),
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: { not: 'valid' } }),
+      });
+      const isGuest = role === 'nobody' || role === 'expired';
+      if (access !== 'anyone' && isGuest) {
+        expect(answer).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
+      } else if (access === 'admin' && role === 'user') {
+        expect(answer).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
+      } else if (access !== 'anyone') {
+        // Let in: from here on it is about the call itself.
+        expect([200, 204, 400, 404]).toContain(answer.status);
+      } else {
+        expect([200, 204, 400, 401, 404]).toContain(answer.status);
+        expect(answer.json?.detail ?? '').not.toContain('your session has ended');
+      }
+    });
+  });
+});

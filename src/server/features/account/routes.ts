@@ -1,0 +1,72 @@
+import { serialize } from 'cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  accountCurrentUser,
+  accountEndSession,
+  accountListSessions,
+  accountLogin,
+  accountLogout,
+  accountRegister,
+  type User,
+} from '#contract/account.ts';
+import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
+import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { readCookie } from '#server/http/read-cookie.ts';
+import type { AccountService, Origin, SignedIn } from './service.ts';
+
+const COOKIE = 'technovex_session';
+
+/** Finds the user by the session cookie; for every guarded call of the server. */
+export function findUserByCookie(service: AccountService): FindUser {
+  return (request) => service.userOf(readCookie(request, COOKIE));
+}
+
+/** The accounts' calls over HTTP: cookies in, cookies out, everything else is the service's. */
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },
+): void {
+  const { service, findUser } = deps;
+  const cookieOptions = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, path: '/api' } as const;
+
+  const signIn = (reply: FastifyReply, { user, token }: SignedIn): User => {
+    reply.header('set-cookie', serialize(COOKIE, token, { ...cookieOptions, maxAge: ACCOUNT_SESSION_MS_MAX / 1_000 }));
+    return user;
+  };
+
+  bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
+    signIn(reply, await service.login(body, originOf(request))),
+  );
+
+  bindEndpoint(app, accountRegister, async ({ body, request, reply }) =>
+    signIn(reply, await service.register(body, originOf(request))),
+  );
+
+  bindEndpoint(app, accountLogout, async ({ request, reply }) => {
+    await service.logout(readCookie(request, COOKIE));
+    reply.header('set-cookie', serialize(COOKIE, '', { ...cookieOptions, maxAge: 0 }));
+    return undefined;
+  });
+
+  bindGuarded(app, findUser, accountCurrentUser, async ({ user: { id, username, isAdmin } }) => ({
+    id,
+    username,
+    isAdmin,
+  }));
+
+  bindGuarded(app, findUser, accountListSessions, ({ user }) => service.sessions(user));
+
+  bindGuarded(app, findUser, accountEndSession, async ({ user, params }) => {
+    await service.endSession(user, Number(params.id));
+    return undefined;
+  });
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    oldToken: readCookie(request, COOKIE),
+  };
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultPhase } from '#domain/presale/defaults.ts';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { KNOWN_PHASES } from './known-phases.ts';
+import { createPresaleStore } from './store.ts';
+
+const PHASES = '/api/admin/presale/phases';
+const NAME = 'Name must be at least 3 characters';
+const NAME_CHARACTERS = 'Name may contain letters, digits, spaces and common punctuation';
+const PRICE = 'Token price must be greater than 0';
+const MINIMUM = 'Minimum purchase must be at least 1';
+const PLAIN = 'Description must be plain text, without < and > and without hidden characters';
+const SCRIPT = '<script>alert(1)</script>';
+const SQL = '1; DROP TABLE presale_phases; --';
+
+const date = (label: string) => `${label} must be a valid date from 2000 to 2999`;
+const DATES = [undefined, '', '   ', null, 5, true, 'NaN', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z'];
+const MORE_DATES = [
+  '2026-01-01',
+  '+010000-01-01T00:00:00.000Z',
+  '1999-12-31T23:59:59Z',
+  SCRIPT,
+  SQL,
+  '\u202E2026-01-01',
+];
+const NOT_NUMBERS = ['', '   ', '5', 'NaN', true, [], {}, SCRIPT, SQL, '\u202E5'];
+const AMOUNT_MAX = '1,000,000,000,000';
+
+/** Field | what is sent (undefined: the field is left out) | what is said about it. */
+const BAD: readonly (readonly [field: string, value: unknown, message: string])[] = [
+  ...[undefined, '', '     ', 'ab', ' ab ', null, 5, [], {}].map((value) => ['name', value, NAME] as const),
+  ['name', 'x'.repeat(121), 'Name must be at most 120 characters'],
+  ...[SCRIPT, SQL, 'ad\u202Emin', 'a\u200Fbc', 'a\u0000bc', 'a\uD800bc', 'two\nlines'].map(
+    (value) => ['name', value, NAME_CHARACTERS] as const,
+  ),
+  ...[5, null, [], true].map((value) => ['description', value, 'Description must be text'] as const),
+  ['description', 'x'.repeat(4_001), 'Description must be at most 4,000 characters'],
+  ...[SCRIPT, 'a\u202Eb', 'a\u0000b'].map((value) => ['description', value, PLAIN] as const),
+  ...[...DATES, ...MORE_DATES].map((value) => ['startDate', value, date('Start date')] as const),
+  ...[...DATES, ...MORE_DATES].map((value) => ['endDate', value, date('End date')] as const),
+  ...[undefined, null, 0, -1, 0.0000001].map((value) => ['tokenPrice', value, PRICE] as const),
+  ...NOT_NUMBERS.map((value) => ['tokenPrice', value, 'Token price must be a number'] as const),
+  ['tokenPrice', 1e308, 'Token price must be at most 1,000,000,000'],
+  ['tokenPrice', 0.0000015, 'Token price may have at most 6 decimals'],
+  ['bonus', -1, 'Bonus percentage must not be negative'],
+  ['bonus', 1e308, 'Bonus percentage must be at most 10,000'],
+  ...[...NOT_NUMBERS, null].map((value) => ['bonus', value, 'Bonus percentage must be a number'] as const),
+  ...[undefined, null, 0, -5, 0.99].map((value) => ['minPurchase', value, MINIMUM] as const),
+  ...NOT_NUMBERS.map((value) => ['minPurchase', value, 'Minimum purchase must be a number'] as const),
+  ['minPurchase', 1e308, `Minimum purchase must be at most ${AMOUNT_MAX}`],
+  ...(
+    [
+      ['maxPurchase', 'Maximum purchase'],
+      ['softCap', 'Soft cap'],
+      ['hardCap', 'Hard cap'],
+    ] as const
+  ).flatMap(([field, label]) => [
+    [field, -1, `${label} must not be negative`] as const,
+    [field, 1e308, `${label} must be at most ${AMOUNT_MAX}`] as const,
+    ...NOT_NUMBERS.map((value) => [field, value, `${label} must be a number`] as const),
+  ]),
+  ['tokenId', 1.5, 'Token ID must be a whole number'],
+  ['tokenId', -1, 'Token ID must not be negative'],
+  ['tokenId', 1e308, 'Token ID must be at most 2,147,483,647'],
+  ...NOT_NUMBERS.map((value) => ['tokenId', value, 'Token ID must be a number'] as const),
+  ...['true', 1, null, SCRIPT].map((value) => ['isActive', value, 'Active Phase must be on or off'] as const),
+];
+
+describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  const clock = manualClock();
+  const good = { ...defaultPhase(clock.nowMs()), name: 'Phase A' };
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock });
+    cookie = await signInAdmin(app, database, 'keeper');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(() => database.pool.query('TRUNCATE presale_phases, presale_phase_changes'));
+
+  const call = (method: string, path = PHASES, body?: unknown) =>
+    app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+  const create = async (fields: object = {}) => {
+    const { status, json } = await call('POST', PHASES, { ...good, ...fields });
+    expect(status).toBe(201);
+    return json;
+  };
+  const stored = async () =>
+    (await database.pool.query('SELECT *, (SELECT count(*) FROM presale_phase_changes) FROM presale_phases')).rows;
+
+  it('creates, lists, reads, changes and deletes a phase', async () => {
+    const made = await create({ name: '  Phase A  ', hardCap: 300_000, description: 'First line\nSecond line' });
+    expect(made).toEqual({
+      ...good,
+      id: made.id,
+      hardCap: 300_000,
+      description: 'First line\nSecond line',
+      isCompleted: false,
+      version: 0,
+    });
+    expect((await call('GET')).json).toEqual([made]);
+    expect((await call('GET', `${PHASES}/${made.id}`)).json).toEqual(made);
+    const { status, json } = await call('PUT', `${PHASES}/${made.id}`, { ...good, tokenPrice: 0.015, version: 0 });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ tokenPrice: 0.015, hardCap: null, version: 1 });
+    expect((await call('DELETE', `${PHASES}/${made.id}`)).status).toBe(204);
+    expect((await call('GET')).json).toEqual([]);
+  });
+
+  it('takes only the required fields and fills in the rest', async () => {
+    const { name, startDate, endDate, tokenPrice, minPurchase } = good;
+    const { status, json } = await call('POST', PHASES, { name, startDate, endDate, tokenPrice, minPurchase });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ bonus: 0, isActive: false, description: '', maxPurchase: null, tokenId: null });
+  });
+
+  it.each([0.000001, 0.015, 7, 999_999_999.999999, 1e9])('keeps the price %d exactly', async (tokenPrice) => {
+    const { id } = await create({ tokenPrice });
+    expect((await call('GET', `${PHASES}/${id}`)).json.tokenPrice).toBe(tokenPrice);
+  });
+
+  it.each(BAD)('refuses %s = %j and stores nothing', async (field, value, message) => {
+    const { id } = await create();
+    const before = await stored();
+    for (const [method, path] of [
+      ['POST', PHASES],
+      ['PUT', `${PHASES}/${id}`],
+    ] as const) {
+      const { status, json } = await call(method, path, { ...good, [field]: value });
+      expect(status).toBe(400);
+      expect(json.fields).toContainEqual({ field, message });
+      expect(json.detail).toBe(`${message} (${field})`);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('tells every wrong field at once', async () => {
+    const { json } = await call('POST', PHASES, {});
+    expect(json.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'startDate',
+      'endDate',
+      'tokenPrice',
+      'minPurchase',
+    ]);
+  });
+
+  it('refuses numbers beyond all numbers, a name of a megabyte, and what is no object', async () => {
+    const infinite = JSON.stringify({ ...good, tokenPrice: 'HERE' }).replace('"HERE"', '1e999');
+    expect((await call('POST', PHASES, infinite)).json.fields).toEqual([
+      { field: 'tokenPrice', message: 'Token price must be a number' },
+    ]);
+    expect((await call('POST', PHASES, { ...good, name: 'x'.repeat(1_000_000) })).status).toBe(413);
+    for (const body of ['[]', '"x"', '5', '{']) expect((await call('POST', PHASES, body)).status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('keeps SQL in a description as the text it is', async () => {
+    const { id } = await create({ description: SQL });
+    expect((await call('GET', `${PHASES}/${id}`)).json.description).toBe(SQL);
+  });
+
+  it('takes what a team would regret: that is for the form to warn of', async () => {
+    await create({ isActive: true });
+    const odd = { endDate: '2001-01-01T00:00:00.000Z', maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true };
+    expect(await create(odd)).toMatchObject(odd);
+  });
+
+  it('answers 404 for a phase that is not there, and 400 for what is no number', async () => {
+    const { id } = await create();
+    await call('DELETE', `${PHASES}/${id}`);
+    for (const missing of [id, 999_999]) {
+      expect((await call('GET', `${PHASES}/${missing}`)).status).toBe(404);
+      expect((await call('PUT', `${PHASES}/${missing}`, good)).status).toBe(404);
+      expect((await call('DELETE', `${PHASES}/${missing}`)).status).toBe(404);
+    }
+    expect((await call('POST', `${PHASES}/999999/restore`)).status).toBe(404);
+    expect((await call('GET', `${PHASES}/999999/history`)).status).toBe(404);
+    for (const odd of ['0', '-1', '1e3', 'NaN', '99999999999999999999', "1'--"]) {
+      expect((await call('GET', `${PHASES}/${encodeURIComponent(odd)}`)).status).toBe(400);
+    }
+  });
+
+  it('tells the second of two administrators who change the same phase, and keeps what the first saved', async () => {
+    const { id, version } = await create();
+    const path = `${PHASES}/${id}`;
+    expect((await call('PUT', path, { ...good, name: 'Theirs', version })).status).toBe(200);
+    const second = await call('PUT', path, { ...good, name: 'Mine', version });
+    expect(second).toMatchObject({ status: 409, json: { code: 'phase-changed' } });
+    expect((await call('GET', path)).json).toMatchObject({ name: 'Theirs', version: 1 });
+    const both = await Promise.all(['One', 'Two'].map((name) => call('PUT', path, { ...good, name, version: 1 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // As the specification has it, without a version: the last one wins.
+    expect((await call('PUT', path, good)).json).toMatchObject({ name: 'Phase A', version: 3 });
+  });
+
+  it('completes a phase that ran when it is switched off after its end, and only then', async () => {
+    const over = { ...good, startDate: '2025-01-01T00:00:00.000Z', endDate: '2025-02-01T00:00:00.000Z' };
+    const { id } = await create({ ...over, isActive: true });
+    const path = `${PHASES}/${id}`;
+    expect((await call('PUT', path, over)).json).toMatchObject({ isActive: false, isCompleted: true });
+    expect((await call('PUT', path, { ...over, name: 'Renamed' })).json.isCompleted).toBe(true);
+    expect((await call('PUT', path, good)).json.isCompleted).toBe(false);
+    expect((await create(over)).isCompleted).toBe(false);
+    expect((await create({ ...over, isCompleted: true })).isCompleted).toBe(false);
+  });
+
+  it('keeps who changed what and when, and brings a deleted phase back as it was', async () => {
+    const { id } = await create();
+    const path = `${PHASES}/${id}`;
+    clock.advance(60_000);
+    await call('PUT', path, { ...good, tokenPrice: 0.5 });
+    await call('DELETE', path);
+    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([
+      { id, name: 'Phase A', deletedAt: new Date(clock.nowMs()).toISOString(), deletedBy: 'keeper' },
+    ]);
+    const back = await call('POST', `${path}/restore`);
+    expect(back).toMatchObject({ status: 200, json: { id, tokenPrice: 0.5 } });
+    expect((await call('GET', path)).json).toEqual(back.json);
+    expect((await call('POST', `${path}/restore`)).json).toEqual(back.json);
+    const { json } = await call('GET', `${path}/history`);
+    expect(json).toMatchObject([
+      { action: 'restored', before: null, after: { tokenPrice: 0.5 } },
+      { action: 'deleted', before: { tokenPrice: 0.5 }, after: null },
+      { action: 'updated', changedBy: 'keeper', before: { tokenPrice: 0.001 }, after: { tokenPrice: 0.5 } },
+      { action: 'created', before: null, after: { name: 'Phase A' } },
+    ]);
+    expect(json[2].changedAt).toBe(new Date(clock.nowMs()).toISOString());
+    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([]);
+  });
+
+  it('shows everybody the phases that are there, without what is for administrators', async () => {
+    const { id } = await create({ isActive: true });
+    const gone = await create();
+    await call('DELETE', `${PHASES}/${gone.id}`);
+    const { status, json } = await app.call('GET', '/api/presale/phases');
+    expect(status).toBe(200);
+    const { tokenId: _adminOnly, ...visible } = good;
+    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false }]);
+  });
+
+  it('fills in the known phases once; what a team deletes stays deleted', async () => {
+    const store = createPresaleStore(database);
+    const author = { name: 'first start', nowMs: clock.nowMs() };
+    const starts = await Promise.all([1, 2, 3].map(() => store.fillIn(KNOWN_PHASES, author)));
+    expect(starts.filter(Boolean)).toHaveLength(1);
+    const { json } = await call('GET');
+    expect(json).toMatchObject([
+      { name: 'April 2025 Seed Collection', isActive: false, isCompleted: true },
+      { name: 'Presale Phase 1', tokenPrice: 0.015, bonus: 25, minPurchase: 100, isActive: false, isCompleted: false },
+    ]);
+    for (const { id } of json) await call('DELETE', `${PHASES}/${id}`);
+    expect(await store.fillIn(KNOWN_PHASES, author)).toBe(false);
+    expect((await call('GET')).json).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
+import type { Phase } from '#domain/presale/phase.ts';
+import { isCompletedAfterSave } from '#domain/presale/status.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { type Author, type PresaleStore, type StoredPhase, toPhase } from './store.ts';
+
+/** What the presale's calls do, without HTTP. Every method may throw temporarily-unavailable. */
+export interface PresaleService {
+  publicPhases(): Promise<PublicPhase[]>;
+  list(): Promise<PhaseData[]>;
+  /** @throws {ProblemError} not-found */
+  read(id: number): Promise<PhaseData>;
+  create(input: PhaseInput, username: string): Promise<PhaseData>;
+  /** `version` undefined: whatever it is now. @throws {ProblemError} not-found, phase-changed */
+  update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData>;
+  /** @throws {ProblemError} not-found */
+  remove(id: number, username: string): Promise<void>;
+  /** Quiet when it is there already. @throws {ProblemError} not-found */
+  restore(id: number, username: string): Promise<PhaseData>;
+  /** @throws {ProblemError} not-found when there never was such a phase */
+  history(id: number): Promise<PhaseChange[]>;
+  deleted(): Promise<DeletedPhase[]>;
+}
+
+export function createPresaleService(deps: { store: PresaleStore; clock: Clock }): PresaleService {
+  const { store, clock } = deps;
+  const by = (name: string): Author => ({ name, nowMs: clock.nowMs() });
+
+  return {
+    async publicPhases() {
+      return (await store.list()).map((phase) => {
+        const { tokenId: _adminOnly, ...visible } = toPhase(phase);
+        return { id: phase.id, ...visible };
+      });
+    },
+    list: async () => (await store.list()).map(toData),
+    async read(id) {
+      const phase = await store.find(id);
+      if (phase === undefined) throw notFound();
+      return toData(phase);
+    },
+    async create(input, username) {
+      const phase: Phase = { ...input, isCompleted: isCompletedAfterSave(undefined, input, clock.nowMs()) };
+      return toData(await store.create(phase, by(username)));
+    },
+    async update(id, input, version, username) {
+      const changed = await store.change(id, by(username), (before) => {
+        if (before.deletedAt !== null) throw notFound();
+        if (version !== undefined && version !== before.version) {
+          throw new ProblemError(
+            'phase-changed',
+            'Somebody else changed this phase in the meantime. Nothing was saved; look at the differences and save again.',
+          );
+        }
+        const isCompleted = isCompletedAfterSave(before, input, clock.nowMs());
+        return { action: 'updated', after: { ...input, isCompleted } };
+      });
+      if (changed === undefined) throw notFound();
+      return toData(changed);
+    },
+    async remove(id, username) {
+      const changed = await store.change(id, by(username), (before) => {
+        if (before.deletedAt !== null) throw notFound();
+        return { action: 'deleted', after: before };
+      });
+      if (changed === undefined) throw notFound();
+    },
+    async restore(id, username) {
+      const there = await store.find(id);
+      if (there !== undefined) return toData(there);
+      const changed = await store.change(id, by(username), (before) => ({ action: 'restored', after: before }));
+      if (changed === undefined) throw notFound();
+      return toData(changed);
+    },
+    async history(id) {
+      const changes = await store.history(id);
+      if (changes.length === 0) throw notFound();
+      return changes.map(({ changedAt, id: changeId, action, changedBy, before, after }) => ({
+        id: changeId,
+        action,
+        changedAt: changedAt.toISOString(),
+        changedBy,
+        before,
+        after,
+      }));
+    },
+    async deleted() {
+      const phases = await store.deleted();
+      return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
+    },
+  };
+}
+
+function toData(phase: StoredPhase): PhaseData {
+  return { id: phase.id, ...toPhase(phase), version: phase.version };
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not-found', 'There is no such presale phase; it may have been deleted.');
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Who a request comes from, by the session that its cookie opens. */
+export interface SignedInUser {
+  readonly sessionId: number;
+  readonly id: number;
+  readonly username: string;
+  readonly isAdmin: boolean;
+}
+
+/** Finds the user of a request's session; undefined: none, ended, or run out. Asked anew for each request. */
+export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
+
+/**
+ * Serves an endpoint for signed-in users or for administrators, as its description says. Others are refused before the
+ * body is read: 401 without a session, 403 without the right.
+ */
+export function bindGuarded<E extends Endpoint>(
+  app: FastifyInstance,
+  findUser: FindUser,
+  endpoint: E,
+  handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<AnswerOf<E>>,
+): void {
+  const admitted = new WeakMap<FastifyRequest, SignedInUser>();
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const user = await findUser(request);
+    if (user === undefined) throw notSignedIn();
+    if (endpoint.access === 'admin' && !user.isAdmin) {
+      throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
+    }
+    admitted.set(request, user);
+  };
+  bindEndpoint(
+    app,
+    endpoint,
+    (call) => {
+      const user = admitted.get(call.request);
+      if (user === undefined) throw notSignedIn();
+      return handler({ ...call, user });
+    },
+    admit,
+  );
+}
+
+function notSignedIn(): ProblemError {
+  return new ProblemError('not-signed-in', 'You are not signed in, or your session has ended.');
+}

@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/database.ts';
+import { createAccountStore } from '#server/features/account/store.ts';
+import { hashSecret } from '#server/secret-hash.ts';
+import type { TestApp } from './start-test-app.ts';
+
+export const TEST_PASSWORD = 'correct horse';
+
+/** Registers a user through the API. @returns the session cookie, `name=value` */
+export async function registerUser(app: TestApp, username: string): Promise<string> {
+  const body = { username, email: `${username}@example.test`, password: TEST_PASSWORD };
+  const { status, cookie, text } = await app.call('POST', '/api/register', { body });
+  if (status !== 201 || cookie === undefined) throw new Error(`registering ${username}: ${status} ${text}`);
+  return cookie;
+}
+
+/** Makes an administrator as the command line does, and signs in. @returns the session cookie, `name=value` */
+export async function signInAdmin(app: TestApp, database: Database, username: string): Promise<string> {
+  const passwordHash = await hashSecret(TEST_PASSWORD);
+  await createAccountStore(database).create({ username, email: null, passwordHash, isAdmin: true }, 'a test');
+  const { status, cookie, text } = await app.call('POST', '/api/login', {
+    body: { username, password: TEST_PASSWORD },
+  });
+  if (status !== 200 || cookie === undefined) throw new Error(`signing in ${username}: ${status} ${text}`);
+  return cookie;
+}

@@ -1,0 +1,48 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+
+export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A switch: on or off at a glance; underneath a native checkbox. */
+export function SwitchField({ label, hint, id, className, ref, ...input }: SwitchFieldProps): ReactNode {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const hintId = `${inputId}-hint`;
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${className ?? ''}`}>
+      <label htmlFor={inputId} className="group inline-flex min-h-11 items-center gap-3 font-semibold text-sm">
+        <span className="relative inline-flex h-7 w-12 shrink-0">
+          <input
+            {...input}
+            ref={ref}
+            id={inputId}
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
+            role="switch"
+            aria-describedby={hint === undefined ? undefined : hintId}
+            className={
+              'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
+              'group-hover:border-volt checked:border-volt-edge checked:bg-volt-fill'
+            }
+          />
+          <span
+            aria-hidden="true"
+            className={
+              'pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-muted transition-transform duration-150 ease-swift ' +
+              'peer-checked:translate-x-5 peer-checked:bg-on-volt'
+            }
+          />
+        </span>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from '#contract/account.ts';
+
+/** Words of the login page and of everything about accounts. Notices: specification, section 8. */
+export const ACCOUNT = {
+  title: 'Admin access',
+  lead: 'Log in to the admin area of Technovex, or register an account. Mining needs neither.',
+  tabsLabel: 'Login or register',
+  login: { tab: 'Login', submit: 'Login' },
+  register: {
+    tab: 'Register',
+    submit: 'Register',
+    note: 'A new account is an ordinary one. The team makes administrators.',
+  },
+  fields: {
+    username: 'Username',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: 'At least 6 characters; a long phrase is best.',
+  },
+  panel: {
+    title: 'Admin Dashboard',
+    lead: 'The team runs its presale from here.',
+    features: [
+      'Manage presale phases and token launches',
+      'Track transaction status and token metrics',
+      'Configure platform settings and user permissions',
+      'Analyze engagement and statistics',
+    ],
+    note: 'Presale phases are built today; the rest is planned.',
+  },
+  loading: 'Loading your account',
+  unreachable: {
+    title: 'Your account could not be loaded',
+    tryAgain: 'Try again',
+  },
+  logout: 'Logout',
+  sessions: {
+    open: 'Sign-ins',
+    title: 'Your sign-ins',
+    lead: 'Where you are signed in. A sign-in ends by itself after 30 days.',
+    current: 'This browser',
+    unknownBrowser: 'Unknown browser',
+    since: 'Since',
+    until: 'until',
+    end: 'End',
+    close: 'Close',
+    loading: 'Loading your sign-ins',
+    failed: 'Your sign-ins could not be loaded',
+    endFailed: 'The sign-in could not be ended',
+  },
+} as const;
+
+export const ACCOUNT_NOTICES = {
+  loggedIn: ({ username }: User) => ({ title: 'Login successful', description: `Welcome back, ${username}!` }),
+  registered: ({ username }: User) => ({ title: 'Registration successful', description: `Welcome, ${username}!` }),
+  loggedOut: { title: 'Logged out', description: 'You have been logged out successfully.' },
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  logoutFailed: 'Logout failed',
+} as const;

@@ -1,0 +1,140 @@
+import type { PhaseFields } from '#domain/presale/phase.ts';
+import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PhaseWarning } from '#domain/presale/warnings.ts';
+
+/** Words of the admin dashboard and of the phase form (specification, sections 2, 5 and 8). */
+
+export const STATUS_WORDS: Record<PhaseStatus, string> = {
+  active: 'Active',
+  completed: 'Completed',
+  pending: 'Pending',
+};
+
+export const DASHBOARD = {
+  title: 'Admin Dashboard',
+  tabsLabel: 'Admin areas',
+  phases: {
+    tab: 'Presale Management',
+    title: 'Presale phases',
+    create: 'Create Phase',
+    columns: {
+      name: 'Name',
+      start: 'Start Date',
+      end: 'End Date',
+      price: 'Token Price',
+      status: 'Status',
+      actions: 'Actions',
+    },
+    search: 'Search by name',
+    statusFilter: 'Status',
+    allStatuses: 'All',
+    count: (shown: number, all: number) =>
+      shown === all ? `${all} ${all === 1 ? 'phase' : 'phases'}` : `${shown} of ${all} phases`,
+    zoneNote: 'Dates and times:',
+    loading: 'Loading presale phases',
+    empty: 'No presale phases found',
+    createFirst: 'Create Your First Phase',
+    noMatch: 'No phase matches this search.',
+    clear: 'Clear search and filter',
+    edit: 'Edit',
+    delete: 'Delete',
+    deleteQuestion: 'Are you sure you want to delete this presale phase?',
+    deleteNote: 'It disappears from the site at once. Its history is kept, and it can be restored below the table.',
+    cancel: 'Cancel',
+    tryAgain: 'Try again',
+    loadFailed: (message: string) => `Error loading presale phases: ${message}`,
+    deleted: 'Presale phase deleted',
+    deleteFailed: (message: string) => `Failed to delete presale phase: ${message}`,
+  },
+  deletedPhases: {
+    title: 'Deleted phases',
+    by: 'deleted by',
+    restore: 'Restore',
+    history: 'History',
+    restored: 'Presale phase restored',
+    restoreFailed: (message: string) => `Failed to restore presale phase: ${message}`,
+  },
+  users: {
+    tab: 'User Management',
+    title: 'Users',
+    text: 'User management coming soon',
+    search: 'Search users',
+  },
+} as const;
+
+export const PHASE_FIELD_WORDS: Record<keyof PhaseFields, string> = {
+  name: 'Phase Name',
+  tokenId: 'Token ID',
+  description: 'Description',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  tokenPrice: 'Token Price (USD)',
+  bonus: 'Bonus Percentage (%)',
+  minPurchase: 'Minimum Purchase (USD)',
+  maxPurchase: 'Maximum Purchase (USD)',
+  softCap: 'Soft Cap (USD)',
+  hardCap: 'Hard Cap (USD)',
+  isActive: 'Active Phase',
+};
+
+export const PHASE_WARNING_WORDS: Record<PhaseWarning, string> = {
+  'end-before-start': 'The phase ends before it starts.',
+  'minimum-above-maximum': 'The minimum purchase is above the maximum purchase: nobody could buy.',
+  'soft-cap-above-hard-cap': 'The soft cap is above the hard cap: it could never be reached.',
+  'two-active-phases': 'Another phase is active now. With this one there would be two.',
+  'active-but-over': 'The phase is active although its end has passed.',
+};
+
+export const PHASE_FORM = {
+  createTitle: 'Create Presale Phase',
+  editTitle: 'Edit Presale Phase',
+  back: 'Admin Dashboard',
+  groups: { what: 'What it is', when: 'When it runs', price: 'Price and purchase', caps: 'Caps' },
+  required: 'Fields with * are required.',
+  activeHint: 'Visitors see an active phase as open.',
+  zone: (zone: string) => `Your time zone: ${zone}`,
+  utc: (instant: string) => `${instant} UTC`,
+  cancel: 'Cancel',
+  create: 'Create Phase',
+  update: 'Update Phase',
+  warningsTitle: 'Please check',
+  loading: 'Loading the presale phase',
+  tryAgain: 'Try again',
+  missing: 'There is no such presale phase',
+  deleted: 'This phase was deleted. It can be restored from its history below.',
+  leave: {
+    question: 'Leave without saving?',
+    note: 'What you changed in this form is not saved yet.',
+    stay: 'Stay here',
+    go: 'Leave without saving',
+  },
+  conflict: {
+    title: 'Somebody else changed this phase',
+    text: 'Nothing of yours is lost, and nothing was saved. The form now holds their version with your changes on top. Fields that differ from theirs:',
+    same: 'The form now holds their version, and nothing of yours differs from it.',
+    again: 'Look it over and save again.',
+    field: 'Field',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    useTheirs: 'Use theirs',
+  },
+  none: 'none',
+  on: 'on',
+  off: 'off',
+} as const;
+
+export const PHASE_HISTORY = {
+  title: 'History',
+  actions: { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' },
+  by: 'by',
+  noChange: 'Saved without a change',
+  loading: 'Loading the history',
+  failed: 'The history could not be loaded',
+} as const;
+
+export const PHASE_NOTICES = {
+  created: { title: 'Presale phase created successfully' },
+  updated: { title: 'Presale phase updated successfully' },
+  createFailed: (message: string) => ({ title: 'Error', description: `Failed to create presale phase: ${message}` }),
+  updateFailed: (message: string) => ({ title: 'Error', description: `Failed to update presale phase: ${message}` }),
+} as const;

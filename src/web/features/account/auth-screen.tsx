@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { ACCOUNT } from '#web/content/account.ts';
+import { LoginForm, RegisterForm } from './auth-forms.tsx';
+import { useAuth } from './auth-provider.tsx';
+import { nextAddress } from './next-address.ts';
+
+/** Login and registration (specification, section 2). Whoever is signed in goes on to where they came from, else home. */
+export function AuthScreen(): ReactNode {
+  const { state } = useAuth();
+  const [, navigate] = useLocation();
+  const isSignedIn = state.kind === 'known' && state.user !== null;
+
+  useEffect(() => {
+    if (isSignedIn) navigate(nextAddress(window.location.search), { replace: true });
+  }, [isSignedIn, navigate]);
+
+  return (
+    <div className="page-width py-10 md:py-14">
+      <h1 className="text-3xl">{ACCOUNT.title}</h1>
+      <p className="mt-3 max-w-[62ch] text-muted">{ACCOUNT.lead}</p>
+      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <Tabs
+          label={ACCOUNT.tabsLabel}
+          className="min-w-0"
+          items={[
+            { id: 'login', label: ACCOUNT.login.tab, content: <LoginForm /> },
+            { id: 'register', label: ACCOUNT.register.tab, content: <RegisterForm /> },
+          ]}
+        />
+        <AdminPanel />
+      </div>
+    </div>
+  );
+}
+
+/** The side panel: what is behind the login. */
+function AdminPanel(): ReactNode {
+  const { title, lead, features, note } = ACCOUNT.panel;
+  return (
+    <section
+      aria-labelledby="auth-panel"
+      className="border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10"
+    >
+      <h2 id="auth-panel" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 text-muted">{lead}</p>
+      <ul className="mt-6 grid max-w-[52ch] border-line border-t">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-3 border-line border-b py-3.5">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-volt" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-muted text-sm">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#contract/account.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ACCOUNT } from '#web/content/account.ts';
+import { useAuth } from './auth-provider.tsx';
+import { loginAddress } from './next-address.ts';
+
+export interface ProtectedRouteProps {
+  /** Heading of the shell, which is all that the server renders. */
+  readonly title: string;
+  readonly adminOnly: boolean;
+  readonly children: (user: User) => ReactNode;
+}
+
+/**
+ * A screen for signed-in users (specification, section 2): a spinner while the user loads, /auth for nobody, / for a user
+ * who is no administrator where one is needed. The server checks every call besides.
+ */
+export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
+  const { state } = useAuth();
+  const [, navigate] = useLocation();
+  const target = redirectTarget(state.kind === 'known' ? state.user : undefined, adminOnly);
+
+  useEffect(() => {
+    if (target === 'login') navigate(loginAddress(window.location), { replace: true });
+    if (target === 'home') navigate('/', { replace: true });
+  }, [target, navigate]);
+
+  if (state.kind === 'failed') {
+    return (
+      <div className="page-width py-16">
+        <h1 className="text-3xl">{title}</h1>
+        <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
+          <p>{state.error.message}</p>
+          <Button variant="secondary" className="mt-3" onClick={state.retry}>
+            {ACCOUNT.unreachable.tryAgain}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  const waiting = (
+    <div className="grid min-h-[60vh] place-items-center text-muted">
+      <h1 className="sr-only">{title}</h1>
+      <Spinner label={ACCOUNT.loading} className="size-8" />
+    </div>
+  );
+  if (state.kind !== 'known' || state.user === null || target !== undefined) return waiting;
+  return <Suspense fallback={waiting}>{children(state.user)}</Suspense>;
+}
+
+function redirectTarget(user: User | null | undefined, adminOnly: boolean): 'login' | 'home' | undefined {
+  if (user === undefined) return undefined;
+  if (user === null) return 'login';
+  return adminOnly && !user.isAdmin ? 'home' : undefined;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { DASHBOARD } from '#web/content/presale-admin.ts';
+import { PhaseManagement } from './phase-management.tsx';
+
+/** The admin dashboard (specification, section 2). `account` is the user's badge with what belongs to it. */
+export function AdminScreen({ account }: { readonly account: ReactNode }): ReactNode {
+  return (
+    <div className="page-width py-10 md:py-14">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{DASHBOARD.title}</h1>
+        {account}
+      </div>
+      <Tabs
+        label={DASHBOARD.tabsLabel}
+        className="mt-8"
+        items={[
+          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement /> },
+          { id: 'users', label: DASHBOARD.users.tab, content: <UsersPlaceholder /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function UsersPlaceholder(): ReactNode {
+  const { title, text, search } = DASHBOARD.users;
+  return (
+    <section aria-labelledby="admin-users" className="grid max-w-xl gap-5">
+      <h2 id="admin-users" className="text-xl">
+        {title}
+      </h2>
+      <input
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        disabled
+        className="min-h-12 w-full rounded-md border border-edge border-dashed bg-sunken px-3.5 py-2 text-muted placeholder:text-muted disabled:cursor-not-allowed"
+      />
+      <p className="text-muted">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DASHBOARD } from '#web/content/presale-admin.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { deletedPhasesQuery, refreshPresale } from './presale-queries.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+const WORDS = DASHBOARD.deletedPhases;
+
+/** Phases that were deleted, with the way back. Nothing while there are none. */
+export function DeletedPhases(): ReactNode {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(deletedPhasesQuery);
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-labelledby="admin-deleted" className="mt-4">
+      <h2 id="admin-deleted" className="text-lg text-muted">
+        {WORDS.title}
+      </h2>
+      <ul className="mt-3 border-line border-t">
+        {data.map((phase) => (
+          <li key={phase.id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
+            <div className="min-w-0">
+              <p className="break-words font-semibold text-sm">{phase.name}</p>
+              <p className="text-muted text-sm">
+                <span className="figures">{formatInstant(phase.deletedAt)}</span>, {WORDS.by} {phase.deletedBy}
+              </p>
+            </div>
+            <RestoreButton id={phase.id} name={phase.name} onRestored={() => refreshPresale(queryClient)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type PhaseData, type PhaseInput, presaleUpdatePhase } from '#contract/presale.ts';
+import { joinChanges, type PhaseDifference, phaseDifferences } from '#domain/presale/differences.ts';
+import type { PhaseFields } from '#domain/presale/phase.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { PHASE_FORM, PHASE_NOTICES } from '#web/content/presale-admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { PhaseConflict } from './phase-conflict.tsx';
+import { PhaseForm } from './phase-form.tsx';
+import { PhaseHistory } from './phase-history.tsx';
+import { PhasePage } from './phase-page.tsx';
+import { phaseHistoryQuery, phaseQuery, phasesQuery, refreshPresale } from './presale-queries.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+/** The phase form in edit mode, and the phase's history. */
+export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
+  // Asked for anew each time: an old copy would only end in a conflict.
+  const { data: phase, error, refetch } = useQuery({ ...phaseQuery(id), gcTime: 0 });
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <PhasePage title={PHASE_FORM.editTitle}>
+      {phase === undefined && error === null && (
+        <div className="grid min-h-60 place-items-center text-muted">
+          <Spinner label={PHASE_FORM.loading} className="size-7" />
+        </div>
+      )}
+      {isMissing && <MissingPhase id={id} />}
+      {error !== null && !isMissing && phase === undefined && (
+        <Notice tone="danger" role="alert" title={error.message} className="mt-8">
+          <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
+            {PHASE_FORM.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {phase !== undefined && !isMissing && <EditForm key={id} phase={phase} />}
+    </PhasePage>
+  );
+}
+
+interface Conflict {
+  readonly draft: PhaseFields;
+  readonly theirs: PhaseData;
+  readonly differences: readonly PhaseDifference[];
+}
+
+function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data: phases = [] } = useQuery(phasesQuery);
+  const [base, setBase] = useState(phase);
+  const [conflict, setConflict] = useState<Conflict>();
+  const id = String(phase.id);
+  const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
+
+  async function save(input: PhaseInput): Promise<boolean> {
+    try {
+      await callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...input, version: base.version } });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast({ ...PHASE_NOTICES.updateFailed(message), variant: 'destructive' });
+      if (!(error instanceof ApiError && error.code === 'phase-changed')) throw error;
+      await showConflict(input);
+      return false;
+    }
+    toast(PHASE_NOTICES.updated);
+    await refreshPresale(queryClient);
+    return true;
+  }
+
+  /** Their version becomes the base, ours stays in the fields. */
+  async function showConflict(mine: PhaseInput): Promise<void> {
+    const theirs = await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 });
+    const { joined } = joinChanges(base, mine, theirs);
+    setBase(theirs);
+    setConflict({ draft: joined, theirs, differences: phaseDifferences(joined, theirs) });
+    await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
+  }
+
+  return (
+    <>
+      <PhaseForm
+        key={base.version}
+        base={base}
+        draft={conflict?.draft}
+        submitLabel={PHASE_FORM.update}
+        anotherIsActive={phases.some((other) => other.id !== phase.id && other.isActive)}
+        onSave={save}
+        onSaved={toDashboard}
+        onCancel={toDashboard}
+      >
+        {(setField) =>
+          conflict && (
+            <PhaseConflict
+              differences={conflict.differences}
+              onUseTheirs={(field) => setField(field, conflict.theirs)}
+            />
+          )
+        }
+      </PhaseForm>
+      <PhaseHistory id={id} />
+    </>
+  );
+}
+
+/** Never there, or deleted: then its history has the way back. */
+function MissingPhase({ id }: { readonly id: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const { data: changes } = useQuery(phaseHistoryQuery(id));
+  const last = changes?.[0];
+  const wasDeleted = last?.action === 'deleted';
+  return (
+    <>
+      <Notice tone="warning" role="alert" title={PHASE_FORM.missing} className="mt-8">
+        {wasDeleted ? PHASE_FORM.deleted : undefined}
+        {wasDeleted && (
+          <div className="mt-3">
+            <RestoreButton
+              id={Number(id)}
+              name={last.before?.name ?? ''}
+              onRestored={() => refreshPresale(queryClient)}
+            />
+          </div>
+        )}
+      </Notice>
+      {wasDeleted && <PhaseHistory id={id} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PhaseChange } from '#contract/presale.ts';
+import { phaseDifferences } from '#domain/presale/differences.ts';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PHASE_FIELD_WORDS, PHASE_HISTORY } from '#web/content/presale-admin.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { fieldText } from './phase-words.ts';
+import { phaseHistoryQuery } from './presale-queries.ts';
+
+/** What happened to a phase: who, when, and each field before and after. */
+export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
+  const { data, error } = useQuery(phaseHistoryQuery(id));
+  return (
+    <section aria-labelledby="phase-history" className="mt-12 border-line border-t pt-8">
+      <h2 id="phase-history" className="text-xl">
+        {PHASE_HISTORY.title}
+      </h2>
+      {data === undefined && error === null && <Spinner label={PHASE_HISTORY.loading} className="mt-4 size-6" />}
+      {error !== null && (
+        <Notice tone="danger" title={PHASE_HISTORY.failed} className="mt-4">
+          {error.message}
+        </Notice>
+      )}
+      <ol className="mt-4 grid">
+        {data?.map((change) => (
+          <li
+            key={change.id}
+            className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_1fr]"
+          >
+            <p className="figures text-muted">{formatInstant(change.changedAt)}</p>
+            <div className="min-w-0">
+              <p>
+                <strong className="font-semibold">{PHASE_HISTORY.actions[change.action]}</strong> {PHASE_HISTORY.by}{' '}
+                {change.changedBy}
+              </p>
+              <Differences change={change} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Differences({ change: { action, before, after } }: { readonly change: PhaseChange }): ReactNode {
+  if (action !== 'updated' || before === null || after === null) return null;
+  const differences = phaseDifferences(before, after);
+  if (differences.length === 0) return <p className="text-muted">{PHASE_HISTORY.noChange}</p>;
+  return (
+    <dl className="mt-1 grid gap-1">
+      {differences.map((difference) => (
+        <div key={difference.field} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{PHASE_FIELD_WORDS[difference.field]}:</dt>
+          <dd className="min-w-0 break-words">
+            <span className="text-muted line-through">{fieldText(difference.field, difference.before)}</span>
+            {' → '}
+            {fieldText(difference.field, difference.after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { PHASE_FORM } from '#web/content/presale-admin.ts';
+
+/** The frame of both modes of the phase form. */
+export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="page-width max-w-5xl py-10 md:py-14">
+      <Link
+        href="/admin"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {PHASE_FORM.back}
+      </Link>
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

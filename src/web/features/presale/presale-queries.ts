@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { presaleDeletedPhases, presaleListPhases, presalePhaseHistory, presaleReadPhase } from '#contract/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+
+const ADMIN_KEY = ['presale', 'admin'] as const;
+
+/** The administrators' list. */
+export const phasesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'phases'],
+  queryFn: () => callEndpoint(presaleListPhases),
+});
+
+export const deletedPhasesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'deleted'],
+  queryFn: () => callEndpoint(presaleDeletedPhases),
+});
+
+export function phaseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'phase', id],
+    queryFn: () => callEndpoint(presaleReadPhase, { params: { id } }),
+  });
+}
+
+export function phaseHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'history', id],
+    queryFn: () => callEndpoint(presalePhaseHistory, { params: { id } }),
+  });
+}
+
+/** After a change: what is on the screen is asked for again, everything else of the presale is forgotten. */
+export async function refreshPresale(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ queryKey: ['presale'], type: 'inactive' });
+  await queryClient.invalidateQueries({ queryKey: ['presale'] });
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId, useState } from 'react';
+import { DASHBOARD, STATUS_WORDS } from '#web/content/presale-admin.ts';
+import { STATUSES, type TableView } from './table-view.ts';
+
+const WORDS = DASHBOARD.phases;
+const CONTROL =
+  'min-h-11 w-full rounded-md border border-edge bg-sunken px-3 py-2 text-sm text-text transition-colors duration-150 ' +
+  'placeholder:text-muted hover:border-text focus-visible:border-volt focus-visible:outline-offset-1';
+
+export interface TableControlsProps {
+  readonly view: TableView;
+  readonly onChange: (view: TableView) => void;
+  readonly shown: number;
+  readonly all: number;
+}
+
+export function TableControls({ view, onChange, shown, all }: TableControlsProps): ReactNode {
+  const searchId = useId();
+  const statusId = useId();
+  // The address follows a moment later than the keys; the field must not.
+  const [typed, setTyped] = useState(view.search);
+
+  return (
+    <search className="flex flex-wrap items-end gap-4">
+      <div className="grid min-w-0 grow gap-1 sm:max-w-72">
+        <label htmlFor={searchId} className="text-muted text-sm">
+          {WORDS.search}
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange({ ...view, search: target.value });
+          }}
+          className={CONTROL}
+        />
+      </div>
+      <div className="grid grow gap-1 sm:max-w-44">
+        <label htmlFor={statusId} className="text-muted text-sm">
+          {WORDS.statusFilter}
+        </label>
+        <select
+          id={statusId}
+          value={view.status ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...view, status: STATUSES.find((status) => status === target.value), search: typed })
+          }
+          className={CONTROL}
+        >
+          <option value="">{WORDS.allStatuses}</option>
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p role="status" className="figures ml-auto py-2.5 text-muted text-sm">
+        {WORDS.count(shown, all)}
+      </p>
+      {shown === 0 && (
+        <p className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 py-4">
+          {WORDS.noMatch}
+          <button
+            type="button"
+            onClick={() => {
+              setTyped('');
+              onChange({ ...view, status: undefined, search: '' });
+            }}
+            className="min-h-11 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
+          >
+            {WORDS.clear}
+          </button>
+        </p>
+      )}
+    </search>
+  );
+}

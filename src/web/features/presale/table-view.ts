@@ -1,0 +1,54 @@
+import type { PhaseData } from '#contract/presale.ts';
+import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
+
+export const SORT_COLUMNS = ['name', 'start', 'end', 'price', 'status'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export const STATUSES = ['active', 'completed', 'pending'] as const satisfies readonly PhaseStatus[];
+
+/** What the table shows and in which order; kept in the address. */
+export interface TableView {
+  readonly sort: SortColumn;
+  readonly descending: boolean;
+  readonly status: PhaseStatus | undefined;
+  readonly search: string;
+}
+
+/** Reads the address; what it does not understand counts as not said. */
+export function parseTableView(params: URLSearchParams): TableView {
+  return {
+    sort: SORT_COLUMNS.find((column) => column === params.get('sort')) ?? 'start',
+    descending: params.get('order') === 'desc',
+    status: STATUSES.find((status) => status === params.get('status')),
+    search: params.get('search') ?? '',
+  };
+}
+
+/** The address for a view; what is as usual is left out. */
+export function writeTableView({ sort, descending, status, search }: TableView): URLSearchParams {
+  return new URLSearchParams({
+    ...(sort === 'start' ? {} : { sort }),
+    ...(descending ? { order: 'desc' } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(search === '' ? {} : { search }),
+  });
+}
+
+const RANK: Record<PhaseStatus, number> = { active: 0, pending: 1, completed: 2 };
+
+const COMPARE: Record<SortColumn, (a: PhaseData, b: PhaseData) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }),
+  start: (a, b) => Date.parse(a.startDate) - Date.parse(b.startDate),
+  end: (a, b) => Date.parse(a.endDate) - Date.parse(b.endDate),
+  price: (a, b) => a.tokenPrice - b.tokenPrice,
+  status: (a, b) => RANK[phaseStatus(a)] - RANK[phaseStatus(b)],
+};
+
+/** The phases that the view shows, in its order; equals stand by their number. */
+export function viewPhases(phases: readonly PhaseData[], view: TableView): PhaseData[] {
+  const wanted = view.search.trim().toLocaleLowerCase('en');
+  const sign = view.descending ? -1 : 1;
+  return phases
+    .filter((phase) => view.status === undefined || phaseStatus(phase) === view.status)
+    .filter((phase) => phase.name.toLocaleLowerCase('en').includes(wanted))
+    .sort((a, b) => sign * COMPARE[view.sort](a, b) || a.id - b.id);
+}

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode } from 'react';
+import { DASHBOARD } from '#web/content/presale-admin.ts';
+import { AccountBar } from '#web/features/account/account-bar.tsx';
+import { AuthProvider } from '#web/features/account/auth-provider.tsx';
+import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
+
+/** Fetched only once an administrator is known to be there. */
+const AdminScreen = lazy(async () => ({
+  default: (await import('#web/features/presale/admin-screen.tsx')).AdminScreen,
+}));
+
+export function AdminRoute(): ReactNode {
+  return (
+    <AuthProvider>
+      <ProtectedRoute title={DASHBOARD.title} adminOnly>
+        {(user) => <AdminScreen account={<AccountBar user={user} />} />}
+      </ProtectedRoute>
+    </AuthProvider>
+  );
+}
