@@ -150,7 +150,8 @@ test('the tabs: a chart that stands still, sample achievements, a referral link,
 
 test('a clipboard that is refused and a share window that is blocked leave another way', async ({ page }) => {
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    const refused = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => refused });
     window.open = () => null;
   });
   await createWallet(page);
