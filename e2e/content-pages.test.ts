@@ -87,7 +87,8 @@ test('the whitepaper prints by its button', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 
-test('on paper the whitepaper is itself and nothing else, in ink on white', async ({ page }) => {
+test('on paper the whitepaper is itself and nothing else, in ink on white', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium can be told to draw for paper');
   await page.goto('/whitepaper');
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
@@ -115,8 +116,10 @@ test('the PDF has a few whole A4 pages', async ({ page, browserName }) => {
 
 test('without scripts every page can be read, and what cannot work says what to do instead', async ({
   browser,
+  browserName,
   server,
 }) => {
+  test.skip(browserName !== 'chromium', 'only in Chromium can scripts be turned off');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();
   for (const path of [...LAYOUTS, ...PLACEHOLDERS]) {

@@ -92,7 +92,7 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
           placeholder={NEWSLETTER.placeholder}
           aria-describedby={consentId}
           aria-invalid={isInvalid || undefined}
-          onChange={() => setInvalid(false)}
+          onInput={() => setInvalid(false)}
           disabled={isSubmitting}
           className="min-w-0 grow basis-56"
         />
