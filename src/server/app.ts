@@ -1,7 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
@@ -22,7 +21,7 @@ import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
+import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installLoadShedding } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
@@ -30,7 +29,6 @@ import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
-import { ProblemError } from './http/problem-error.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -127,8 +125,6 @@ export function buildApp(deps: AppDeps): App {
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
-  const served = new Set<string>();
-  http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
   const secureCookies = config.publicOrigin?.startsWith('https://') === true;
   registerMinerRoutes(http, { service, secureCookies });
   registerNewsletterRoutes(http, {
@@ -139,16 +135,7 @@ export function buildApp(deps: AppDeps): App {
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({ store: createPresaleStore(database), clock });
   registerPresaleRoutes(http, { service: presale, findUser });
-  const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
-  const document = openApiDocument(ENDPOINTS, isServed);
-  for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {
-    bindEndpoint(
-      http,
-      endpoint,
-      () => Promise.reject(notAvailableYet()),
-      async () => undefined,
-    );
-  }
+  const document = openApiDocument(ENDPOINTS);
   http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
 
   registerOperations(http, {
@@ -167,10 +154,6 @@ export function buildApp(deps: AppDeps): App {
 /** A number means that many proxies in front, counted from this side. */
 function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
-}
-
-function notAvailableYet(): ProblemError {
-  return new ProblemError('not-available-yet', 'This part of the site is not built yet.');
 }
 
 /** A whole answer by hand, for requests that never became one. */
