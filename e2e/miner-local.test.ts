@@ -4,10 +4,11 @@ import {
   EMAIL,
   expectNotice,
   fillLogin,
+  hasMined,
   onDashboard,
+  PIN,
   pinIsKept,
   RATE_TVX_PER_SECOND,
-  stat,
   statNumber,
   watchSyncs,
 } from './testing/miner.ts';
@@ -33,13 +34,14 @@ test('without the server the PIN opens the copy on this device, a wrong one does
   await fillLogin(page, { pin: '000000' });
   await page.getByRole('button', { name: 'Login' }).click();
   await expectNotice(page, 'Incorrect PIN', 'The PIN you entered is incorrect');
-  await fillLogin(page);
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await page.getByRole('button', { name: 'Login' }).click();
   await onDashboard(page);
   await expectNotice(page, 'Login Successful (Local)');
   await expect(page.getByText('Opened from the copy on this device')).toBeVisible();
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect(stat(page, 'Mining Time')).toContainText('00:00:05', { timeout: 60_000 });
+  await hasMined(page, 5);
   const mined = await statNumber(page, 'TVX Mined (Total)');
   expect(mined).toBeGreaterThanOrEqual(5 * RATE_TVX_PER_SECOND - 1e-12);
 
@@ -57,7 +59,7 @@ test('a server that says no is believed although this device has a copy', async 
   await pinIsKept(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
-  problems.allow(/403/);
+  problems.allow(/403|A call of the miner failed/);
   await page.route('**/api/miner/login', (route) => route.fulfill({ status: 403, body: 'no' }));
   await fillLogin(page);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -96,7 +98,7 @@ test('a reload while mining goes on by itself; after longer away it tells time, 
 test('after more than six hours the session is discarded', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
+  await hasMined(page, 2);
   await page.goto('/');
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
@@ -114,7 +116,7 @@ test('after more than six hours the session is discarded', async ({ page }) => {
 test('two tabs: one mines, the other says so, and goes on when the first is closed', async ({ page, context }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
+  await hasMined(page, 2);
   const other = await context.newPage();
   await other.goto('/web-miner');
   await expect(other.getByText('Mining in another tab', { exact: true })).toBeVisible();
@@ -150,7 +152,7 @@ test('a browser that forbids storage mines all the same, and says that it keeps 
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
-  await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
+  await hasMined(page, 2);
 });
 
 test('where there is no Web Crypto, as on plain http, there is no copy, but mining works', async ({ page }) => {
@@ -158,7 +160,7 @@ test('where there is no Web Crypto, as on plain http, there is no copy, but mini
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
-  await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
+  await hasMined(page, 2);
 });
 
 test('a device clock that is set by a day while mining changes nothing', async ({ page }) => {
@@ -174,12 +176,12 @@ test('a device clock that is set by a day while mining changes nothing', async (
   });
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  for (const [ms, shown] of [
-    [86_400_000, '00:00:03'],
-    [-86_400_000, '00:00:06'],
+  for (const [ms, seconds] of [
+    [86_400_000, 3],
+    [-86_400_000, 6],
   ] as const) {
     await page.evaluate((ahead) => (window as unknown as { setClock: (ms: number) => void }).setClock(ahead), ms);
-    await expect(stat(page, 'Mining Time')).toContainText(shown);
+    await hasMined(page, seconds);
   }
   await expect(page.getByRole('button', { name: 'Stop Mining' })).toBeVisible();
   await expect(page.getByText('While you were away')).toBeHidden();

@@ -58,6 +58,16 @@ export async function statNumber(page: Page, label: string): Promise<number> {
   return Number.parseFloat((await stat(page, label).innerText()).trim());
 }
 
+export async function minedSeconds(page: Page, label = 'Mining Time'): Promise<number> {
+  const [hours = 0, minutes = 0, seconds = 0] = (await stat(page, label).innerText()).split(':').map(Number);
+  return hours * 3_600 + minutes * 60 + seconds;
+}
+
+/** The mining time has reached `seconds`; a busy machine may never show the second itself. */
+export async function hasMined(page: Page, seconds: number, label = 'Mining Time'): Promise<void> {
+  await expect.poll(() => minedSeconds(page, label), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+}
+
 /** A notice of the specification, word for word. */
 export async function expectNotice(page: Page, title: string, description?: string): Promise<void> {
   const notices = page.getByRole('region', { name: /Notification/ });
