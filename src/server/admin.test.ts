@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdminCommand } from './admin.ts';
+import { openDatabase } from './db/open-database.ts';
+import { SILENT_LOG } from './testing/silent-log.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+
+interface Place {
+  readonly env: Record<string, string>;
+  drop(): Promise<void>;
+}
+
+async function folder(): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex admin '));
+  return { env: { DATA_DIR: dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+const PLACES = [
+  { name: 'embedded', make: folder },
+  ...(TEST_DATABASE_URL === undefined
+    ? []
+    : [
+        {
+          name: 'PostgreSQL',
+          async make(): Promise<Place> {
+            const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+            return { env: { DATABASE_URL: databaseUrl }, drop };
+          },
+        },
+      ]),
+];
+
+describe.each(PLACES)('the command line for administrators on $name', ({ make }) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await make();
+  });
+  afterAll(() => place.drop());
+
+  async function run(line: string, input = '') {
+    const said = { out: '', err: '' };
+    const code = await runAdminCommand({
+      args: line.split(' ').filter((word) => word !== ''),
+      env: place.env,
+      defaultDataDir: '/nowhere',
+      print: (text) => {
+        said.out += `${text}\n`;
+      },
+      complain: (text) => {
+        said.err += `${text}\n`;
+      },
+      readInput: () => Promise.resolve(input),
+    });
+    return { code, ...said };
+  }
+
+  it('creates, lists, grants and revokes, and never leaves the team without an administrator', async () => {
+    const made = await run('create ada ada@example.test');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/^Administrator ada was created, password [\w-]{20} \(shown this once\)$/m);
+    expect(await run('create ADA')).toMatchObject({ code: 1, out: '' });
+    expect(await run('revoke ada')).toMatchObject({
+      code: 1,
+      err: 'ada is the last administrator and stays one. Make another one first.\n',
+    });
+    expect(await run('create grace --password-stdin', 'correct horse\n')).toMatchObject({ code: 0 });
+    expect(await run('revoke ada')).toMatchObject({ code: 0 });
+    expect((await run('list')).out).toMatch(/^user\tada\tada@example\.test\t\S+\nadministrator\tgrace\t-\t\S+\n$/);
+    expect(await run('grant ada')).toMatchObject({ code: 0 });
+    expect((await run('reset-password ada')).out).toMatch(/^ada has a new password, [\w-]{20} /);
+  });
+
+  it('refuses what the register form refuses, and names that nobody has', async () => {
+    expect(await run('create x')).toMatchObject({ code: 1, err: 'Username must be at least 3 characters.\n' });
+    expect(await run('create bob --password-stdin', 'short')).toMatchObject({
+      code: 1,
+      err: 'Password must be at least 6 characters.\n',
+    });
+    expect(await run('create bob no-email')).toMatchObject({
+      code: 1,
+      err: 'Please enter a valid email address.\n',
+    });
+    for (const command of ['grant', 'revoke', 'reset-password']) {
+      expect(await run(`${command} nobody`)).toMatchObject({ code: 1, err: 'There is no account called nobody.\n' });
+    }
+  });
+
+  it.each(['', 'create', 'list all', 'remove ada', '__proto__', 'create bob --admin'])(
+    'explains itself instead of guessing: %j',
+    async (line) => {
+      const { code, out, err } = await run(line);
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err).toContain('npm run admin -- <command>');
+    },
+  );
+});
+
+it('leaves the embedded database alone while a server uses it, and says what to do', async () => {
+  const place = await folder();
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: place.env.DATA_DIR ?? '', log: SILENT_LOG });
+  let said = '';
+  const code = await runAdminCommand({
+    args: ['list'],
+    env: place.env,
+    defaultDataDir: '/nowhere',
+    print: () => expect.fail('nothing to print'),
+    complain: (line) => {
+      said += line;
+    },
+    readInput: () => Promise.resolve(''),
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(/in use by process \d+[\s\S]*Stop the server, then run this again\./);
+  await database.close();
+  await place.drop();
+});

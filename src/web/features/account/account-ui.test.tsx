@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useAuth } from './auth-provider.tsx';
+import { browserName } from './browser-name.ts';
+import { loginAddress, nextAddress } from './next-address.ts';
+
+it('throws when the auth context is used outside its provider', () => {
+  function Lost() {
+    return <p>{useAuth().state.kind}</p>;
+  }
+  expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
+});
+
+it('leads back to the page that asked for the login, with its query', () => {
+  const address = loginAddress({ pathname: '/admin', search: '?sort=name&search=a%26b' });
+  expect(nextAddress(new URL(address, 'https://technovex.example').search)).toBe('/admin?sort=name&search=a%26b');
+});
+
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth', '/nope', ''])(
+  'goes home instead of to %j',
+  (next) => {
+    expect(nextAddress(`?${new URLSearchParams({ next })}`)).toBe('/');
+  },
+);
+
+it('names browsers in words', () => {
+  expect(browserName('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')).toBe(
+    'Firefox on Linux',
+  );
+  expect(browserName('curl/8')).toBeUndefined();
+});
