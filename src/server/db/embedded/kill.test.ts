@@ -7,7 +7,8 @@ import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-const ROUNDS = 5;
+/** CRASH_ROUNDS=20 for the long run. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const COMMIT_ROWS = fileURLToPath(new URL('../../testing/commit-rows.ts', import.meta.url));
 
 let dataDir: string;

@@ -10,7 +10,8 @@ import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-cl
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { mineUntilCut } from './mine-until-cut.ts';
 
-const ROUNDS = 20;
+/** CRASH_ROUNDS=20 for the long run. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
 const WALLETS = 32;
 /** The kill comes at a random moment within this time after the first acknowledged sync of its round. */
 const LOAD_MS_MAX = 600;
