@@ -19,6 +19,8 @@ interface Variant {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** Within a tenth of the smallest, at a fifteenth of the time, which every start pays for every page. */
+const BROTLI_QUALITY = 6;
 /** Smaller bodies gain nothing: they fit one packet as they are. */
 const COMPRESS_BYTES_MIN = 600;
 
@@ -31,7 +33,7 @@ export async function memoryFile(file: {
 }): Promise<MemoryFile> {
   const { bytes, headers, compressible, ready } = file;
   const compress = compressible && ready === undefined && bytes.length >= COMPRESS_BYTES_MIN;
-  const br = compress ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }) : ready?.br;
+  const br = compress ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : ready?.br;
   const gz = compress ? await gzipped(bytes, { level: 9 }) : ready?.gzip;
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return {
