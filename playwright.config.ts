@@ -25,10 +25,14 @@ const chromiumProject: Project = {
   },
 };
 
+/** What Firefox runs unless EVERY_BROWSER is set: the main jobs, and what browsers have their own mind about. */
+const IN_FIREFOX = /\/(smoke|pages|miner|miner-modes|newsletter|wallet|admin)\.test\.ts$/;
+
 /** The Firefox that people have, not a patched one: Playwright drives it over WebDriver BiDi under this channel. */
 function firefoxProject(executablePath: string): Project {
   return {
     name: 'firefox',
+    ...(process.env.EVERY_BROWSER ? {} : { testMatch: IN_FIREFOX }),
     use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath } },
   };
 }
@@ -41,6 +45,9 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // Most of a test is waiting: for a server to start, for a second to pass.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: { viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },

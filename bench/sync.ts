@@ -61,7 +61,13 @@ async function run(options: BenchOptions, signal: AbortSignal, endings: (() => P
   const durability: DurabilityResult[] = [];
   for (const contender of contenders.filter(({ id }) => id === 'embedded' || id === 'postgres')) {
     signal.throwIfAborted();
-    durability.push(await checkDurability(contender, turns));
+    const own = turns.filter((turn) => turn.contender === contender.id);
+    durability.push(
+      await checkDurability(
+        contender,
+        own.map(({ result }) => result),
+      ),
+    );
   }
 
   const seconds = measureMs / 1_000;

@@ -10,7 +10,9 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  /** For a package everywhere, or for what one package asks for. */
+  readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 interface LockedPackage {
   readonly version?: string;
@@ -26,15 +28,24 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read
 
 describe('package.json', () => {
   test('pins every version exactly', () => {
-    const versions = [manifest.dependencies, manifest.devDependencies, ...Object.values(manifest.overrides)];
+    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
+    const versions = [
+      dependencies,
+      devDependencies,
+      optionalDependencies,
+      ...Object.entries(overrides).map(([name, version]) =>
+        typeof version === 'string' ? { [name]: version } : version,
+      ),
+    ];
     expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
   });
 
   test('asks for what the lock file has', () => {
-    const { dependencies, devDependencies } = packages[''] ?? {};
-    expect({ dependencies, devDependencies }).toEqual({
+    const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
+    expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
       dependencies: manifest.dependencies,
       devDependencies: manifest.devDependencies,
+      optionalDependencies: manifest.optionalDependencies,
     });
   });
 });

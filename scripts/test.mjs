@@ -4,6 +4,7 @@ import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureDataTemplate } from './lib/data-template.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { InterruptedError, runCommand, SetupError, say } from './lib/outcome.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
@@ -46,9 +47,14 @@ async function runTests() {
     await ensureBuilt();
     return NOTHING;
   });
+  const template = await ensureDataTemplate();
   const postgres = await openPostgres();
   try {
-    const env = { ...process.env, ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) };
+    const env = {
+      ...process.env,
+      TEST_DATA_TEMPLATE: template,
+      ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+    };
     const tallies = [built];
     if (wants('unit')) tallies.push(await timed('unit', () => unit(env)));
     // Without a built server every end-to-end test would fail for the same reason.

@@ -13,6 +13,6 @@ describe('the latency histogram', () => {
   });
 
   it('tells zero when nothing was recorded', () => {
-    expect(new LatencyHistogram().summary()).toEqual({ p50Ms: 0, p90Ms: 0, p99Ms: 0, maxMs: 0 });
+    expect(new LatencyHistogram().summary()).toEqual({ count: 0, p50Ms: 0, p90Ms: 0, p99Ms: 0, maxMs: 0 });
   });
 });

@@ -4,6 +4,7 @@ const COARSE_BUCKETS = 60_000;
 const FINE_MS_MAX = FINE_BUCKETS / FINE_BUCKETS_PER_MS;
 
 export interface LatencySummary {
+  readonly count: number;
   readonly p50Ms: number;
   readonly p90Ms: number;
   readonly p99Ms: number;
@@ -47,6 +48,7 @@ export class LatencyHistogram {
 
   summary(): LatencySummary {
     return {
+      count: this.#count,
       p50Ms: this.quantileMs(0.5),
       p90Ms: this.quantileMs(0.9),
       p99Ms: this.quantileMs(0.99),

@@ -42,6 +42,10 @@ export class LoadMiner {
     else this.#waiting.push(dueAtMs);
   }
 
+  get isBusy(): boolean {
+    return this.#dueAtMs !== undefined;
+  }
+
   /** When the unanswered syncs were due. */
   unanswered(): readonly number[] {
     return this.#dueAtMs === undefined ? this.#waiting : [this.#dueAtMs, ...this.#waiting];

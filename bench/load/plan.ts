@@ -7,6 +7,8 @@ export interface LoadPlan {
   readonly wallets: readonly LoadWallet[];
   /** Requests offered per second, evenly spread over the connections; undefined: the next one when the answer came. */
   readonly offeredPerSecond: number | undefined;
+  /** True: a sync that is due while the last one is unanswered is left out, as the product's client does it. */
+  readonly skipsWhenBusy?: boolean;
   readonly warmUpMs: number;
   readonly measureMs: number;
 }
@@ -19,6 +21,8 @@ export interface LoadResult {
   readonly refused: number;
   /** Any other answer in it, and connections that broke. */
   readonly failed: number;
+  /** Left out because the one before was unanswered (`skipsWhenBusy`). */
+  readonly skipped: number;
   /** Due in the measured time and not answered within another 5 s. */
   readonly unanswered: number;
   /** The first unexpected answer or error, for the reader. */
@@ -26,6 +30,10 @@ export interface LoadResult {
   /** Every answer of the run, warm-up and drain included. */
   readonly answersInAll: number;
   readonly latency: LatencySummary;
+  /** Of those answered 200 alone. */
+  readonly acknowledgedLatency: LatencySummary;
+  /** Of those answered 503 alone. */
+  readonly refusedLatency: LatencySummary;
   /** The generator's own use of a core, 0 to 1: near 1 it measures itself. */
   readonly generatorLoad: number;
   /** Per wallet: `totalMined` of the last acknowledged answer, warm-up and drain included; null: none. */

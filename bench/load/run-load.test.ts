@@ -21,7 +21,7 @@ async function load(listener: RequestListener, plan: Partial<LoadPlan> = {}) {
     startedAtMs: Date.now(),
   }));
   const origin = `http://127.0.0.1:${address.port}`;
-  return runLoad({ origin, wallets, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 200, ...plan });
+  return runLoad({ origin, wallets, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 
 /** Credits what is claimed, in an answer that arrives in two pieces. */
@@ -72,6 +72,13 @@ describe('the load generator', () => {
     );
     // Four connections sent four requests; a generator that forgot the others would see four long waits of hundreds.
     expect(result.latency.p90Ms).toBeGreaterThan(stallMs / 4);
+  });
+
+  it('leaves out what is due while the last one is unanswered, when told so', async () => {
+    const slow: RequestListener = (request, response) => void setTimeout(() => creditInPieces(request, response), 100);
+    const result = await load(slow, { offeredPerSecond: 400, skipsWhenBusy: true });
+    expect(result.skipped).toBeGreaterThan(result.acknowledged);
+    expect(result.unanswered).toBe(0);
   });
 
   it('counts a server that hangs up as failed', async () => {

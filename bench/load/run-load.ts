@@ -17,8 +17,10 @@ const REFUSED_PAUSE_MS = 250;
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
   const histogram = new LatencyHistogram();
+  const byKind = { acknowledged: new LatencyHistogram(), refused: new LatencyHistogram() };
   const counts = { acknowledged: 0, refused: 0, failed: 0 };
   let answersInAll = 0;
+  let skipped = 0;
   let firstFailure: string | undefined;
   let fromMs = Number.POSITIVE_INFINITY;
   let toMs = Number.POSITIVE_INFINITY;
@@ -28,7 +30,10 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     if (fromMs <= nowMs && nowMs < toMs) counts[kind] += 1;
     if (kind !== 'failed') answersInAll += 1;
     const belongsAtMs = openLoop ? dueAtMs : nowMs;
-    if (fromMs <= belongsAtMs && belongsAtMs < toMs && kind !== 'failed') histogram.record(nowMs - dueAtMs);
+    if (fromMs <= belongsAtMs && belongsAtMs < toMs && kind !== 'failed') {
+      histogram.record(nowMs - dueAtMs);
+      byKind[kind].record(nowMs - dueAtMs);
+    }
     if (kind !== 'acknowledged') firstFailure ??= detail;
     if (openLoop || nowMs >= toMs || kind === 'failed') return;
     if (kind === 'acknowledged') miner.due(nowMs);
@@ -38,7 +43,11 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan.origin, onOutcome));
   await Promise.all(miners.map((miner) => miner.opened()));
   if (!openLoop) for (const miner of miners) miner.due(performance.now());
-  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond);
+  const isDue = (miner: LoadMiner, dueAtMs: number) => {
+    if (!plan.skipsWhenBusy || !miner.isBusy) miner.due(dueAtMs);
+    else if (fromMs <= dueAtMs && dueAtMs < toMs) skipped += 1;
+  };
+  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond, isDue);
   const stopLoop = startNappingLoop(() => performance.now() < toMs && sendDue());
 
   await wait(plan.warmUpMs);
@@ -60,24 +69,32 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   return {
     measuredSeconds: (toMs - fromMs) / 1_000,
     ...counts,
+    skipped,
     unanswered: late.length,
     firstFailure,
     answersInAll,
     latency: histogram.summary(),
+    acknowledgedLatency: byKind.acknowledged.summary(),
+    refusedLatency: byKind.refused.summary(),
     generatorLoad: (cpu.user + cpu.system) / 1_000 / (toMs - fromMs),
     acknowledgedTotals: miners.map((miner) => miner.acknowledgedTotal()),
   };
 }
 
 /** Makes a request due every `1 / perSecond` s, one connection after the other; sent at the next turn. */
-function pacer(miners: readonly LoadMiner[], perSecond: number): () => void {
+function pacer(
+  miners: readonly LoadMiner[],
+  perSecond: number,
+  isDue: (miner: LoadMiner, dueAtMs: number) => void,
+): () => void {
   const gapMs = 1_000 / perSecond;
   const startMs = performance.now();
   let sequence = 0;
   return () => {
     const nowMs = performance.now();
     while (startMs + sequence * gapMs <= nowMs) {
-      miners[sequence % miners.length]?.due(startMs + sequence * gapMs);
+      const miner = miners[sequence % miners.length];
+      if (miner !== undefined) isDue(miner, startMs + sequence * gapMs);
       sequence += 1;
     }
   };

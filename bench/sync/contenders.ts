@@ -27,13 +27,16 @@ export async function startTechnovex(options: {
   readonly dataDir: string;
   readonly database: BenchDatabase | undefined;
   readonly connections: number;
+  /** Serving processes; one when left out. */
+  readonly workers?: number;
 }): Promise<Contender> {
-  const { dataDir, database, connections } = options;
+  const { dataDir, database, connections, workers = 1 } = options;
   const args = [BUILT_SERVER];
   const env = {
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,
+    WORKERS: String(workers),
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };
   const start = () => startServerProcess({ args, env, readyMsMax: READY_MS_MAX });
@@ -41,7 +44,8 @@ export async function startTechnovex(options: {
   const id = database === undefined ? 'embedded' : 'postgres';
   try {
     const wallets = await createWallets(server.origin, `bench-${id}`, connections);
-    const label = `Technovex, ${database === undefined ? 'embedded database' : 'PostgreSQL'}`;
+    const where = database === undefined ? 'embedded database' : 'PostgreSQL';
+    const label = `Technovex, ${where}${workers === 1 ? '' : `, ${workers} processes`}`;
     return contender({ id, label, wallets, server, start });
   } catch (error) {
     await server.kill();

@@ -1,6 +1,6 @@
 import { readWallet } from '#server/testing/miner-client.ts';
+import type { LoadResult } from '../load/plan.ts';
 import type { Contender } from './contenders.ts';
-import type { Turn } from './rounds.ts';
 
 export interface DurabilityResult {
   readonly label: string;
@@ -11,12 +11,12 @@ export interface DurabilityResult {
 }
 
 /** Kills the server, starts it again, and holds every wallet against the last total that was acknowledged to it. */
-export async function checkDurability(contender: Contender, turns: readonly Turn[]): Promise<DurabilityResult> {
+export async function checkDurability(contender: Contender, results: readonly LoadResult[]): Promise<DurabilityResult> {
   await contender.restartAfterKill();
   const lost: string[] = [];
   let walletsChecked = 0;
   for (const [index, wallet] of contender.wallets.entries()) {
-    const acknowledged = lastAcknowledged(contender, turns, index);
+    const acknowledged = lastAcknowledged(results, index);
     if (acknowledged === 0) continue;
     walletsChecked += 1;
     const { totalMined } = await readWallet(contender.origin(), wallet);
@@ -25,9 +25,6 @@ export async function checkDurability(contender: Contender, turns: readonly Turn
   return { label: contender.label, walletsChecked, lost };
 }
 
-function lastAcknowledged(contender: Contender, turns: readonly Turn[], index: number): number {
-  const totals = turns
-    .filter((turn) => turn.contender === contender.id)
-    .map((turn) => turn.result.acknowledgedTotals[index] ?? 0);
-  return Math.max(0, ...totals);
+function lastAcknowledged(results: readonly LoadResult[], index: number): number {
+  return Math.max(0, ...results.map(({ acknowledgedTotals }) => acknowledgedTotals[index] ?? 0));
 }

@@ -23,6 +23,15 @@ export function processCpuMs(pid: number): number | undefined {
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_CLOCK_TICK;
 }
 
+/** Memory that a process of ours and its children occupy, MiB; undefined where there is no /proc (not Linux). */
+export function residentMebibytes(pid: number): number | undefined {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return undefined;
+  const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'latin1'))?.[1] ?? 0) / 1_024;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + (residentMebibytes(Number(child)) ?? 0), own);
+}
+
 export function machineLine(): string {
   const [cpu] = cpus();
   return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, ${process.platform}`;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 
 const SERVER_ENTRY = resolve(import.meta.dirname, '../../dist/server/main.js');
 const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
@@ -31,7 +31,7 @@ export class AppServer {
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<AppServer> {
     if (!existsSync(SERVER_ENTRY))
       throw new Error('dist/server/main.js is missing: run `npm test -- e2e`, which builds it.');
-    const dataDir = await mkdtemp(join(tmpdir(), 'technovex-e2e-'));
+    const dataDir = await freshDataFolder('technovex-e2e-');
     const port = await freePort();
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
     const server = new AppServer({

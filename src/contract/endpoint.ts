@@ -12,7 +12,7 @@ export interface Endpoint<
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
-  readonly tag: 'account' | 'miner' | 'presale';
+  readonly tag: 'account' | 'miner' | 'newsletter' | 'presale';
   /** Who may call it, by the account's session. The server refuses others before it reads anything else of the request. */
   readonly access: Access;
   readonly method: HttpMethod;

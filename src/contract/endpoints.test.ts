@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as account from './account.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
+import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
 
 describe('the list of endpoints', () => {
   it('holds every endpoint that a capability defines, once', () => {
-    const defined = [account, miner, presale]
+    const defined = [account, miner, newsletter, presale]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));

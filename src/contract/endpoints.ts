@@ -16,6 +16,7 @@ import {
   minerReadWallet,
   minerSyncWallet,
 } from './miner.ts';
+import { newsletterSubscribe } from './newsletter.ts';
 import {
   presaleCreatePhase,
   presaleDeletedPhases,
@@ -52,4 +53,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   minerActivateReferral,
   minerLogin,
   minerLogout,
+  newsletterSubscribe,
 ];

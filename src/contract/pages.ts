@@ -1,3 +1,5 @@
+import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from './newsletter-form.ts';
+
 /**
  * The table of pages: the server answers these paths with HTML and all others with 404; the browser's router opens the
  * screen of the same id.
@@ -6,19 +8,59 @@ export interface Page {
   readonly id: PageId;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
+  /** No search engine should list it. */
+  readonly unlisted?: true;
   /** Behind a login: the server sends a shell, the same for everybody, and search engines are told to leave it out. */
   readonly isPrivate?: true;
 }
 
-export type PageId = 'home' | 'web-miner' | 'auth' | 'admin' | 'admin-presale-create' | 'admin-presale-edit';
+export type PageId =
+  | 'home'
+  | 'token-game'
+  | 'web-miner'
+  | 'whitepaper'
+  | 'founders'
+  | 'wallet'
+  | 'tokens'
+  | 'create-token'
+  | 'blockchain-explorer'
+  | 'blockchain-staking'
+  | 'blockchain-consensus'
+  | 'blockchain-developers'
+  | 'blockchain-governance'
+  | 'blockchain-ecosystem'
+  | 'blockchain-tokenomics'
+  | 'blockchain-lightning'
+  | 'newsletter-subscribed'
+  | 'newsletter-not-subscribed'
+  | 'auth'
+  | 'admin'
+  | 'admin-presale-create'
+  | 'admin-presale-edit';
 
 export const PAGES: readonly Page[] = [
   { id: 'home', paths: ['/'] },
+  { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
-  { id: 'auth', paths: ['/auth'] },
-  { id: 'admin', paths: ['/admin'], isPrivate: true },
-  { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true },
-  { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true },
+  { id: 'whitepaper', paths: ['/whitepaper'] },
+  { id: 'founders', paths: ['/founders'] },
+  { id: 'wallet', paths: ['/wallet'] },
+  { id: 'tokens', paths: ['/tokens'] },
+  { id: 'create-token', paths: ['/create-token'] },
+  { id: 'blockchain-explorer', paths: ['/blockchain/explorer'] },
+  { id: 'blockchain-staking', paths: ['/blockchain/staking'] },
+  { id: 'blockchain-consensus', paths: ['/blockchain/consensus'] },
+  { id: 'blockchain-developers', paths: ['/blockchain/developers'] },
+  { id: 'blockchain-governance', paths: ['/blockchain/governance'] },
+  { id: 'blockchain-ecosystem', paths: ['/blockchain/ecosystem'] },
+  { id: 'blockchain-tokenomics', paths: ['/blockchain/tokenomics'] },
+  { id: 'blockchain-lightning', paths: ['/blockchain/lightning'] },
+  { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], unlisted: true },
+  { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], unlisted: true },
+  { id: 'auth', paths: ['/auth'], unlisted: true },
+  { id: 'admin', paths: ['/admin'], isPrivate: true, unlisted: true },
+  { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, unlisted: true },
+  { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, unlisted: true },
 ];
 
 const PARAMETER = '{id}';

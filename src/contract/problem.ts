@@ -27,7 +27,6 @@ export const PROBLEMS = {
   'too-many-requests': { status: 429, title: 'Too many tries' },
   'headers-too-large': { status: 431, title: 'Request header too large' },
   'internal-error': { status: 500, title: 'Something went wrong' },
-  'not-available-yet': { status: 501, title: 'Not available yet' },
   'temporarily-unavailable': { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<string, ProblemKind>;
 

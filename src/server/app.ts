@@ -1,7 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
@@ -15,20 +14,25 @@ import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
+import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
+import { createNewsletterService } from './features/newsletter/service.ts';
+import { createNewsletterStore } from './features/newsletter/store.ts';
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { BODY_CHECK_OPTIONS, bindEndpoint, toRouteUrl } from './http/bind-endpoint.ts';
+import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
+import { installLoadShedding } from './http/load-shedding.ts';
+import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
-import { ProblemError } from './http/problem-error.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
+import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
@@ -47,6 +51,7 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
+  readonly loopWatch: Pick<LoopWatch, 'behindMs'>;
   /** Metrics of all processes; undefined: this one's own. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -115,29 +120,22 @@ export function buildApp(deps: AppDeps): App {
     done();
   });
   installErrorHandler(http);
+  installLoadShedding(http, deps.loopWatch);
   installOriginCheck(http, config.publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
-  const served = new Set<string>();
-  http.addHook('onRoute', ({ method, url }) => void served.add(`${String(method)} ${url}`));
   const secureCookies = config.publicOrigin?.startsWith('https://') === true;
   registerMinerRoutes(http, { service, secureCookies });
+  registerNewsletterRoutes(http, {
+    service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
+  });
   const accounts = createAccountService({ store: createAccountStore(database), tokens, limits, clock });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({ store: createPresaleStore(database), clock });
   registerPresaleRoutes(http, { service: presale, findUser });
-  const isServed = (endpoint: Endpoint): boolean => served.has(`${endpoint.method} ${toRouteUrl(endpoint.path)}`);
-  const document = openApiDocument(ENDPOINTS, isServed);
-  for (const endpoint of ENDPOINTS.filter((candidate) => !isServed(candidate))) {
-    bindEndpoint(
-      http,
-      endpoint,
-      () => Promise.reject(notAvailableYet()),
-      async () => undefined,
-    );
-  }
+  const document = openApiDocument(ENDPOINTS);
   http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
 
   registerOperations(http, {
@@ -148,6 +146,7 @@ export function buildApp(deps: AppDeps): App {
     metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
+  registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };
 }
@@ -155,10 +154,6 @@ export function buildApp(deps: AppDeps): App {
 /** A number means that many proxies in front, counted from this side. */
 function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
-}
-
-function notAvailableYet(): ProblemError {
-  return new ProblemError('not-available-yet', 'This part of the site is not built yet.');
 }
 
 /** A whole answer by hand, for requests that never became one. */

@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** For measuring spans: nobody sets it back or forward. Its zero means nothing. */
+export const monotonicClock: Clock = { nowMs: () => performance.now() };

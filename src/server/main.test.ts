@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { folderDigest } from './testing/folder-digest.ts';
+import { copyDataTemplate } from './testing/fresh-data-folder.ts';
 import { createWallets, syncWallet } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
@@ -63,6 +64,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('says in one line that the port is taken', async () => {
+    await copyDataTemplate(dataDir);
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     onTestFinished(() => void blocker.close());
@@ -75,6 +77,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('refuses a second process on the same data folder in one line, and the first goes on', async () => {
+    await copyDataTemplate(dataDir);
     const server = await start();
     const ended = await runToExit({});
     expect(ended.code).toBe(1);
@@ -84,6 +87,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('refuses a damaged data folder in one line and leaves it as it was', async () => {
+    await copyDataTemplate(dataDir);
     const server = await start();
     expect(await server.stop()).toBe(0);
     const control = path.join(dataDir, 'database/global/pg_control');
@@ -128,6 +132,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('takes a copied data folder, and a path with spaces', async () => {
+    await copyDataTemplate(dataDir);
     const first = await start();
     const [wallet] = await createWallets(first.origin, 'copied', 1);
     expect(await first.stop()).toBe(0);
@@ -140,6 +145,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('answers every accepted request when it is asked to end under load', async () => {
+    await copyDataTemplate(dataDir);
     const server = await start();
     const wallets = await createWallets(server.origin, 'ending', 16);
     let acknowledged = 0;
@@ -163,6 +169,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('closes new wallets by setting', async () => {
+    await copyDataTemplate(dataDir);
     const server = await start({ NEW_WALLETS: 'closed' });
     const refused = await fetch(`${server.origin}/api/miner/wallets`, {
       method: 'POST',
@@ -173,6 +180,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
   });
 
   it('sends secure cookies and HSTS when the public origin is https', async () => {
+    await copyDataTemplate(dataDir);
     const server = await start({ PUBLIC_ORIGIN: 'https://technovex.example' });
     const created = await fetch(`${server.origin}/api/miner/wallets`, {
       method: 'POST',

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
+import { monotonicClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { KNOWN_PHASES } from './features/presale/known-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { watchLoop } from './http/loop-watch.ts';
 import { loadSite } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
 
@@ -57,7 +58,9 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     prepareDatabase(options),
     distDir === undefined ? undefined : loadSite(distDir, config.publicOrigin),
   ]);
+  const loopWatch = watchLoop(monotonicClock);
   const app = buildApp({
+    loopWatch,
     config,
     database,
     clock: systemClock,
@@ -77,6 +80,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     metrics: app.metrics,
     async stop() {
       await closeHttp(app.http);
+      loopWatch.stop();
       await database.close();
     },
   };

@@ -26,7 +26,7 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
 
   it('obeys the content security policy: one inline script, no style attribute, no style element, no handler', async () => {
     const { html } = await render(pathname);
-    expect(html.match(/<script(?![^>]*\bsrc=)/g)).toHaveLength(1);
+    expect(html.match(/<script(?![^>]*\b(src=|type="application\/ld\+json"))/g)).toHaveLength(1);
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/\son[a-z]+=/);

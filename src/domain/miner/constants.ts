@@ -7,6 +7,19 @@ export const INITIAL_DIFFICULTY = 1;
 
 export const MINING_TICK_MS = 1_000;
 
+/** How often a hidden page mines, and at which share of its hashrate. */
+export const BACKGROUND_INTERVAL_MS = 2_000;
+export const HIDDEN_HASHRATE_FACTOR = 0.4;
+
+/** Share of the hashrate that is credited for the time in which the page was closed or asleep. */
+export const OFFLINE_HASHRATE_FACTOR = 0.25;
+
+/** A slowed-down miner never falls below this hashrate. */
+export const SLOWED_HASHRATE_THS_MIN = 0.1;
+
+/** An absence that is not longer than this is credited nothing. */
+export const OFFLINE_RESUME_MS_MIN = 5_000;
+
 /** A jump of the browser's clock longer than this is ignored by a running miner. */
 export const TIME_JUMP_MS_MAX = 30_000;
 
@@ -22,6 +35,17 @@ export const CREDIT_CARRY_MS_MAX = 5_000;
 export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
 export const DAILY_BONUS_PERCENT = 5;
+
+/** Hashes per second shown for each TH/s. */
+export const SHOWN_HASHES_PER_THS = 1_000;
+
+/** Bounds of the random figure beside the hashes per second, both included. */
+export const PULSE_MIN = 200;
+export const PULSE_MAX = 349;
+
+/** One step of the decorative chart, TVX/h, and how many bars it has. */
+export const CHART_STEP_TVX_PER_HOUR = 0.05;
+export const CHART_BARS = 7;
 
 export const TVX_PER_LEVEL = 100;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
-import { effectiveRates, isDailyBonusAvailable } from './daily-bonus.ts';
+import { dailyBonusWaitMs, effectiveRates, isDailyBonusAvailable, withoutDailyBonus } from './daily-bonus.ts';
 import { newMinerWallet } from './wallet.ts';
 
 describe('daily bonus', () => {
@@ -14,5 +14,20 @@ describe('daily bonus', () => {
     const wallet = { ...newMinerWallet(0), lastBonusClaimedMs: 0, lastingBonusPercent: 10 };
     expect(effectiveRates(wallet, 1)).toEqual({ hashrateThs: 1.05, bonusPercent: 15 });
     expect(effectiveRates(wallet, DAILY_BONUS_COOLDOWN_MS)).toEqual({ hashrateThs: 1, bonusPercent: 10 });
+  });
+
+  it('counts down from 24 hours to nothing, and never shows more when the clock was set back', () => {
+    expect(dailyBonusWaitMs(null, 5)).toBe(0);
+    expect(dailyBonusWaitMs(1_000, 1_000)).toBe(DAILY_BONUS_COOLDOWN_MS);
+    expect(dailyBonusWaitMs(1_000, 61_000)).toBe(DAILY_BONUS_COOLDOWN_MS - 60_000);
+    expect(dailyBonusWaitMs(1_000, 1_000 + DAILY_BONUS_COOLDOWN_MS)).toBe(0);
+    expect(dailyBonusWaitMs(DAILY_BONUS_COOLDOWN_MS, 0)).toBe(DAILY_BONUS_COOLDOWN_MS);
+  });
+
+  it('leaves the rates that were there before it when it ends', () => {
+    const wallet = { ...newMinerWallet(0), lastBonusClaimedMs: 0, lastingBonusPercent: 10 };
+    const { hashrateThs, bonusPercent } = withoutDailyBonus(effectiveRates(wallet, 1));
+    expect(hashrateThs).toBeCloseTo(1, 12);
+    expect(bonusPercent).toBe(10);
   });
 });

@@ -17,6 +17,20 @@ export function dailyBonusEndMs(lastBonusClaimedMs: number | null): number | nul
   return lastBonusClaimedMs === null ? null : lastBonusClaimedMs + DAILY_BONUS_COOLDOWN_MS;
 }
 
+/** Time until the next claim, ms, 0 to 24 h whatever the clock says: what the countdown shows. */
+export function dailyBonusWaitMs(lastBonusClaimedMs: number | null, nowMs: number): number {
+  const endMs = dailyBonusEndMs(lastBonusClaimedMs);
+  return endMs === null ? 0 : Math.min(Math.max(0, endMs - nowMs), DAILY_BONUS_COOLDOWN_MS);
+}
+
+/** What is left of rates that had the daily bonus in them, once it has ended. */
+export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
+  return {
+    hashrateThs: raised.hashrateThs / DAILY_BONUS_HASHRATE_FACTOR,
+    bonusPercent: Math.max(0, raised.bonusPercent - DAILY_BONUS_PERCENT),
+  };
+}
+
 /**
  * The wallet's rates at `nowMs`: for 24 h after a claim the hashrate is multiplied by 1.05 and 5 is added to the bonus
  * (specification, section 4, and the notice 'increased by 5% for the next 24 hours').

@@ -1,2 +1,26 @@
 /** Hashrate of the basic tier, TH/s: the one that is free and unlocked (specification, section 3). */
 export const BASIC_HASHRATE_THS = 1;
+
+export type TierLevel = 'basic' | 'standard' | 'premium' | 'ultra';
+
+/** Free, or an amount in US dollars. */
+export type TierCost = { readonly costType: 'free' } | { readonly costType: 'usd'; readonly costUsd: number };
+
+export type HashrateTier = TierCost & {
+  readonly level: TierLevel;
+  readonly displayName: string;
+  /** TH/s. */
+  readonly speedThs: number;
+  readonly isUnlocked: boolean;
+};
+
+/** All tiers, slowest first (specification, section 3). Only the basic one can be used before mainnet. */
+export const HASHRATE_TIERS: readonly HashrateTier[] = [
+  { level: 'basic', displayName: 'Basic', speedThs: BASIC_HASHRATE_THS, costType: 'free', isUnlocked: true },
+  { level: 'standard', displayName: 'Standard', speedThs: 5, costType: 'usd', costUsd: 110, isUnlocked: false },
+  { level: 'premium', displayName: 'Premium', speedThs: 10, costType: 'usd', costUsd: 220, isUnlocked: false },
+  { level: 'ultra', displayName: 'Ultra', speedThs: 25, costType: 'usd', costUsd: 500, isUnlocked: false },
+];
+
+/** The dashboard shows three of them (specification, section 3). */
+export const SHOWN_TIERS: readonly HashrateTier[] = HASHRATE_TIERS.filter(({ level }) => level !== 'ultra');

@@ -4,13 +4,13 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#
 
 type Schema = NonNullable<Endpoint['body']>;
 
-/** The API's OpenAPI 3.1 document, made from the contract. `isServed` says which calls this version answers already. */
-export function openApiDocument(endpoints: readonly Endpoint[], isServed: (endpoint: Endpoint) => boolean): object {
+/** The API's OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, isServed(endpoint)),
+      [endpoint.method.toLowerCase()]: operation(endpoint),
     };
   }
   return {
@@ -21,19 +21,19 @@ export function openApiDocument(endpoints: readonly Endpoint[], isServed: (endpo
   };
 }
 
-function operation(endpoint: Endpoint, served: boolean): object {
+function operation(endpoint: Endpoint): object {
   const codes: ProblemCode[] = [
     ...(endpoint.params !== undefined || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
     ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...(endpoint.access === 'anyone' ? [] : (['not-signed-in'] as const)),
     ...(endpoint.access === 'admin' ? (['not-an-administrator'] as const) : []),
     ...endpoint.problems,
-    ...(served ? (['temporarily-unavailable'] as const) : (['not-available-yet'] as const)),
+    'temporarily-unavailable',
   ];
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
-    summary: served ? endpoint.summary : `${endpoint.summary} (not available yet)`,
+    summary: endpoint.summary,
     ...(endpoint.params === undefined ? {} : { parameters: parameters(endpoint.params) }),
     ...(endpoint.body === undefined
       ? {}

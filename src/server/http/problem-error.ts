@@ -26,14 +26,13 @@ export class ProblemError extends Error {
   }
 }
 
+export const UNAVAILABLE_DETAIL = 'The server is busy. Nothing was lost; please try again shortly.';
+export const UNAVAILABLE_RETRY_AFTER_SECONDS = 1;
+
 /** The server cannot do it now and nothing was written; the caller may ask again after a second or so. */
 export function unavailable(cause?: unknown): ProblemError {
-  return new ProblemError(
-    'temporarily-unavailable',
-    'The server is busy. Nothing was lost; please try again shortly.',
-    {
-      cause,
-      retryAfterSeconds: 1,
-    },
-  );
+  return new ProblemError('temporarily-unavailable', UNAVAILABLE_DETAIL, {
+    cause,
+    retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS,
+  });
 }

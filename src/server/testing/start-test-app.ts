@@ -50,12 +50,15 @@ export async function startTestApp(options: {
   metricsToken?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
   trustProxy?: boolean;
+  /** How far the process is behind, ms; 0 unless a test says more. */
+  behindMs?: () => number;
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
     clock: options.clock,
     sessionSecret: 'a secret for tests, long enough to be one',
     site: undefined,
+    loopWatch: { behindMs: options.behindMs ?? (() => 0) },
     logger: pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { freshDataFolder } from './fresh-data-folder.ts';
 import { SILENT_LOG } from './silent-log.ts';
 
 /** A database of its own for a test, migrated and empty. */
@@ -33,7 +32,7 @@ if (TEST_DATABASE_URL === undefined) {
 }
 
 async function openTestFolder(): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'technovex-test-'));
+  const dataDir = await freshDataFolder('technovex-test-');
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
   return {
     database,

@@ -1,14 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { Layout } from '#web/components/layout/layout.tsx';
 import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
 import { TooltipProvider } from '#web/components/ui/tooltip-provider.tsx';
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
+import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
+import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
-import { createQueryClient } from './query-client.ts';
 
 export interface AppProps {
   /** Set on the server, which has no address bar. */
@@ -17,19 +19,19 @@ export interface AppProps {
 
 /** Everything inside `#root`, the same on both sides. */
 export function App({ pathname }: AppProps): ReactNode {
-  const [queryClient] = useState(createQueryClient);
   return (
     <ErrorBoundary onTryAgain={() => window.location.reload()}>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider nowMs={monotonicMs}>
-          <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
-            <Layout>
+      <TooltipProvider nowMs={monotonicMs}>
+        <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
+          <WalletProvider>
+            <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
               <CurrentScreen />
             </Layout>
-          </Router>
-          <ToastHost />
-        </TooltipProvider>
-      </QueryClientProvider>
+            <WalletPanelHost />
+          </WalletProvider>
+        </Router>
+        <ToastHost />
+      </TooltipProvider>
     </ErrorBoundary>
   );
 }

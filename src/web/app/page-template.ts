@@ -1,5 +1,5 @@
-import { PAGES } from '#contract/pages.ts';
-import { PAGE_WORDS, type ScreenId } from '#web/content/pages.ts';
+import type { ScreenId } from '#web/content/pages.ts';
+import { pageHead } from './page-head.ts';
 
 /** What we read of Vite's `manifest.json`: source path → built file, its imports and style sheets. */
 export type ViteManifest = Readonly<
@@ -11,10 +11,6 @@ export type ViteManifest = Readonly<
 
 const HEAD_MARK = '<!--head-->';
 const APP_MARK = '<!--app-->';
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 interface BuiltFiles {
   readonly scripts: ReadonlySet<string>;
@@ -39,12 +35,6 @@ export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles
   return { scripts, styles };
 }
 
-/** undefined: the page is not for search engines. */
-function canonicalPath(id: ScreenId): string | undefined {
-  const page = PAGES.find((candidate) => candidate.id === id);
-  return page?.isPrivate ? undefined : page?.paths[0];
-}
-
 export interface TemplateInput {
   readonly template: string;
   readonly manifest: ViteManifest;
@@ -63,16 +53,9 @@ export function fillTemplate({ template, manifest, id, publicOrigin, app }: Temp
   const patient = template
     .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
     .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
-  const words = PAGE_WORDS[id];
-  const path = canonicalPath(id);
   const files = builtFilesOf(manifest, `src/web/routes/${id}.tsx`);
   const head = [
-    `<title>${escapeHtml(words.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(words.description)}" />`,
-    ...(path === undefined ? ['<meta name="robots" content="noindex" />'] : []),
-    ...(path === undefined || publicOrigin === undefined
-      ? []
-      : [`<link rel="canonical" href="${escapeHtml(publicOrigin + path)}" />`]),
+    ...pageHead({ id, publicOrigin }),
     ...[...files.styles]
       .filter((href) => !template.includes(`href="${href}"`))
       .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),

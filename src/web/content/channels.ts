@@ -3,8 +3,11 @@ export interface Channel {
   readonly href: `https://${string}`;
 }
 
+/** Where launch news comes first. */
+export const OFFICIAL_CHANNEL: Channel = { label: 'Official channel', href: 'https://channel.technovex.example' };
+
 /** The project's messaging channels. The addresses are placeholders under a reserved domain until a team sets its own. */
 export const CHANNELS: readonly Channel[] = [
-  { label: 'Official channel', href: 'https://channel.technovex.example' },
+  OFFICIAL_CHANNEL,
   { label: 'Support group', href: 'https://support.technovex.example' },
 ];

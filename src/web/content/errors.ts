@@ -1,7 +1,6 @@
 export const NOT_FOUND = {
   title: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',
-  homeLink: 'Back to Home',
 } as const;
 
 export const FAILED_SCREEN = {

@@ -30,10 +30,17 @@ export const MINER_CONTENT = {
     title: 'KYC at mainnet',
     text: 'Identity verification will be required at mainnet before tokens can be claimed.',
   },
+  wait: { before: 'Too many tries. You can try again in', over: 'You can try again now.' },
+  unopened: {
+    title: 'Your wallet could not be opened',
+    text: 'The server does not answer. What was saved is safe there.',
+    again: 'Try again',
+    usePin: 'Use my PIN on this device',
+  },
   signUp: {
     title: 'Phase 1 Registration Closed',
     text: 'Maximum capacity reached',
     note: 'Existing users can still log in.',
-    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://example.com/technovex-waiting-list' },
+    waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
   },
 } as const;

@@ -10,5 +10,22 @@ export const SITE = {
   riskTitle: 'Know the risk',
   riskNote:
     'Crypto tokens can lose all their value. Dates, figures and features of the project are plans and may change. Nothing here is financial advice.',
+  seedPhraseNote: 'We never ask for your seed phrase.',
+  claimsNote: 'As stated by the project',
+  opensNewTab: '(opens in a new tab)',
   skipLink: 'Skip to content',
+  channelsTitle: 'Channels',
+  newsletterTitle: 'Newsletter',
+  backToHome: 'Back to Home',
 } as const;
+
+/** The picture in previews of links to the site; drawn in `artwork/og-image.svg`. */
+export const SHARE_IMAGE = {
+  path: '/og-image.png',
+  width: 1_200,
+  height: 630,
+  alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
+} as const;
+
+/** The words in which pages describe themselves to search engines. */
+export const STRUCTURED_DATA_VOCABULARY = 'https://schema.org';

@@ -14,3 +14,8 @@ export function monotonicMs(): number {
 export function currentYear(): number {
   return new Date().getFullYear();
 }
+
+/** 0 (inclusive) to 1 (exclusive), for what is only looked at. */
+export function chance(): number {
+  return Math.random();
+}

@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: Vitest empties every style sheet that is imported, `?raw` as well.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import indexHtml from '../../../index.html?raw';
 import { memoryStorage } from '../testing/memory-storage.ts';
@@ -46,11 +48,16 @@ describe('the theme store', () => {
 describe("index.html's script before the first paint", () => {
   const scripts = [...indexHtml.matchAll(/<script>([\s\S]*?)<\/script>/g)];
 
-  function themeAfterScript(localStorage: unknown): string | undefined {
+  const meta = /<meta name="theme-color" content="(.*?)" data-dark="(.*?)" data-light="(.*?)" \/>/.exec(indexHtml);
+  const [, initial, dark, light] = meta ?? [];
+
+  function afterScript(localStorage: unknown): { readonly theme: string | undefined; readonly colour: string } {
     const documentElement = { dataset: {} as DOMStringMap };
+    const colour = { content: initial ?? '', dataset: { dark, light } };
+    const querySelector = (selector: string) => (selector === 'meta[name="theme-color"]' ? colour : null);
     const run = new Function('localStorage', 'document', scripts[0]?.[1] ?? '');
-    run(localStorage, { documentElement });
-    return documentElement.dataset.theme;
+    run(localStorage, { documentElement, querySelector });
+    return { theme: documentElement.dataset.theme, colour: colour.content };
   }
 
   it('is the only inline script', () => {
@@ -63,8 +70,17 @@ describe("index.html's script before the first paint", () => {
     ['dark', 'dark'],
     ['light', 'light'],
     ['system', 'dark'],
-  ])('stored %s shows %s', (stored, theme) => {
-    expect(themeAfterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toBe(theme);
+  ])("stored %s shows %s, and gives the browser's bars its colour", (stored, theme) => {
+    expect(afterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toEqual({
+      theme,
+      colour: theme === 'light' ? light : dark,
+    });
+  });
+
+  it('knows the ground of both themes', () => {
+    const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+    expect([...tokens.matchAll(/--ground: (#[0-9a-f]{6});/g)].map(([, ground]) => ground)).toEqual([dark, light]);
+    expect(initial).toBe(dark);
   });
 
   it('shows dark where storage is forbidden', () => {
@@ -73,6 +89,6 @@ describe("index.html's script before the first paint", () => {
         throw new DOMException('No.', 'SecurityError');
       },
     };
-    expect(themeAfterScript(forbidden)).toBe('dark');
+    expect(afterScript(forbidden).theme).toBe('dark');
   });
 });

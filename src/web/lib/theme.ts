@@ -41,4 +41,12 @@ export function createThemeStore(root: () => { readonly dataset: DOMStringMap },
   };
 }
 
+/** The colour of the browser's own bars; both stand in the page (index.html). */
+function showThemeColour(theme: Theme): void {
+  const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const content = colour?.dataset[theme];
+  if (colour !== null && content !== undefined) colour.content = content;
+}
+
 export const themeStore: ThemeStore = createThemeStore(() => document.documentElement, localStore);
+themeStore.subscribe(() => showThemeColour(themeStore.current()));

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-const ROUNDS = 5;
+/** CRASH_ROUNDS=20 for the long run. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const COMMIT_ROWS = fileURLToPath(new URL('../../testing/commit-rows.ts', import.meta.url));
 
 let dataDir: string;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'technovex-kill-'));
+  dataDir = await freshDataFolder('technovex-kill-');
 });
 afterAll(async () => {
   child?.kill('SIGKILL');

@@ -28,15 +28,22 @@ function gate(): {
 describe('group commit', () => {
   it('collects what arrives in one window into one write', async () => {
     const { writes, write, started } = gate();
-    const commit = createGroupCommit<number>({ windowMs: 5, rowsPerWriteMax: 100, write });
+    const commit = createGroupCommit<number>({ windowMs: 5, rowsAtOnce: 100, rowsPerWriteMax: 100, write });
     for (const row of [1, 2, 3]) commit.add(row);
     await started(1);
     expect(writes).toEqual([[1, 2, 3]]);
   });
 
+  it('does not wait for more company than it asked for', async () => {
+    const { writes, write } = gate();
+    const commit = createGroupCommit<number>({ windowMs: 60_000, rowsAtOnce: 3, rowsPerWriteMax: 100, write });
+    for (const row of [1, 2, 3, 4]) commit.add(row);
+    expect(writes).toEqual([[1, 2, 3]]);
+  });
+
   it('has one write in flight; what arrives meanwhile leaves together afterwards', async () => {
     const { writes, write, started, endWrite } = gate();
-    const commit = createGroupCommit<number>({ windowMs: 0, rowsPerWriteMax: 100, write });
+    const commit = createGroupCommit<number>({ windowMs: 0, rowsAtOnce: 100, rowsPerWriteMax: 100, write });
     commit.add(1);
     await started(1);
     for (const row of [2, 3, 4]) commit.add(row);
@@ -49,7 +56,7 @@ describe('group commit', () => {
 
   it('splits a queue that is longer than one write may be, in order', async () => {
     const { writes, write, started, endWrite } = gate();
-    const commit = createGroupCommit<number>({ windowMs: 0, rowsPerWriteMax: 2, write });
+    const commit = createGroupCommit<number>({ windowMs: 0, rowsAtOnce: 100, rowsPerWriteMax: 2, write });
     for (const row of [1, 2, 3, 4, 5]) commit.add(row);
     for (const n of [1, 2, 3]) {
       await started(n);
@@ -60,7 +67,7 @@ describe('group commit', () => {
 
   it('starts again after it was idle', async () => {
     const { writes, write, started, endWrite } = gate();
-    const commit = createGroupCommit<number>({ windowMs: 0, rowsPerWriteMax: 2, write });
+    const commit = createGroupCommit<number>({ windowMs: 0, rowsAtOnce: 100, rowsPerWriteMax: 2, write });
     commit.add(1);
     await started(1);
     endWrite();

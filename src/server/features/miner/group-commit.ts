@@ -10,6 +10,8 @@ export interface GroupCommit<Row> {
 export interface GroupCommitOptions<Row> {
   /** Longest wait for company when no write is in flight, ms. */
   readonly windowMs: number;
+  /** This many rows do not wait for more company. Timers do not run while a busy loop is at it, so the window alone may last. */
+  readonly rowsAtOnce: number;
   readonly rowsPerWriteMax: number;
   /** Performs one write. Must settle, and must deal with its own failures. */
   write(rows: readonly Row[]): Promise<void>;
@@ -34,7 +36,13 @@ export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupC
   return {
     add(row) {
       queue.push(row);
-      if (!writing && timer === undefined) timer = setTimeout(() => void writeNext(), options.windowMs);
+      if (writing) return;
+      if (queue.length >= options.rowsAtOnce) {
+        clearTimeout(timer);
+        void writeNext();
+      } else {
+        timer ??= setTimeout(() => void writeNext(), options.windowMs);
+      }
     },
   };
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+import { freshDataFolder } from '../fresh-data-folder.ts';
 import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { mineUntilCut } from './mine-until-cut.ts';
 
-const ROUNDS = 20;
+/** CRASH_ROUNDS=20 for the long run. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
 const WALLETS = 32;
 /** The kill comes at a random moment within this time after the first acknowledged sync of its round. */
 const LOAD_MS_MAX = 600;
@@ -32,7 +32,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
     `loses no acknowledged sync and mints nothing, ${ROUNDS} times under load`,
     async () => {
       expect(existsSync(BUILT_SERVER), 'the server is built: npm run build').toBe(true);
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-crash-'));
+      const dataDir = await freshDataFolder('technovex-crash-');
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
       const databaseUrl = openDatabase === undefined ? undefined : await openDatabase();
       const env = {

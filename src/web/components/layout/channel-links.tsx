@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CHANNELS } from '#web/content/channels.ts';
+import { SITE } from '#web/content/site.ts';
 
 export function ChannelLinks(): ReactNode {
   return (
@@ -16,7 +17,7 @@ export function ChannelLinks(): ReactNode {
           >
             {channel.label}
             <ArrowUpRight aria-hidden="true" className="size-4" />
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
           </a>
         </li>
       ))}

@@ -16,37 +16,51 @@ function renderedYear(): number {
   return typeof document === 'undefined' ? currentYear() : Number(document.getElementById(YEAR_ID)?.textContent);
 }
 
-export function Footer(): ReactNode {
+export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
   // Readable without scripts, and the visitor's own year once they run.
   const year = useSyncExternalStore(never, currentYear, renderedYear);
   return (
-    <footer className="border-line border-t">
-      <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_2fr]">
-        <div className="grid content-start gap-3">
+    <footer className="border-line border-t bg-surface print:hidden">
+      <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[5fr_7fr]">
+        <div className="grid content-start gap-8">
           <p className="flex items-center gap-2.5 font-display font-semibold text-lg">
             <Logo className="size-7" />
             {SITE.name}
           </p>
-          <ChannelLinks />
+          <div>
+            <h2 className="engraved text-muted">{SITE.channelsTitle}</h2>
+            <ChannelLinks />
+          </div>
         </div>
-        <div className="grid max-w-[68ch] content-start gap-4 text-muted text-sm">
-          <p>
-            <Badge tone="live" className="mr-2 align-[0.1em]">
-              {SITE.simulatedLabel}
-            </Badge>
-            {SITE.simulatedNote}
-          </p>
-          <p>
-            <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
-          </p>
-          <p>
-            ©{' '}
-            <span id={YEAR_ID} className="figures">
-              {year}
-            </span>{' '}
-            {SITE.name}
-          </p>
+        <div className="grid max-w-[68ch] content-start gap-8">
+          {newsletter !== undefined && (
+            <div className="grid gap-2">
+              <h2 className="engraved text-muted">{SITE.newsletterTitle}</h2>
+              {newsletter}
+            </div>
+          )}
+          <div className="grid gap-4 text-muted text-sm">
+            <p>
+              <strong className="font-semibold text-text">{SITE.riskTitle}.</strong> {SITE.riskNote}
+            </p>
+            <p>
+              <Badge tone="live" className="mr-2 align-[0.1em]">
+                {SITE.simulatedLabel}
+              </Badge>
+              {SITE.simulatedNote}
+            </p>
+            <p>{SITE.seedPhraseNote}</p>
+          </div>
         </div>
+      </div>
+      <div className="border-line border-t">
+        <p className="page-width py-5 text-muted text-sm">
+          ©{' '}
+          <span id={YEAR_ID} className="figures">
+            {year}
+          </span>{' '}
+          {SITE.name}
+        </p>
       </div>
     </footer>
   );

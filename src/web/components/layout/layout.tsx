@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SITE } from '#web/content/site.ts';
+import { RENDERED_DAY_ID, renderedDayMs } from '#web/lib/use-today.ts';
+import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -9,12 +11,16 @@ export const MAIN_ID = 'main';
 export interface LayoutProps {
   /** Controls of capabilities in the header's bar, before the theme toggle. */
   readonly headerActions?: ReactNode;
+  /** The newsletter's form, for the footer. */
+  readonly newsletter?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Layout({ headerActions, children }: LayoutProps): ReactNode {
+export function Layout({ headerActions, newsletter, children }: LayoutProps): ReactNode {
+  // Never changes: parts that hydrate late still have to read the server's day.
+  const [dayMs] = useState(renderedDayMs);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div id={RENDERED_DAY_ID} data-day-ms={dayMs} className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
@@ -22,10 +28,11 @@ export function Layout({ headerActions, children }: LayoutProps): ReactNode {
         {SITE.skipLink}
       </a>
       <Header actions={headerActions} />
+      <AnnouncementBanner />
       <main id={MAIN_ID} tabIndex={-1} className="grow focus-visible:outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer newsletter={newsletter} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function ThemeToggle(): ReactNode {
         aria-pressed={theme === 'light'}
         onClick={() => themeStore.set(theme === 'light' ? 'dark' : 'light')}
         className={
-          'grid size-11 place-items-center rounded-md border border-transparent text-text transition-colors duration-150 ' +
+          'grid size-11 shrink-0 place-items-center rounded-md border border-transparent text-text transition-colors duration-150 ' +
           'hover:border-edge hover:text-volt active:bg-surface'
         }
       >

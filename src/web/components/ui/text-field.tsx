@@ -27,7 +27,7 @@ export function TextField({ label, hint, error, id, className, ref, ...input }: 
         {...input}
         ref={ref}
         id={inputId}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={error !== undefined || input['aria-invalid']}
         aria-describedby={describedBy || undefined}
         className={
           'min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2 text-base text-text ' +

@@ -1,28 +1,61 @@
+import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
-import { DesignTargets } from './design-targets.tsx';
+import { LevelBars } from './level-bars.tsx';
+import { StormCanvas } from './storm-canvas.tsx';
 import { StormGauge } from './storm-gauge.tsx';
 
-export function Hero(): ReactNode {
+export function Hero({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
+  const { lead, wallet, miner, newsletterTitle } = HOME.hero;
   return (
-    <div className="overflow-hidden">
-      <div className="page-width grid items-center gap-x-12 gap-y-10 pt-12 pb-14 md:pt-20 md:pb-20 md:grid-cols-[7fr_5fr]">
-        <div className="grid justify-items-start gap-6">
+    <div className="relative overflow-hidden">
+      <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[7fr_5fr]">
+        <div className="grid content-start justify-items-start gap-6 lg:row-span-2">
+          <p className="flex items-center gap-3 font-display font-semibold text-2xl">
+            <Logo className="size-12" />
+            {SITE.name}
+          </p>
           <h1 className="text-4xl">{SITE.tagline}</h1>
-          <p className="max-w-[56ch] text-lg text-muted">{HOME.lead}</p>
-          <div className="mt-2 grid gap-3 sm:flex sm:items-center sm:gap-5">
-            <ButtonLink href="/web-miner" size="lg" className="shrink-0">
-              {HOME.callToAction}
-            </ButtonLink>
-            <p className="max-w-[36ch] text-muted text-sm">
-              <strong className="font-semibold text-text">{SITE.simulatedLabel}.</strong> {HOME.callToActionNote}
-            </p>
+          <p className="max-w-[56ch] text-lg text-muted">{lead}</p>
+          <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-5">
+            <div className="grid gap-2">
+              <ButtonLink href={wallet.href} size="lg" aria-describedby="wallet-caption">
+                <Wallet aria-hidden="true" className="size-5" />
+                {wallet.label}
+              </ButtonLink>
+              <p id="wallet-caption" className="text-sm">
+                {wallet.caption}
+              </p>
+              <p className="text-muted text-sm">{SITE.seedPhraseNote}</p>
+            </div>
+            <div className="grid gap-2">
+              <ButtonLink href={miner.href} size="lg" variant="secondary">
+                {miner.label}
+              </ButtonLink>
+              <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
+            </div>
           </div>
-          <DesignTargets />
+          {newsletter !== undefined && (
+            <section
+              aria-labelledby="hero-newsletter"
+              className="mt-4 grid w-full max-w-xl gap-3 border-line border-t pt-6"
+            >
+              <h2 id="hero-newsletter" className="text-lg">
+                {newsletterTitle}
+              </h2>
+              {newsletter}
+            </section>
+          )}
         </div>
-        <StormGauge className="mx-auto w-full max-w-80 md:w-[135%] md:max-w-none lg:w-full" />
+        {/* The storm stays in this column: nothing to read stands before it but the short note below. */}
+        <div className="relative grid content-center">
+          <StormCanvas />
+          <StormGauge className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
+        </div>
+        <LevelBars className="lg:col-start-2" />
       </div>
     </div>
   );

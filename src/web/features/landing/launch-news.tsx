@@ -1,23 +1,44 @@
 import type { ReactNode } from 'react';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
+import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
 import { HOME } from '#web/content/home.ts';
+import { PRESALE_BANNER } from '#web/content/presale.ts';
 
 export function LaunchNews(): ReactNode {
+  const { title, stayTunedTitle, stayTunedText } = HOME.presaleBanner;
   return (
-    <section aria-labelledby="presale-banner" className="border-line border-y bg-surface">
-      <div className="page-width grid items-center gap-x-12 gap-y-5 py-8 md:grid-cols-[7fr_5fr]">
-        <h2 id="presale-banner" className="flex items-baseline gap-[0.4em] text-3xl text-volt light:text-text">
+    <section aria-labelledby="presale-banner" className="border-line border-t bg-surface">
+      <div className="page-width grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[7fr_5fr]">
+        <h2
+          id="presale-banner"
+          className="flex items-baseline gap-[0.4em] text-3xl text-volt lg:self-center light:text-text"
+        >
           <span
             aria-hidden="true"
             className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
           />
-          {HOME.presaleBanner}
+          {title}
         </h2>
-        <div className="grid gap-1">
-          <h3 className="text-lg">{HOME.stayTunedTitle}</h3>
-          <p>{HOME.stayTunedText}</p>
+        <div className="grid content-start gap-1 max-lg:order-last lg:border-line lg:border-l lg:pl-8">
+          <h3 className="text-lg">{stayTunedTitle}</h3>
+          <p>{stayTunedText}</p>
           <ChannelLinks />
         </div>
+        <dl className="grid gap-x-7 gap-y-5 sm:flex sm:flex-wrap lg:gap-x-5">
+          <Stat
+            label={PRESALE_BANNER.startLabel}
+            value={
+              <span className="font-sans">
+                <PlannedDateText atStart date={PRESALE_BANNER.start} />
+              </span>
+            }
+          />
+          {PRESALE_BANNER.figures.map((figure) => (
+            <Stat key={figure.label} {...figure} />
+          ))}
+        </dl>
+        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{PRESALE_BANNER.figureSetNote}</p>
       </div>
     </section>
   );

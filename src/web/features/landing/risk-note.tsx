@@ -4,10 +4,12 @@ import { SITE } from '#web/content/site.ts';
 
 export function RiskNote(): ReactNode {
   return (
-    <div className="page-width py-12">
-      <Notice tone="warning" title={SITE.riskTitle} className="max-w-3xl">
-        {SITE.riskNote}
-      </Notice>
+    <div className="border-line border-t">
+      <div className="page-width py-12">
+        <Notice tone="warning" title={SITE.riskTitle} className="max-w-3xl">
+          {SITE.riskNote}
+        </Notice>
+      </div>
     </div>
   );
 }

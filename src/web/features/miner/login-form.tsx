@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import type { Credentials } from './miner-api.ts';
 import type { SignInResult } from './miner-session-store.ts';
-import { problemNotice } from './notices.ts';
 import { AgreementField, PinField } from './pin-fields.tsx';
+import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
 import { loginFormSchema } from './sign-in-schemas.ts';
 
 export interface LoginFormProps {
@@ -15,7 +14,6 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
-  const hintId = useId();
   const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(loginFormSchema),
     // Nothing else has a default: what was typed before the page's code arrived stays.
@@ -23,22 +21,25 @@ export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
   });
   const { errors, isSubmitting } = formState;
   const hasAgreed = Boolean(watch('agreement'));
+  const { submit, waitUntilMs } = usePinHandOver({
+    onSubmit,
+    clearPins: () => resetField('pin', { defaultValue: '' }),
+    refusePin: (message) => setError('pin', { message }, { shouldFocus: true }),
+  });
 
   // A box that was ticked before the page's code arrived raised no event.
   useEffect(() => {
     if (getValues('agreement')) setValue('agreement', true);
   }, [getValues, setValue]);
 
-  const submit = handleSubmit(async ({ email, pin }) => {
-    resetField('pin', { defaultValue: '' });
-    const result = await onSubmit({ email, pin });
-    if (result === 'incorrect-pin') {
-      setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
-    }
-  });
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <SignInForm
+      onSubmit={handleSubmit(({ email, pin }) => submit({ email, pin }))}
+      submitLabel="Login"
+      isBusy={isSubmitting}
+      waitUntilMs={waitUntilMs}
+      missing={hasAgreed ? undefined : 'Tick the box above to log in.'}
+    >
       <TextField
         {...register('email')}
         label="Email"
@@ -57,20 +58,6 @@ export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
         error={errors.pin?.message}
       />
       <AgreementField {...register('agreement')} error={errors.agreement?.message} />
-      <div className="grid gap-2">
-        <Button
-          type="submit"
-          size="lg"
-          busy={isSubmitting}
-          disabled={!hasAgreed}
-          aria-describedby={hasAgreed ? undefined : hintId}
-        >
-          Login
-        </Button>
-        <p id={hintId} hidden={hasAgreed} className="text-center text-muted text-sm">
-          Tick the box above to log in.
-        </p>
-      </div>
-    </form>
+    </SignInForm>
   );
 }

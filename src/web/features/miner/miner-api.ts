@@ -1,4 +1,5 @@
 import {
+  minerActivateReferral,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
@@ -8,7 +9,7 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import type { MiningClaim } from './mining-engine.ts';
+import type { MiningClaim } from './mining-ledger.ts';
 
 /** A call that hangs for longer counts as no answer. */
 const ANSWER_MS_MAX = 10_000;
@@ -28,6 +29,8 @@ export interface MinerApi {
   readonly logIn: (credentials: Credentials) => Promise<WalletData>;
   readonly logOut: (email: string) => Promise<void>;
   readonly readWallet: (email: string) => Promise<WalletData>;
+  /** Raises the lasting bonus to at least 10 %. */
+  readonly activateReferral: (email: string) => Promise<WalletData>;
   readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 
@@ -48,6 +51,9 @@ export const minerApi: MinerApi = {
   },
   async readWallet(email) {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;
+  },
+  async activateReferral(email) {
+    return (await callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() })).data;
   },
   async syncWallet(email, claim) {
     return (await callEndpoint(minerSyncWallet, { params: { email }, body: claim, signal: timeLimit() })).data;

@@ -5,9 +5,11 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_CONTENT } from '#web/content/miner.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { CreatePinForm } from './create-pin-form.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { openLocalCopy } from './local-copy.ts';
 import { LoginForm } from './login-form.tsx';
 import { minerApi } from './miner-api.ts';
 import { createMinerSessionStore, type MinerSessionStore, type MinerSessionView } from './miner-session-store.ts';
@@ -19,7 +21,7 @@ import { VerifyPinForm } from './verify-pin-form.tsx';
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
-  const [store] = useState(() => createMinerSessionStore({ api: minerApi, storage: localStore, notify: toast }));
+  const [store] = useState(createStore);
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 
   useEffect(() => {
@@ -32,9 +34,10 @@ export function MinerScreen(): ReactNode {
       {view.session.mode === 'dashboard' && view.wallet !== null ? (
         <div className="mt-8">
           <Dashboard
-            key={view.wallet.email}
+            key={view.wallet.data.email}
             wallet={view.wallet}
             takesFocus={view.hasMoved}
+            sync={store.sync}
             onLogOut={store.logOut}
             onSessionEnd={store.loseSession}
           />
@@ -55,7 +58,18 @@ export function MinerScreen(): ReactNode {
   );
 }
 
-function restoring(store: MinerSessionStore, { restore }: MinerSessionView): ReactNode {
+function createStore(): MinerSessionStore {
+  return createMinerSessionStore({
+    api: minerApi,
+    storage: localStore,
+    openCopy: (email) => openLocalCopy({ storage: localStore, crypto, nowMs: wallClockMs }, email),
+    wallClockMs,
+    notify: toast,
+  });
+}
+
+function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionView): ReactNode {
+  const { title, text, again, usePin } = MINER_CONTENT.unopened;
   if (restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
@@ -64,11 +78,18 @@ function restoring(store: MinerSessionStore, { restore }: MinerSessionView): Rea
     );
   }
   return (
-    <Notice tone="warning" role="alert" title="Your wallet could not be opened">
-      <p>The server does not answer. What was saved is safe there.</p>
-      <Button variant="secondary" className="mt-3" onClick={() => void store.restore()}>
-        Try again
-      </Button>
+    <Notice tone="warning" role="alert" title={title}>
+      <p>{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void store.restore()}>
+          {again}
+        </Button>
+        {hasCopy && (
+          <Button variant="secondary" onClick={store.askForPin}>
+            {usePin}
+          </Button>
+        )}
+      </div>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
+import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
 import { NEW_WALLET } from './testing/engine-bench.ts';
@@ -21,6 +22,8 @@ let asked: string[];
 let stored: Map<string, string>;
 let notices: ToastInput[];
 let store: MinerSessionStore;
+let nowMs: number;
+let openCopy: (email: string) => Promise<LocalCopyStore>;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -39,23 +42,34 @@ beforeEach(async () => {
     const document = typeof answer === 'string' ? problem(answer, 'A sentence.') : answer;
     const status = 'status' in document ? Number(document.status) : 200;
     const type = typeof answer === 'string' ? 'application/problem+json' : 'application/json';
-    response.writeHead(status, { 'content-type': type }).end(JSON.stringify(document));
+    const wait = answer === 'too-many-requests' ? { 'retry-after': '90' } : {};
+    response.writeHead(status, { 'content-type': type, ...wait }).end(JSON.stringify(document));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
 
-  stored = new Map();
+  // Of this test alone: the check of a PIN is stored when its slow hash is done, which may be after the test.
+  const entries = new Map<string, string>();
+  stored = entries;
   notices = [];
   const area = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as Storage;
   const storage = createSafeStorage(
     () => area,
     (cause) => expect.fail(String(cause)),
   );
-  store = createMinerSessionStore({ api: minerApi, storage, notify: (notice) => notices.push(notice) });
+  nowMs = 1_800_000_000_000;
+  openCopy = (address) => openLocalCopy({ storage, crypto, nowMs: () => nowMs }, address);
+  store = createMinerSessionStore({
+    api: minerApi,
+    storage,
+    openCopy,
+    wallClockMs: () => nowMs,
+    notify: (notice) => notices.push(notice),
+  });
 });
 
 afterEach(async () => {
@@ -84,8 +98,9 @@ async function openDashboard(): Promise<void> {
 describe('log in', () => {
   test('a known e-mail opens the dashboard with the wallet of the server, and is remembered without its PIN', async () => {
     await openDashboard();
-    expect(store.getSnapshot().wallet?.totalMined).toBe(4);
-    expect([...stored]).toEqual([['technovex:miner_email', email]]);
+    expect(store.getSnapshot().wallet?.data.totalMined).toBe(4);
+    expect(stored.get('technovex:miner_email')).toBe(email);
+    expect(JSON.stringify([...stored])).not.toContain('123456');
     expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
   });
 
@@ -182,6 +197,171 @@ describe('a device that remembers a miner', () => {
   });
 });
 
+describe('without an answer of the server', () => {
+  const SYNC = 'PUT /api/miner/wallets/ada%40example.com';
+  const claim = { totalMined: 6, miningTimeSeconds: 10 };
+
+  beforeEach(async () => {
+    const copy = await openCopy(email);
+    copy.save({ ...NEW_WALLET, totalMined: 5 });
+    await copy.keepPin(credentials.pin);
+  });
+
+  test.each([
+    ['no network at the e-mail', { [CHECK]: 'cut' }],
+    ['no network at the PIN', { [CHECK]: known(true), [LOG_IN]: 'cut' }],
+    ['a busy server', { [CHECK]: known(true), [LOG_IN]: 'temporarily-unavailable' }],
+    ['a broken server', { [CHECK]: 'internal-error' }],
+  ] as const)('%s: the PIN opens the copy on this device', async (_name, failing) => {
+    Object.assign(answers, failing);
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(mode()).toBe('dashboard');
+    expect(store.getSnapshot().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
+    expect(titles()).toEqual(['Login Successful (Local)']);
+    expect(JSON.stringify([...stored, store.getSnapshot()])).not.toContain(credentials.pin);
+  });
+
+  test.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
+    'a server that says no (%s) is believed, whatever the copy says',
+    async (code) => {
+      Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: code });
+      expect(await store.logIn(credentials)).not.toBe('done');
+      expect(mode()).toBe('logged-out');
+      expect(titles()).not.toContain('Login Successful (Local)');
+    },
+  );
+
+  test('a wrong PIN is told, and after five of them how long to wait', async () => {
+    answers[CHECK] = 'cut';
+    for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
+    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'You can try again in 30 seconds.' });
+  });
+
+  test('another wallet is not opened, nor a copy that is spoiled', async () => {
+    answers['GET /api/miner/check-email/bob%40example.com'] = 'cut';
+    answers[CHECK] = 'cut';
+    expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
+    for (const key of stored.keys()) if (key.startsWith('technovex:miner:')) stored.set(key, '{"totalMined":');
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(titles()).toEqual(['Server not reached', 'Server not reached']);
+  });
+
+  async function openLocally(): Promise<void> {
+    answers[CHECK] = 'cut';
+    await store.logIn(credentials);
+    asked.length = 0;
+  }
+
+  test('the session signs in by itself when the server is back, and claims again', async () => {
+    await openLocally();
+    answers[SYNC] = 'not-signed-in';
+    answers[LOG_IN] = walletAnswer;
+    await expect(store.sync(claim)).rejects.toMatchObject({ status: 401 });
+    expect(asked.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
+    answers[SYNC] = walletAnswer;
+    expect((await store.sync(claim)).totalMined).toBe(4);
+    expect(store.getSnapshot().wallet?.isLocal).toBe(false);
+    // From here on the PIN is gone: a lost session asks for it.
+    answers[SYNC] = 'not-signed-in';
+    asked.length = 0;
+    await expect(store.sync(claim)).rejects.toMatchObject({ status: 401 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a device that signed in elsewhere meanwhile is not put out', async () => {
+    await openLocally();
+    answers[SYNC] = 'session-replaced';
+    await expect(store.sync(claim)).rejects.toMatchObject({ status: 409 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a PIN that the server does not take ends the session, and opens the copy no more', async () => {
+    await openLocally();
+    Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
+    await expect(store.sync(claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
+    store.loseSession('incorrect-pin');
+    expect(mode()).toBe('verify-pin');
+    expect(titles().at(-1)).toBe('Incorrect PIN');
+    Object.assign(answers, { [LOG_IN]: 'cut' });
+    expect(await store.verifyPin(credentials)).toBe('failed');
+  });
+
+  test('logging out keeps what the server does not have on this device', async () => {
+    await openLocally();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => false);
+    expect(mode()).toBe('logged-out');
+    expect(titles().at(-1)).toBe('Logged out on this device');
+    expect((await openCopy(email)).read()?.wallet.totalMined).toBe(5);
+    expect(stored.has('technovex:miner_email')).toBe(false);
+  });
+
+  test('a device that remembers a miner offers the PIN, and Back forgets the e-mail', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'cut';
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ restore: 'failed', hasCopy: true });
+    store.askForPin();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    answers[LOG_IN] = 'cut';
+    expect(await store.verifyPin(credentials)).toBe('done');
+    expect(store.getSnapshot().wallet?.isLocal).toBe(true);
+  });
+});
+
+describe('mining that was interrupted', () => {
+  beforeEach(async () => {
+    const copy = await openCopy(email);
+    copy.save({ ...NEW_WALLET, totalMined: 5 });
+    copy.markMining(true);
+    stored.set('technovex:miner_email', email);
+    answers[READ] = walletAnswer;
+    answers[LOG_OUT] = { status: 200 };
+  });
+
+  test('opens again within six hours', async () => {
+    nowMs += 6 * 3_600_000;
+    await store.restore();
+    expect([mode(), (await openCopy(email)).isMining()]).toEqual(['dashboard', true]);
+  });
+
+  test('discards a session after a six-hour gap', async () => {
+    nowMs += 6 * 3_600_000 + 1;
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
+    expect((await openCopy(email)).isMining()).toBe(false);
+    expect(asked).toEqual([`${LOG_OUT} {"email":"${email}"}`]);
+  });
+
+  test('opens again when the clock was set back by a day', async () => {
+    nowMs -= 86_400_000;
+    await store.restore();
+    expect(mode()).toBe('dashboard');
+  });
+});
+
+describe('too many tries', () => {
+  test.each([
+    ['the e-mail', { [CHECK]: 'too-many-requests' }],
+    ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
+  ] as const)('at %s are told with how long to wait', async (_name, refusing) => {
+    Object.assign(answers, refusing);
+    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
+    expect(notices).toEqual([
+      { title: 'Too many tries', description: 'You can try again in 1 minute 30 seconds.', variant: 'destructive' },
+    ]);
+  });
+
+  test('at a new wallet leave the form where it is', async () => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
+    expect(mode()).toBe('create-pin');
+  });
+});
+
 describe('log out', () => {
   test('stops mining first, then ends the session and forgets the e-mail', async () => {
     await openDashboard();
@@ -192,7 +372,7 @@ describe('log out', () => {
     });
     expect(asked).toEqual(['stop', `${LOG_OUT} {"email":"${email}"}`]);
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
-    expect([...stored]).toEqual([]);
+    expect([...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'))).toEqual([]);
   });
 
   test('keeps the dashboard while something mined is not saved', async () => {

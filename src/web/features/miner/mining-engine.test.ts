@@ -5,7 +5,7 @@ import { problem } from '#contract/problem.ts';
 import { reconcile } from '#domain/miner/reconcile.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { buildEngineBench, type EngineBench, NEW_WALLET } from './testing/engine-bench.ts';
+import { BENCH_START_MS, buildEngineBench, type EngineBench, NEW_WALLET } from './testing/engine-bench.ts';
 
 const RATE = 0.00005;
 const unreachable = new ServerUnreachableError('connection refused');
@@ -97,6 +97,185 @@ describe('accrual', () => {
   });
 });
 
+describe('a hidden page', () => {
+  test('mines every two seconds at 40 % of the hashrate, and at all of it when it is seen again', async () => {
+    const bench = await startGranted();
+    expect(bench.intervalMs()).toBe(1_000);
+    bench.pass(1_000);
+    bench.engine.setHidden(true);
+    expect(bench.intervalMs()).toBe(2_000);
+    for (let beat = 1; beat <= 5; beat++) {
+      bench.pass(2_000);
+      bench.tick();
+    }
+    expect(total(bench)).toBeCloseTo((1 + 0.4 * 10) * RATE, 15);
+    bench.engine.setHidden(false);
+    bench.pass(1_000);
+    bench.tick();
+    expect(bench.intervalMs()).toBe(1_000);
+    expect(total(bench)).toBeCloseTo((2 + 0.4 * 10) * RATE, 15);
+    expect(bench.engine.getSnapshot().wallet.miningTimeSeconds).toBeCloseTo(12, 9);
+  });
+
+  test('never mines below 0.1 TH/s', async () => {
+    const bench = await startGranted({ hashrate: 0.2 });
+    bench.engine.setHidden(true);
+    bench.pass(2_000);
+    bench.tick();
+    expect(total(bench)).toBeCloseTo(2 * 0.1 * RATE, 15);
+  });
+
+  test('tells what it mined when it was hidden for a minute', async () => {
+    const bench = await startGranted();
+    bench.engine.setHidden(true);
+    for (let beat = 1; beat <= 30; beat++) {
+      bench.pass(2_000);
+      bench.tick();
+    }
+    bench.engine.setHidden(false);
+    const { absence } = bench.engine.getSnapshot();
+    expect(absence).toMatchObject({ kind: 'background', awayMs: 60_000, hashrateThs: 0.4, isGranted: true });
+    expect(absence?.creditTvx).toBeCloseTo(60 * 0.4 * RATE, 15);
+    bench.engine.dismissAbsence();
+    expect(bench.engine.getSnapshot().absence).toBeNull();
+  });
+});
+
+describe('after an interruption', () => {
+  test('the first sync claims a quarter of the time away at once, and tells what the server gave', async () => {
+    const bench = buildEngineBench();
+    bench.engine.start(3_600_000);
+    const credit = 3_600 * 0.25 * RATE;
+    expect(bench.pending()?.claim.totalMined).toBeCloseTo(credit, 12);
+    expect(bench.engine.getSnapshot().absence).toMatchObject({
+      awayMs: 3_600_000,
+      hashrateThs: 0.25,
+      isGranted: false,
+    });
+    await grant(bench);
+    const { absence } = bench.engine.getSnapshot();
+    expect(absence).toMatchObject({ kind: 'offline', isGranted: true });
+    expect(absence?.creditTvx).toBeCloseTo(credit, 12);
+  });
+
+  test('a claim that the server cut is told as what it gave', async () => {
+    const bench = buildEngineBench({ totalMined: 4 });
+    bench.engine.start(3_600_000);
+    await bench.pending()?.answer({ totalMined: 4.01 });
+    expect(bench.engine.getSnapshot().absence?.creditTvx).toBeCloseTo(0.01, 12);
+    expect(total(bench)).toBe(4.01);
+  });
+
+  test('of up to five seconds nothing is credited, past six hours the session is over', async () => {
+    const short = buildEngineBench();
+    short.engine.start(5_000);
+    expect([total(short), short.engine.getSnapshot().absence]).toEqual([0, null]);
+    const long = buildEngineBench();
+    long.engine.start(6 * 3_600_000 + 1);
+    expect(long.engine.getSnapshot()).toMatchObject({ running: false, ended: 'expired' });
+    expect([total(long), long.syncs.length]).toEqual([0, 0]);
+  });
+
+  test.each(['before', 'after'])(
+    'a page that slept is credited when it wakes, the tick %s it or not',
+    async (order) => {
+      const bench = await startGranted();
+      bench.engine.setHidden(true);
+      bench.pass(600_000);
+      if (order === 'before') bench.tick();
+      bench.engine.setHidden(false);
+      if (order === 'after') bench.tick();
+      expect(total(bench)).toBeCloseTo(600 * 0.25 * RATE, 12);
+      expect(bench.engine.getSnapshot().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
+      // Nothing was claimed before the credit, which the server would have let lapse.
+      expect(bench.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
+    },
+  );
+
+  test('a machine whose steady clock slept too is credited by the wall clock', async () => {
+    const bench = await startGranted();
+    bench.engine.setHidden(true);
+    bench.setClock(600_000);
+    bench.engine.setHidden(false);
+    expect(total(bench)).toBeCloseTo(600 * 0.25 * RATE, 12);
+  });
+
+  test.each([86_400_000, -86_400_000])('a clock set by %i ms while mining changes nothing', async (ms) => {
+    const bench = await startGranted();
+    bench.pass(1_000);
+    bench.setClock(ms);
+    bench.tick();
+    bench.pass(1_000);
+    bench.tick();
+    expect(total(bench)).toBeCloseTo(2 * RATE, 15);
+    expect(bench.engine.getSnapshot()).toMatchObject({ running: true, ended: null, absence: null });
+  });
+});
+
+describe('a copy on this device', () => {
+  const copy = { totalMinedTvx: 6, balanceTvx: 6, miningTimeSeconds: 120_000 };
+
+  test('that is ahead is claimed at once, without mining, until the server has it', async () => {
+    const bench = buildEngineBench({ totalMined: 4, balance: 3, miningTimeSeconds: 80_000 }, { copy });
+    expect(bench.engine.getSnapshot().wallet).toMatchObject({ totalMinedTvx: 6, balanceTvx: 5 });
+    bench.engine.catchUp();
+    expect(bench.pending()?.claim).toMatchObject({ totalMined: 6, miningTimeSeconds: 120_000 });
+    await grant(bench);
+    expect(bench.engine.getSnapshot()).toMatchObject({ running: false, sync: 'saved', acknowledgedTotalTvx: 6 });
+    expect(bench.isTicking()).toBe(false);
+  });
+
+  test('that is behind is forgotten', () => {
+    const bench = buildEngineBench({ totalMined: 9, balance: 9, miningTimeSeconds: 180_000 }, { copy });
+    bench.engine.catchUp();
+    expect([total(bench), bench.syncs.length]).toEqual([9, 0]);
+  });
+
+  test('alone asks the server until it answers', async () => {
+    const bench = buildEngineBench({ totalMined: 4 }, { isLocal: true });
+    expect(bench.engine.getSnapshot().sync).toBe('failing');
+    bench.engine.catchUp();
+    await bench.pending()?.fail(unreachable);
+    bench.pass(1_000);
+    bench.tick();
+    await bench.pending()?.answer({ totalMined: 5 });
+    expect(bench.engine.getSnapshot()).toMatchObject({ sync: 'saved', acknowledgedTotalTvx: 5 });
+    expect([total(bench), bench.isTicking()]).toEqual([5, false]);
+  });
+});
+
+describe('the daily bonus', () => {
+  test('is claimed with a sync of its own, also while nothing is mined, and raises the rate', async () => {
+    const bench = buildEngineBench();
+    const claimed = bench.engine.claimDailyBonus();
+    expect(bench.pending()?.claim.lastBonusClaimed).toBe(new Date(BENCH_START_MS).toISOString());
+    await bench.pending()?.answer({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
+    expect(await claimed).toBe('claimed');
+    expect(bench.engine.getSnapshot().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
+  });
+
+  test('that the server does not grant is told so, and so is a server that does not answer', async () => {
+    const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
+    const early = buildEngineBench({ lastBonusClaimed });
+    const first = early.engine.claimDailyBonus();
+    await early.pending()?.answer({ lastBonusClaimed });
+    expect(await first).toBe('too-early');
+    const away = buildEngineBench();
+    const second = away.engine.claimDailyBonus();
+    await away.pending()?.fail(unreachable);
+    expect(await second).toBe('failed');
+  });
+
+  test('ends by itself during an outage', async () => {
+    const lastBonusClaimed = new Date(BENCH_START_MS - 86_400_000 + 10_000).toISOString();
+    const raised = { hashrate: 1.05, bonus: 5, lastBonusClaimed };
+    const bench = await startGranted(raised);
+    bench.pass(20_000);
+    bench.tick();
+    expect(total(bench)).toBeCloseTo(10 * 1.05 * 1.05 * RATE + 10 * RATE, 12);
+  });
+});
+
 describe('sync', () => {
   test('claims at start, then at each tick, one in flight, with the latest state', async () => {
     const bench = buildEngineBench();
@@ -122,8 +301,8 @@ describe('sync', () => {
     bench.pass(400);
     await bench.pending()?.answer({ totalMined: 3, balance: 2, miningTimeSeconds: 100, hashrate: 10 });
     const { wallet, acknowledgedTotalTvx, sync, acknowledgedAtMs } = bench.engine.getSnapshot();
-    expect(wallet.totalMinedTvx).toBeCloseTo(3 + 0.4 * 10 * RATE, 12);
-    expect(wallet.balanceTvx).toBeCloseTo(2 + 0.4 * 10 * RATE, 12);
+    expect(wallet.totalMinedTvx).toBeCloseTo(3 + 0.4 * RATE, 12);
+    expect(wallet.balanceTvx).toBeCloseTo(2 + 0.4 * RATE, 12);
     expect(wallet.miningTimeSeconds).toBeCloseTo(100.4, 9);
     expect(wallet.hashrateThs).toBe(10);
     expect({ acknowledgedTotalTvx, sync }).toEqual({ acknowledgedTotalTvx: 3, sync: 'saved' });
@@ -231,6 +410,7 @@ describe('the end of the session', () => {
     [409, 'session-replaced', 'session-replaced'],
     [401, 'not-signed-in', 'not-signed-in'],
     [404, 'account-not-found', 'not-signed-in'],
+    [401, 'incorrect-pin', 'incorrect-pin'],
   ] as const)('by %i %s stops mining for good and says why', async (status, code, ended) => {
     const bench = await startGranted();
     bench.pass(1_000);

@@ -1,21 +1,29 @@
-import type { BodyInputOf } from '#contract/endpoint.ts';
-import type { minerSyncWallet, WalletData } from '#contract/miner.ts';
-import { accrue } from '#domain/miner/accrual.ts';
-import { TIME_JUMP_MS_MAX } from '#domain/miner/constants.ts';
-import { minerLevel } from '#domain/miner/level.ts';
+import type { WalletData } from '#contract/miner.ts';
+import { OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from '#domain/miner/constants.ts';
+import type { MinedTotals } from '#domain/miner/merge.ts';
+import { countedGapMs, miningIntervalMs, pacedHashrateThs, planResume } from '#domain/miner/pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { createMiningLedger, type LedgerMark, type MiningClaim, type MiningFigures } from './mining-ledger.ts';
 import { syncRetryDelayMs } from './sync-backoff.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
-
 export interface MiningEngineParts {
-  /** The wallet as the server told it at sign-in. */
+  /** The wallet as the server told it at sign-in, or this device's copy of it. */
   readonly wallet: WalletData;
+  /** Totals that this device kept and the server may not have yet. */
+  readonly copy?: MinedTotals | undefined;
+  /** The server has not been heard in this session: it is asked until it answers, mining or not. */
+  readonly isLocal?: boolean;
+  /**
+   * The latest totals this device kept, perhaps by another tab. A page that does not mine claims them too: a claim without
+   * them would let the time behind them lapse on the server.
+   */
+  readonly latestCopy?: () => MinedTotals | undefined;
+  readonly isHidden?: boolean;
   /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number;
-  /** Milliseconds since the epoch, only to tell people when something was saved. */
+  /** Milliseconds since the epoch; may jump. */
   readonly wallClockMs: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
@@ -27,18 +35,18 @@ export interface MiningEngineParts {
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
 export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
 
-/** Why the server will take no more syncs from this device. */
-export type SessionEnd = 'session-replaced' | 'not-signed-in';
+/** Why this device mines no longer: the server takes no more syncs from it, or the absence was too long. */
+export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin' | 'expired';
 
-export interface MiningFigures {
+/** What was mined while nobody looked. */
+export interface Absence {
+  readonly kind: 'background' | 'offline';
+  readonly awayMs: number;
+  /** The slowed-down hashrate that counted, TH/s. */
   readonly hashrateThs: number;
-  readonly difficulty: number;
-  readonly bonusPercent: number;
-  readonly totalMinedTvx: number;
-  readonly balanceTvx: number;
-  readonly miningTimeSeconds: number;
-  readonly level: number;
-  readonly nextLevelProgress: number;
+  readonly creditTvx: number;
+  /** The server has granted `creditTvx`; before that it is a claim. */
+  readonly isGranted: boolean;
 }
 
 export interface MiningSnapshot {
@@ -49,17 +57,38 @@ export interface MiningSnapshot {
   readonly acknowledgedTotalTvx: number;
   /** When it did, ms since the epoch; null: not since sign-in. */
   readonly acknowledgedAtMs: number | null;
+  readonly absence: Absence | null;
   readonly ended: SessionEnd | null;
 }
+
+export type BonusClaim = 'claimed' | 'too-early' | 'failed';
 
 export interface MiningEngine {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => MiningSnapshot;
-  /** Starts mining; nothing happens when it runs already or the session has ended. */
-  readonly start: () => void;
+  /** Takes over totals that this device kept, where they are ahead. */
+  readonly adopt: (copy: MinedTotals) => void;
+  /** Sends what the server does not have yet; nothing happens when it has everything. */
+  readonly catchUp: () => void;
+  /**
+   * Starts mining; nothing happens when it runs already or the session has ended. `awayMs`: mining goes on after an
+   * interruption this long.
+   */
+  readonly start: (awayMs?: number) => void;
   /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
   readonly stop: () => Promise<boolean>;
+  readonly setHidden: (isHidden: boolean) => void;
+  /** The page is back after it may have slept. */
+  readonly wake: () => void;
+  /** Claims the daily bonus with a sync of its own. Never rejects. */
+  readonly claimDailyBonus: () => Promise<BonusClaim>;
+  /** Syncs now; true when the server answered. Never rejects. */
+  readonly syncNow: () => Promise<boolean>;
+  readonly dismissAbsence: () => void;
 }
+
+/** A hidden page tells what it mined from this length on, ms. */
+const BACKGROUND_SUMMARY_MS_MIN = 60_000;
 
 /**
  * The mining loop, outside React. Figures shown are the server's last answer plus what the accrual rule gives for the time
@@ -69,53 +98,42 @@ export interface MiningEngine {
  */
 export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   const listeners = new Set<() => void>();
-  let truth = parts.wallet;
-  /** Time mined since sign-in, and how much of it `truth` contains; ms. */
-  let minedMs = 0;
-  let acknowledgedMs = 0;
-  let countedUntilMs = 0;
+  const ledger = createMiningLedger(parts.wallet, parts.wallClockMs());
+  if (parts.copy !== undefined) ledger.adopt(parts.copy);
+  let isHidden = parts.isHidden ?? false;
+  let countedUntil = readClocks();
+  /** A jump that a tick ignored: when the page turns out to have slept, it was an absence. */
+  let ignoredJump: { readonly ms: number; readonly atMs: number } | undefined;
+  let hiddenSince: { readonly mark: LedgerMark; readonly totalMinedTvx: number } | undefined;
+  let absence: Absence | null = null;
+  /** Mining time from which on a claim contains the absence, ms. */
+  let absenceClaimedFromMs = 0;
   let running = false;
   let ticking = false;
-  let syncStatus: SyncStatus = 'idle';
+  let isUnheard = parts.isLocal ?? false;
+  let syncStatus: SyncStatus = isUnheard ? 'failing' : 'idle';
   let acknowledgedAtMs: number | null = null;
+  let bonusClaimMs: number | undefined;
   let ended: SessionEnd | null = null;
-  let inFlight: Promise<void> | undefined;
+  let inFlight: Promise<boolean> | undefined;
   let failures = 0;
   let notBeforeMs = Number.NEGATIVE_INFINITY;
   let snapshot = takeSnapshot();
 
-  function figures(): MiningFigures {
-    const rate = { hashrateThs: truth.hashrate, difficulty: truth.difficulty, bonusPercent: truth.bonus };
-    const sinceMs = minedMs - acknowledgedMs;
-    const earnedTvx = accrue(rate, sinceMs);
-    const totalMinedTvx = truth.totalMined + earnedTvx;
-    return {
-      ...rate,
-      totalMinedTvx,
-      balanceTvx: truth.balance + earnedTvx,
-      miningTimeSeconds: truth.miningTimeSeconds + sinceMs / 1_000,
-      ...minerLevel(totalMinedTvx),
-    };
-  }
-
-  function claim(): MiningClaim {
-    const { hashrateThs, bonusPercent, difficulty, totalMinedTvx, balanceTvx, ...mined } = figures();
-    return {
-      hashrate: hashrateThs,
-      totalMined: totalMinedTvx,
-      balance: balanceTvx,
-      miningTimeSeconds: mined.miningTimeSeconds,
-      difficulty,
-      bonus: bonusPercent,
-      level: mined.level,
-      lastBonusClaimed: truth.lastBonusClaimed,
-      data: { nextLevelProgress: mined.nextLevelProgress },
-    };
+  function readClocks(): { readonly steadyMs: number; readonly wallMs: number } {
+    return { steadyMs: parts.now(), wallMs: parts.wallClockMs() };
   }
 
   function takeSnapshot(): MiningSnapshot {
-    const acknowledgedTotalTvx = truth.totalMined;
-    return { running, wallet: figures(), sync: syncStatus, acknowledgedTotalTvx, acknowledgedAtMs, ended };
+    return {
+      running,
+      wallet: ledger.figures(),
+      sync: syncStatus,
+      acknowledgedTotalTvx: ledger.acknowledged().totalMined,
+      acknowledgedAtMs,
+      absence,
+      ended,
+    };
   }
 
   function publish(): void {
@@ -123,16 +141,82 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     for (const listener of listeners) listener();
   }
 
+  /**
+   * Time since the last count. The steady clock tells how much is mined; where it stands still in sleep, only the wall
+   * clock shows the jump.
+   */
+  function gapSinceCount(): { readonly steadyMs: number; readonly longestMs: number } {
+    const { steadyMs, wallMs } = readClocks();
+    const steadyGapMs = steadyMs - countedUntil.steadyMs;
+    return { steadyMs: steadyGapMs, longestMs: Math.max(steadyGapMs, wallMs - countedUntil.wallMs) };
+  }
+
   function countTime(): void {
-    const nowMs = parts.now();
-    const gapMs = nowMs - countedUntilMs;
-    countedUntilMs = nowMs;
-    if (running && gapMs > 0 && gapMs <= TIME_JUMP_MS_MAX) minedMs += gapMs;
+    const gap = gapSinceCount();
+    countedUntil = readClocks();
+    if (!running) return;
+    if (gap.longestMs > TIME_JUMP_MS_MAX) ignoredJump = { ms: gap.longestMs, atMs: countedUntil.steadyMs };
+    const minedMs = countedGapMs(gap.steadyMs);
+    if (minedMs > 0) ledger.earn(isHidden ? 'background' : 'full', minedMs, countedUntil.wallMs);
+  }
+
+  function creditAbsence(gapMs: number): void {
+    const plan = planResume(gapMs);
+    if (plan.type === 'go-on') {
+      countTime();
+      return;
+    }
+    countedUntil = readClocks();
+    if (plan.type === 'discard') {
+      end('expired');
+      return;
+    }
+    const { hashrateThs } = ledger.figures();
+    const creditTvx = ledger.earn('offline', plan.awayMs, countedUntil.wallMs);
+    absence = {
+      kind: 'offline',
+      awayMs: plan.awayMs,
+      hashrateThs: pacedHashrateThs(hashrateThs, 'offline'),
+      creditTvx,
+      isGranted: false,
+    };
+    absenceClaimedFromMs = ledger.mark().minedMs;
+    hiddenSince = undefined;
+    // The server lets unclaimed time lapse: everything is claimed with the next sync, and that at once.
+    notBeforeMs = Number.NEGATIVE_INFINITY;
+  }
+
+  function wake(): void {
+    const jump = ignoredJump;
+    ignoredJump = undefined;
+    if (!running) {
+      countTime();
+      return;
+    }
+    const gapMs = gapSinceCount().longestMs;
+    const hasJustJumped = jump !== undefined && parts.now() - jump.atMs <= OFFLINE_RESUME_MS_MIN;
+    creditAbsence(hasJustJumped ? gapMs + jump.ms : gapMs);
+  }
+
+  function summarizeHidden(): void {
+    if (hiddenSince === undefined || !running) return;
+    const { totalMinedTvx, hashrateThs } = ledger.figures();
+    const awayMs = ledger.mark().minedMs - hiddenSince.mark.minedMs;
+    if (awayMs < BACKGROUND_SUMMARY_MS_MIN) return;
+    absence = {
+      kind: 'background',
+      awayMs,
+      hashrateThs: pacedHashrateThs(hashrateThs, 'background'),
+      creditTvx: Math.max(0, totalMinedTvx - hiddenSince.totalMinedTvx),
+      isGranted: true,
+    };
   }
 
   function tick(): void {
+    const jumpBefore = ignoredJump;
     countTime();
-    syncWhenDue();
+    // After a jump the page may be about to hear that it slept: what is claimed before that counts as all there is.
+    if (ignoredJump === jumpBefore) syncWhenDue();
     publish();
   }
 
@@ -140,17 +224,24 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     if (inFlight === undefined && ended === null && parts.now() >= notBeforeMs) inFlight = syncOnce();
   }
 
-  async function syncOnce(): Promise<void> {
-    const sentMs = minedMs;
+  async function syncOnce(): Promise<boolean> {
+    const kept = running ? undefined : parts.latestCopy?.();
+    if (kept !== undefined) ledger.adopt(kept);
+    const mark = ledger.mark();
+    const before = ledger.acknowledged().totalMined;
     if (syncStatus !== 'failing') syncStatus = 'syncing';
+    let isAnswered = false;
     try {
-      const answer = await parts.sync(claim());
+      const answer = await parts.sync(ledger.claim(bonusClaimMs));
       countTime();
-      truth = answer;
-      acknowledgedMs = sentMs;
+      isAnswered = true;
       acknowledgedAtMs = parts.wallClockMs();
+      ledger.acknowledge(mark, answer, acknowledgedAtMs);
+      const isClaimed = mark.minedMs >= absenceClaimedFromMs;
+      if (absence !== null && !absence.isGranted && isClaimed) absence = granted(absence, answer.totalMined - before);
       failures = 0;
       notBeforeMs = Number.NEGATIVE_INFINITY;
+      isUnheard = false;
       syncStatus = 'saved';
     } catch (error) {
       countTime();
@@ -159,29 +250,36 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     inFlight = undefined;
     if (ended !== null || (!running && isSaved())) stopTicking();
     publish();
+    return isAnswered;
   }
 
   function endOrBackOff(error: unknown): void {
-    ended = sessionEnd(error);
-    if (ended !== null) running = false;
     if (syncStatus !== 'failing') {
       // Once per outage, not once per try (specification, section 7: a failed save is logged, the local copy kept).
       logWarning('Saving the mining wallet failed; the figures on this page are kept', error);
     }
+    const over = sessionEnd(error);
+    if (over !== null) end(over);
     syncStatus = 'failing';
     failures += 1;
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
     notBeforeMs = parts.now() + syncRetryDelayMs({ failures, retryAfterSeconds, random: parts.random() });
   }
 
+  function end(why: SessionEnd): void {
+    ended = why;
+    running = false;
+    stopTicking();
+  }
+
   function isSaved(): boolean {
-    return minedMs === acknowledgedMs;
+    return !isUnheard && ledger.isSaved();
   }
 
   function startTicking(): void {
     if (ticking) return;
     ticking = true;
-    parts.timekeeper.start(tick);
+    parts.timekeeper.start(tick, miningIntervalMs(isHidden));
   }
 
   function stopTicking(): void {
@@ -190,19 +288,41 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     parts.timekeeper.stop();
   }
 
+  async function syncNow(): Promise<boolean> {
+    while (inFlight !== undefined) await inFlight;
+    if (ended !== null) return false;
+    countTime();
+    inFlight = syncOnce();
+    publish();
+    return inFlight;
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getSnapshot: () => snapshot,
-    start() {
+    adopt(copy) {
+      ledger.adopt(copy);
+      publish();
+    },
+    catchUp() {
+      if (isSaved() || ended !== null) return;
+      startTicking();
+      syncWhenDue();
+      publish();
+    },
+    start(awayMs = 0) {
       if (running || ended !== null) return;
       countTime();
       running = true;
-      startTicking();
-      // At once, not after the first second: another tab or device may have mined since this page read the wallet.
-      syncWhenDue();
+      if (awayMs > 0) creditAbsence(awayMs);
+      if (ended === null) {
+        startTicking();
+        // At once, not after the first second: another tab or device may have mined since this page read the wallet.
+        syncWhenDue();
+      }
       publish();
     },
     async stop() {
@@ -210,20 +330,59 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
       running = false;
       publish();
       while (inFlight !== undefined) await inFlight;
-      if (!running && !isSaved() && ended === null) {
-        inFlight = syncOnce();
-        publish();
-        await inFlight;
-      }
+      if (!running && !isSaved() && ended === null) await syncNow();
       if (!running && (isSaved() || ended !== null)) stopTicking();
       return isSaved();
     },
+    setHidden(hidden) {
+      if (hidden === isHidden) return;
+      if (hidden) {
+        countTime();
+        hiddenSince = { mark: ledger.mark(), totalMinedTvx: ledger.figures().totalMinedTvx };
+      } else {
+        wake();
+        summarizeHidden();
+        hiddenSince = undefined;
+      }
+      isHidden = hidden;
+      if (ticking) {
+        parts.timekeeper.start(tick, miningIntervalMs(isHidden));
+        if (!hidden) syncWhenDue();
+      }
+      publish();
+    },
+    wake() {
+      wake();
+      if (running) syncWhenDue();
+      publish();
+    },
+    async claimDailyBonus() {
+      const before = snapshot.wallet.lastBonusClaimedMs;
+      // Later than the last claim by any clock; the server stamps it with its own.
+      bonusClaimMs = Math.max(parts.wallClockMs(), (before ?? 0) + 1);
+      const isAnswered = await syncNow();
+      bonusClaimMs = undefined;
+      if (snapshot.wallet.lastBonusClaimedMs !== before) return 'claimed';
+      return isAnswered ? 'too-early' : 'failed';
+    },
+    syncNow,
+    dismissAbsence() {
+      absence = null;
+      publish();
+    },
   };
+}
+
+/** The absence with what the server gave for it: of a claim that was cut, no more than the total grew. */
+function granted(absence: Absence, grownTvx: number): Absence {
+  const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
+  return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
 }
 
 /** The server's definite no to this device, or null for a failure that may pass. */
 function sessionEnd(error: unknown): SessionEnd | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 409) return 'session-replaced';
+  if (error.code === 'incorrect-pin') return 'incorrect-pin';
   return error.status === 401 || error.code === 'account-not-found' ? 'not-signed-in' : null;
 }

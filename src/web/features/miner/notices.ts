@@ -1,4 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { formatWait } from '#domain/miner/format.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 
 /** What the miner tells people in a toast (wording: specification, section 8). */
@@ -27,6 +28,62 @@ const FAILURES: Partial<Record<ProblemCode, MinerNotice>> = {
   },
 };
 
+/** The server could not answer, and the PIN fitted the copy on this device. */
+export const LOCAL_LOGIN: MinerNotice = {
+  title: 'Login Successful (Local)',
+  description: 'The server does not answer. You mine on the copy of this device; it is saved when the server is back.',
+};
+
+export const HASHRATE_LOCKED: MinerNotice = {
+  title: 'Hashrate Locked Until Mainnet',
+  description: 'Higher hashrates will be available when the mainnet launches.',
+};
+
+export const WITHDRAWALS_LOCKED: MinerNotice = {
+  title: 'Withdrawals Temporarily Locked',
+  description: 'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
+};
+
+export const DAILY_BONUS_ACTIVATED: MinerNotice = {
+  title: 'Daily Bonus Activated!',
+  description: 'Your mining speed has increased by 5% for the next 24 hours',
+};
+
+export const DAILY_BONUS_TOO_EARLY: MinerNotice = {
+  title: 'Daily bonus not due yet',
+  description: 'By the clock of the server, 24 hours have not passed since your last claim.',
+};
+
+export const DAILY_BONUS_FAILED: MinerNotice = {
+  title: 'Daily bonus not claimed',
+  description: 'The server did not answer. Nothing was used up; try again in a moment.',
+};
+
+export const REFERRAL_PROGRAM_ACTIVATED: MinerNotice = {
+  title: 'Referral Program Activated',
+  description: 'You now earn 10% on all your mining rewards',
+};
+
+export const REFERRAL_BONUS_ACTIVATED: MinerNotice = {
+  title: 'Referral Bonus Activated',
+  description: 'Your 10% referral bonus is now active!',
+};
+
+export const REFERRAL_LINK_COPIED: MinerNotice = {
+  title: 'Referral Link Copied',
+  description: 'Link has been copied to clipboard',
+};
+
+export const REFERRAL_LINK_NOT_COPIED: MinerNotice = {
+  title: 'Copy the link by hand',
+  description: 'This browser did not allow copying. The link is selected.',
+};
+
+/** Too many tries: how long to wait. */
+export function waitNotice(seconds: number): MinerNotice {
+  return { title: PROBLEMS['too-many-requests'].title, description: `You can try again in ${formatWait(seconds)}.` };
+}
+
 const UNREACHABLE: MinerNotice = {
   title: 'Server not reached',
   description: 'The server did not answer. Check your connection and try again in a moment.',
@@ -48,6 +105,11 @@ export function failureNotice(error: unknown): MinerNotice {
 export function miningStoppedNotice(totalMined: string): MinerNotice {
   return { title: 'Mining stopped', description: `Total mined: ${totalMined} TVX` };
 }
+
+export const LOGOUT_LOCAL: MinerNotice = {
+  title: 'Logged out on this device',
+  description: 'What the server does not have yet is kept here and sent when you log in on this device again.',
+};
 
 export const LOGOUT_UNSAVED: MinerNotice = {
   title: 'Logout failed',

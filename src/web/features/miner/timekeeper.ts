@@ -1,9 +1,9 @@
-import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { logWarning } from '#web/lib/log.ts';
 
-/** Calls back about once per `MINING_TICK_MS`. How much time really passed is read from the clock, never from the count. */
+/** Calls back about once per `intervalMs`. How much time really passed is read from the clock, never from the count. */
 export interface Timekeeper {
-  start(onTick: () => void): void;
+  /** Starts, or goes on at another interval. */
+  start(onTick: () => void, intervalMs: number): void;
   stop(): void;
 }
 
@@ -22,16 +22,22 @@ export function createWorkerTimekeeper(): Timekeeper {
     pageTimer = undefined;
   }
 
-  function start(onTick: () => void): void {
+  function start(onTick: () => void, intervalMs: number): void {
+    if (worker !== undefined) {
+      worker.onmessage = onTick;
+      worker.postMessage(intervalMs);
+      return;
+    }
     stop();
     const started = new Worker(new URL('./timekeeper.worker.ts', import.meta.url), { type: 'module' });
     worker = started;
     started.onmessage = onTick;
+    started.postMessage(intervalMs);
     started.onerror = (event) => {
       logWarning('The miner keeps time without its worker: a hidden tab will lose time', event.message);
       if (worker !== started) return;
       stop();
-      pageTimer = setInterval(onTick, MINING_TICK_MS);
+      pageTimer = setInterval(onTick, intervalMs);
     };
   }
 

@@ -1,4 +1,7 @@
-import { MINING_TICK_MS } from '#domain/miner/constants.ts';
+/** A module worker that ticks at the interval it was told last, ms, until it is terminated (see `timekeeper.ts`). */
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/** A module worker that ticks from its first moment until it is terminated (see `timekeeper.ts`). */
-setInterval(() => self.postMessage('tick'), MINING_TICK_MS);
+self.onmessage = ({ data: intervalMs }: MessageEvent<number>) => {
+  clearInterval(timer);
+  timer = setInterval(() => self.postMessage('tick'), intervalMs);
+};

@@ -1,5 +1,6 @@
 import type { WalletData } from '#contract/miner.ts';
-import { createMiningEngine, type MiningClaim, type MiningEngine } from '../mining-engine.ts';
+import { createMiningEngine, type MiningEngine, type MiningEngineParts } from '../mining-engine.ts';
+import type { MiningClaim } from '../mining-ledger.ts';
 
 /** A sync that the engine sent and the test has not answered yet. */
 export interface PendingSync {
@@ -11,11 +12,15 @@ export interface PendingSync {
 /** A mining engine on a bench: the test moves the clock, ticks, and answers the syncs. */
 export interface EngineBench {
   readonly engine: MiningEngine;
-  /** Moves the clock; no tick follows by itself. */
+  /** Moves both clocks; no tick follows by itself. */
   readonly pass: (ms: number) => void;
+  /** Sets the device's clock; the steady one goes on as before. */
+  readonly setClock: (ms: number) => void;
   /** Ticks, when the engine wants to be told of time. */
   readonly tick: () => void;
   readonly isTicking: () => boolean;
+  /** The interval the engine wants to be told of time at, ms. */
+  readonly intervalMs: () => number | undefined;
   /** All syncs so far, oldest first. */
   readonly syncs: readonly PendingSync[];
   /** The one sync that waits for its answer. */
@@ -35,20 +40,30 @@ export const NEW_WALLET: WalletData = {
   data: { nextLevelProgress: 0 },
 };
 
-export function buildEngineBench(wallet: Partial<WalletData> = {}): EngineBench {
+/** The device's clock when the bench is built, ms since the epoch. */
+export const BENCH_START_MS = 1_700_000_005_000;
+
+export function buildEngineBench(
+  wallet: Partial<WalletData> = {},
+  more: Pick<MiningEngineParts, 'copy' | 'isLocal' | 'isHidden'> = {},
+): EngineBench {
   let nowMs = 5_000;
+  let clockAheadMs = 0;
+  let intervalMs: number | undefined;
   let onTick: (() => void) | undefined;
   const syncs: PendingSync[] = [];
   const waiting = new Set<PendingSync>();
 
   const engine = createMiningEngine({
+    ...more,
     wallet: { ...NEW_WALLET, ...wallet },
     now: () => nowMs,
-    wallClockMs: () => 1_700_000_000_000 + nowMs,
+    wallClockMs: () => 1_700_000_000_000 + nowMs + clockAheadMs,
     random: () => 0,
     timekeeper: {
-      start: (callback) => {
+      start: (callback, everyMs) => {
         onTick = callback;
+        intervalMs = everyMs;
       },
       stop: () => {
         onTick = undefined;
@@ -76,6 +91,10 @@ export function buildEngineBench(wallet: Partial<WalletData> = {}): EngineBench 
     pass: (ms) => {
       nowMs += ms;
     },
+    setClock: (ms) => {
+      clockAheadMs += ms;
+    },
+    intervalMs: () => (onTick === undefined ? undefined : intervalMs),
     tick: () => onTick?.(),
     isTicking: () => onTick !== undefined,
     syncs,

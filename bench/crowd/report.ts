@@ -1,0 +1,40 @@
+import type { LatencySummary } from '../load/histogram.ts';
+import type { CrowdResult, OverloadResult } from './stages.ts';
+
+const ACCEPTED_P99_MS_MAX = 250;
+
+export function crowdLine({ miners, result, memory }: CrowdResult): string {
+  const { acknowledged, refused, failed, unanswered, acknowledgedLatency, generatorLoad, measuredSeconds } = result;
+  const course =
+    memory === undefined
+      ? 'memory not known here'
+      : `memory ${mib(memory.startMiB)} at the start, ${mib(memory.endMiB)} at the end, ${mib(memory.highestMiB)} at most`;
+  return [
+    `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered`,
+    `    ${latency(acknowledgedLatency)}; ${course}; the generator used ${Math.round(generatorLoad * 100)} % of a core`,
+    ...(result.firstFailure === undefined ? [] : [`    first not acknowledged: ${result.firstFailure.slice(0, 200)}`]),
+  ].join('\n');
+}
+
+export function overloadLines({ capacityPerSecond, offeredPerSecond, overload, recovered }: OverloadResult): string {
+  const perSecond = (count: number) => Math.round(count / overload.measuredSeconds);
+  const isMet = overload.acknowledgedLatency.p99Ms < ACCEPTED_P99_MS_MAX;
+  const isRecovered = recovered.refused === 0 && recovered.failed === 0 && recovered.unanswered === 0;
+  return [
+    `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered: ${perSecond(overload.acknowledged)}/s acknowledged, ` +
+      `${perSecond(overload.refused)}/s refused, ${overload.failed} failed, ${overload.unanswered} unanswered, ${perSecond(overload.skipped)}/s left out by busy miners`,
+    `    accepted: ${latency(overload.acknowledgedLatency)} (aim p99 < ${ACCEPTED_P99_MS_MAX} ms: ${isMet ? 'met' : 'MISSED'})`,
+    `    refused: ${latency(overload.refusedLatency)}`,
+    `    from 5 s after it, at half the capacity: ${recovered.acknowledged} acknowledged, ${recovered.refused} refused, ` +
+      `${latency(recovered.acknowledgedLatency)} (${isRecovered ? 'recovered' : 'NOT RECOVERED'})`,
+  ].join('\n');
+}
+
+function latency({ count, p50Ms, p99Ms, maxMs }: LatencySummary): string {
+  if (count === 0) return 'none';
+  return `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, max ${maxMs.toFixed(0)} ms`;
+}
+
+function mib(value: number): string {
+  return `${value.toFixed(0)} MiB`;
+}

@@ -1,0 +1,110 @@
+import { runLoadProcess } from '../load/load-process.ts';
+import type { LoadPlan, LoadResult } from '../load/plan.ts';
+import type { Contender } from '../sync/contenders.ts';
+import { residentMebibytes } from '../sync/machine.ts';
+
+const MEMORY_EVERY_MS = 5_000;
+const WARM_UP_MS = 10_000;
+const CAPACITY_CONNECTIONS = 512;
+const CAPACITY_MS = 5_000;
+/** After an overload the server has this long to be itself again. */
+const RECOVERY_MS = 5_000;
+
+/** What the server's memory did, MiB. */
+export interface MemoryCourse {
+  readonly startMiB: number;
+  readonly endMiB: number;
+  readonly highestMiB: number;
+}
+
+export interface CrowdResult {
+  readonly miners: number;
+  readonly result: LoadResult;
+  readonly memory: MemoryCourse | undefined;
+}
+
+export interface OverloadResult {
+  readonly capacityPerSecond: number;
+  readonly offeredPerSecond: number;
+  readonly overload: LoadResult;
+  /** At half the capacity, beginning 5 s after the overload's end. */
+  readonly recovered: LoadResult;
+}
+
+/** `miners` connections, each of which syncs once a second. */
+export async function crowdStage(options: {
+  readonly contender: Contender;
+  readonly miners: number;
+  readonly measureMs: number;
+  readonly signal: AbortSignal;
+}): Promise<CrowdResult> {
+  const { contender, miners, measureMs, signal } = options;
+  const course: number[] = [];
+  const look = () => {
+    const mebibytes = residentMebibytes(contender.pid());
+    if (mebibytes !== undefined) course.push(mebibytes);
+  };
+  const warm = setTimeout(look, WARM_UP_MS);
+  const timer = setInterval(() => course.length > 0 && look(), MEMORY_EVERY_MS);
+  try {
+    const result = await load(contender, signal, {
+      connections: miners,
+      offeredPerSecond: miners,
+      warmUpMs: WARM_UP_MS,
+      measureMs,
+    });
+    look();
+    return { miners, result, memory: memoryCourse(course) };
+  } finally {
+    clearTimeout(warm);
+    clearInterval(timer);
+  }
+}
+
+/** Twice what the server can do, then half of it. */
+export async function overloadStage(options: {
+  readonly contender: Contender;
+  readonly connections: number;
+  readonly measureMs: number;
+  readonly signal: AbortSignal;
+}): Promise<OverloadResult> {
+  const { contender, connections, measureMs, signal } = options;
+  const closed = await load(contender, signal, {
+    connections: Math.min(connections, CAPACITY_CONNECTIONS),
+    offeredPerSecond: undefined,
+    warmUpMs: 2_000,
+    measureMs: CAPACITY_MS,
+  });
+  const capacityPerSecond = Math.round(closed.acknowledged / closed.measuredSeconds);
+  const overload = await load(contender, signal, {
+    connections,
+    offeredPerSecond: 2 * capacityPerSecond,
+    skipsWhenBusy: true,
+    warmUpMs: 2_000,
+    measureMs,
+  });
+  const recovered = await load(contender, signal, {
+    connections,
+    offeredPerSecond: Math.round(capacityPerSecond / 2),
+    skipsWhenBusy: true,
+    warmUpMs: RECOVERY_MS,
+    measureMs: 2 * RECOVERY_MS,
+  });
+  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, recovered };
+}
+
+function load(
+  contender: Contender,
+  signal: AbortSignal,
+  { connections, ...plan }: Omit<LoadPlan, 'origin' | 'wallets'> & { readonly connections: number },
+): Promise<LoadResult> {
+  const wallets = contender.wallets.slice(0, connections);
+  return runLoadProcess({ ...plan, wallets, origin: contender.origin() }, signal);
+}
+
+function memoryCourse(course: readonly number[]): MemoryCourse | undefined {
+  const [startMiB] = course;
+  const endMiB = course.at(-1);
+  if (startMiB === undefined || endMiB === undefined) return undefined;
+  return { startMiB, endMiB, highestMiB: Math.max(...course) };
+}

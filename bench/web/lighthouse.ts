@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../../scripts/lib/browsers.mjs';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export interface LighthouseRun {
+  readonly path: string;
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  readonly blockingMs: number;
+  /** Titles of audits that are not perfect, for the reader. */
+  readonly remarks: readonly string[];
+}
+
+/** Lighthouse's own mobile settings (slow phone, slow 4G, simulated) on a fresh browser for each run. */
+export async function runLighthouse(origin: string, path: string): Promise<LighthouseRun> {
+  const port = await freePort();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+  });
+  try {
+    const result = await lighthouse(origin + path, { port, output: 'json', logLevel: 'error' });
+    if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}.`);
+    const { audits, categories, runtimeError } = result.lhr;
+    if (runtimeError !== undefined) throw new Error(`Lighthouse failed on ${path}: ${runtimeError.message}`);
+    const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
+    const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+    return {
+      path,
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      largestPaintMs: value('largest-contentful-paint'),
+      layoutShift: value('cumulative-layout-shift'),
+      blockingMs: value('total-blocking-time'),
+      remarks: CATEGORIES.slice(1).flatMap((category) =>
+        (categories[category]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => `${category}: ${audits[id]?.title}`),
+      ),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the loopback interface gave no port');
+  return address.port;
+}

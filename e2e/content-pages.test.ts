@@ -1,0 +1,189 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+test.use({ onlyLooks: true });
+
+/** One of each layout, then those that share the placeholders'. */
+const LAYOUTS = [
+  '/whitepaper',
+  '/founders',
+  '/wallet',
+  '/tokens',
+  '/create-token',
+  '/blockchain/consensus',
+  '/newsletter/subscribed',
+  '/newsletter/not-subscribed',
+];
+const PLACEHOLDERS = ['explorer', 'staking', 'developers', 'governance', 'ecosystem', 'tokenomics', 'lightning'].map(
+  (name) => `/blockchain/${name}`,
+);
+
+const sidewaysPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const theme of ['dark', 'light']) {
+  for (const path of LAYOUTS) {
+    test(`no accessibility violation and no sideways scroll: ${path}, ${theme}`, async ({ page }) => {
+      await page.goto(path);
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload({ waitUntil: 'networkidle' });
+      for (const width of [320, 375, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysPx(page), `${width} px`).toBeLessThanOrEqual(0);
+        if (width === 320) continue;
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+    });
+  }
+}
+
+test('the placeholder pages answer, fit a small phone and lead to each other', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PLACEHOLDERS) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(await sidewaysPx(page), path).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
+    await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveText(
+      String(await page.getByRole('heading', { level: 1 }).textContent()),
+    );
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Lightning Consensus' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lightning Consensus' })).toBeVisible();
+});
+
+test('text of 200 % still fits', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  for (const path of LAYOUTS.slice(0, 6)) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await sidewaysPx(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the whitepaper's contents lead to its sections and follow the reader", async ({ page }) => {
+  await page.goto('/whitepaper');
+  await page.waitForLoadState('networkidle');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const current = contents.locator('[aria-current=location]');
+  await contents.getByRole('link', { name: 'Tokenomics' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#tokenomics$/);
+  await expect(page.getByRole('heading', { name: 'Tokenomics' })).toBeInViewport();
+  await expect(current).toHaveText(/Tokenomics$/);
+  await page.keyboard.press('End');
+  await expect(current).toHaveText(/Conclusion$/);
+});
+
+test('the whitepaper prints by its button', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.goto('/whitepaper');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Print PDF' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+});
+
+test('on paper the whitepaper is itself and nothing else, in ink on white', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium can be told to draw for paper');
+  await page.goto('/whitepaper');
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print PDF' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeHidden();
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return { backgroundColor, color };
+  });
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 23, 34)' });
+});
+
+test('the PDF has a few whole A4 pages', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium makes a PDF without asking');
+  await page.goto('/whitepaper');
+  await page.waitForLoadState('networkidle');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThanOrEqual(3);
+  expect(pages).toBeLessThanOrEqual(5);
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842]);
+});
+
+test('without scripts every page can be read, and what cannot work says what to do instead', async ({
+  browser,
+  browserName,
+  server,
+}) => {
+  test.skip(browserName !== 'chromium', 'only in Chromium can scripts be turned off');
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  for (const path of [...LAYOUTS, ...PLACEHOLDERS]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+  await page.goto('/whitepaper');
+  await expect(page.getByRole('button', { name: 'Print PDF' })).toBeHidden();
+  await expect(page.getByText('print command')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Conclusion' }).click();
+  await expect(page.getByRole('heading', { name: 'Conclusion' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await context.close();
+});
+
+test("the colour of the browser's bars follows the theme", async ({ page }) => {
+  const colour = page.locator('meta[name="theme-color"]');
+  await page.goto('/tokens');
+  await expect(colour).toHaveAttribute('content', '#080c14');
+  await page.getByRole('button', { name: /theme/i }).click();
+  await expect(colour).toHaveAttribute('content', '#f8f4ea');
+  await page.reload();
+  await expect(colour).toHaveAttribute('content', '#f8f4ea');
+});
+
+test('what machines look for is there, of the right type', async ({ page, request }) => {
+  const types: Readonly<Record<string, string>> = {
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/site.webmanifest': 'application/manifest+json; charset=utf-8',
+    '/favicon.ico': 'image/x-icon',
+    '/favicon.svg': 'image/svg+xml; charset=utf-8',
+    '/apple-touch-icon.png': 'image/png',
+    '/icon-192.png': 'image/png',
+    '/icon-512.png': 'image/png',
+    '/icon-maskable-512.png': 'image/png',
+    '/og-image.png': 'image/png',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toBe(type);
+  }
+  // The policy blocks no data block: a violation would be a console error, which fails the test.
+  await page.goto('/whitepaper');
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(String(json))).toMatchObject({ '@type': 'WebPage', isPartOf: { name: 'Technovex' } });
+});
+
+test.describe('with a public origin', () => {
+  test.use({ onlyLooks: false, settings: { PUBLIC_ORIGIN: 'https://technovex.example' } });
+
+  test('pages, previews and sitemap name the same addresses', async ({ server, browserName }) => {
+    test.skip(browserName !== 'chromium', 'needs no browser: once is enough');
+    const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text();
+    const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+    expect(urls).toContain('https://technovex.example/whitepaper');
+    for (const url of urls) {
+      const answer = await fetch(url.replace('https://technovex.example', server.origin));
+      const html = await answer.text();
+      expect(answer.status, url).toBe(200);
+      expect(html).toContain(`<link rel="canonical" href="${url}" />`);
+      expect(html).toContain(`<meta property="og:url" content="${url}" />`);
+    }
+  });
+});

@@ -1,0 +1,318 @@
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+test.use({ onlyLooks: true });
+
+const BANNER = [
+  'TVX $0.25 - Presale phase 1 price (coming soon)',
+  'LATEST UPDATES:',
+  'SERVERS BACK ONLINE',
+  'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners',
+  'PHASE 1 FULL: 15,000+ users registered',
+  'TVX Wallet registration opening June 1, 2025',
+  'Testnet v1.0 now available for developers',
+  'Join our Telegram community for early access',
+];
+
+function shownLine(page: Page) {
+  return page.getByRole('region', { name: 'Announcements' }).locator('[data-shown=true]');
+}
+
+/** Everything that answers presses is there. */
+async function openAwake(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('the announcements', () => {
+  test('take turns in the specified order, begin anew, and stop when paused', async ({ page }) => {
+    await page.clock.install();
+    await openAwake(page);
+    for (const text of [...BANNER, BANNER[0] ?? '']) {
+      await expect(shownLine(page)).toContainText(text);
+      await page.clock.runFor(6_000);
+    }
+    await page.getByRole('button', { name: 'Pause announcements' }).click();
+    const [held] = await shownLine(page).allInnerTexts();
+    // The pointer stands on the banner, which alone would hold it.
+    await page.mouse.move(0, 700);
+    await page.clock.runFor(60_000);
+    await expect(shownLine(page)).toHaveText(held ?? '');
+    await page.getByRole('button', { name: 'Play announcements' }).click();
+    await page.mouse.move(0, 700);
+    await page.clock.runFor(6_000);
+    await expect(shownLine(page)).not.toHaveText(held ?? '');
+  });
+
+  test('stand still under reduced motion and go on by hand', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'Firefox cannot be told over BiDi that its visitor wants less motion');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await openAwake(page);
+    await page.clock.runFor(60_000);
+    await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
+    await page.getByRole('button', { name: 'Next announcement' }).click();
+    await expect(shownLine(page)).toContainText(BANNER[1] ?? '');
+  });
+
+  test('are one quiet list for screen readers, and the keyboard brings the linked one into view', async ({ page }) => {
+    await openAwake(page);
+    const region = page.getByRole('region', { name: 'Announcements' });
+    await expect(region.getByRole('listitem')).toHaveCount(BANNER.length);
+    await expect(region.locator('[aria-live], [role=status], [role=alert], [role=marquee]')).toHaveCount(0);
+    const link = region.getByRole('link', { name: BANNER.at(-1) ?? '' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /^https:\/\/\S+\.example$/);
+    await link.focus();
+    await expect(shownLine(page)).toContainText(BANNER.at(-1) ?? '');
+    await expect(shownLine(page)).toHaveCSS('opacity', '1');
+  });
+});
+
+test.describe('the navigation', () => {
+  const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
+
+  for (const width of [375, 1440]) {
+    test(`leads everywhere by keyboard at ${width} px, and says what is not yet available`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openAwake(page);
+      const opener = page.getByRole('banner').getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      for (const name of PLANNED) {
+        const link = navigation.getByRole('link', { name: `${name} (not yet available)`, exact: true });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute('href', `/blockchain/${name.toLowerCase()}`);
+        await expect(link.locator('svg')).toBeVisible();
+      }
+      await page.keyboard.press('Escape');
+      await expect(navigation.getByRole('link', { name: /Staking/ })).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+  }
+
+  test('holds all entries of the specification', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await openAwake(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+    expect(names.map((name) => name.replace(/\s*\(.*/, ''))).toEqual([
+      ...[
+        'Home',
+        'Tokens',
+        'Create Token',
+        ...PLANNED,
+        'Presale Whitepaper',
+        'Roadmap',
+        'Founders',
+        'Game',
+        'Web Miner',
+      ],
+    ]);
+  });
+
+  test('goes to the roadmap from another page and from the page itself, and reads on there', async ({ page }) => {
+    await openAwake(page, '/web-miner');
+    for (const _ of ['from the miner', 'from the top of the home page']) {
+      await page.getByRole('button', { name: 'Project' }).click();
+      await page.getByRole('link', { name: 'Roadmap' }).click();
+      await expect(page).toHaveURL(/\/#roadmap$/);
+      await expect(page.locator('#roadmap')).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Roadmap' })).toBeHidden();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    }
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [375, 1440]) {
+    test(`every announcement is readable and the menus open at ${width} px`, async ({ page, problems }) => {
+      problems.allow(/request: GET .*\.js: csp/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      for (const text of BANNER) {
+        const line = page
+          .getByRole('region', { name: 'Announcements' })
+          .getByRole('listitem')
+          .filter({ hasText: text });
+        await expect(line).toHaveCSS('opacity', '1');
+      }
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: width < 1152 ? 'Menu' : 'Project' })
+        .click();
+      await page.getByRole('link', { name: 'Roadmap' }).click();
+      await expect(page).toHaveURL(/#roadmap$/);
+      await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeInViewport();
+    });
+  }
+});
+
+test.describe('the sections', () => {
+  test('stand in the specified order', async ({ page }) => {
+    await page.goto('/');
+    const titles = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titles.map((title) => title.split('\n')[0])).toEqual([
+      'Launch newsletter',
+      'PRESALE COMING SOON',
+      'Chains made people choose. This one is meant not to.',
+      'How it works',
+      'Built for three-second blocks',
+      'The Presale Whitepaper',
+      'Presale',
+      'Tokenomics',
+      'Mine TVX in your browser',
+      'Roadmap',
+      'Thirty seconds, falling tokens',
+      'Powerful Features',
+    ]);
+  });
+
+  test('the two bars grow to 75 and 50 percent', async ({ page }) => {
+    await page.goto('/');
+    const bars = page.locator('.level-bar');
+    await expect(bars).toHaveCount(2);
+    const shares = () =>
+      bars.evaluateAll((all) =>
+        all.map((bar) => {
+          const whole = bar.parentElement?.getBoundingClientRect().width ?? 0;
+          return Math.round((100 * bar.getBoundingClientRect().width) / whole);
+        }),
+      );
+    await expect.poll(shares).toEqual([75, 50]);
+  });
+
+  test('the wallet button leads to the wallet page and stands above its caption', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('link', { name: 'Connect TVX Wallet' });
+    await expect(button).toHaveAttribute('href', '/wallet');
+    await expect(button).toHaveAccessibleDescription('Create or connect your Technovex wallet');
+  });
+
+  test('three feature cards are locked and say so under the pointer and by keyboard; the wallet card is live', async ({
+    page,
+  }) => {
+    await openAwake(page);
+    for (const title of ['Blockchain Explorer', 'Miner', 'Create Token']) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      const overlay = card.getByText('Locked - Coming Soon');
+      await expect(overlay).toHaveCSS('opacity', '0');
+      await card.hover();
+      await expect(overlay).toHaveCSS('opacity', '1');
+      await page.mouse.move(0, 0);
+      await expect(overlay).toHaveCSS('opacity', '0');
+      const button = card.getByRole('button', { name: 'Coming Soon' });
+      await expect(button).toBeDisabled();
+      await button.focus();
+      await expect(overlay).toHaveCSS('opacity', '1');
+    }
+    const wallet = page.getByRole('link', { name: /Explore Now/ });
+    await expect(wallet).toHaveCount(1);
+    await expect(wallet).toHaveAttribute('href', '/wallet');
+  });
+
+  test('the whitelist controls are disabled and say why', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Join Whitelist', 'Join Presale Whitepaper Whitelist']) {
+      const control = page.getByRole('button', { name, exact: true });
+      await expect(control).toBeDisabled();
+      await expect(control).toHaveAccessibleDescription(/not open/);
+    }
+  });
+
+  test('channels open in a new tab that cannot reach back', async ({ page }) => {
+    await page.goto('/');
+    const links = page.locator('a[href^="https:"]');
+    expect(await links.count()).toBeGreaterThanOrEqual(5);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      await expect(link).toHaveAttribute('href', /\.example$/);
+    }
+  });
+});
+
+test('dates read as planned before they pass and as passed after, by the visitor’s clock, without moving anything', async ({
+  page,
+}) => {
+  const heights = [];
+  for (const [day, words] of [
+    ['2025-05-01T12:00:00Z', 'Planned for 1 August 2025'],
+    ['2025-08-02T12:00:00Z', 'Was planned for 1 August 2025'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(day));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible();
+    heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
+  }
+  expect(heights[0]).toBe(heights[1]);
+});
+
+test.describe('the first load', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'what is sent does not depend on the browser');
+
+  test('stays within 85 KB of scripts, 15 KB of styles and 80 KB of fonts, all from here', async ({ page, server }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openAwake(page);
+    expect(asked.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
+
+    const html = await (await fetch(server.origin)).text();
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => server.origin + path);
+    const size = async (urls: readonly string[]) => {
+      const bodies = await Promise.all(
+        urls.map(async (url) =>
+          Buffer.from(await (await fetch(url, { headers: { 'accept-encoding': '' } })).arrayBuffer()),
+        ),
+      );
+      return (pack: (body: Buffer) => number) => bodies.reduce((sum, body) => sum + pack(body), 0);
+    };
+    const packed = (body: Buffer) => brotliCompressSync(body).length;
+    const scripts = (await size(named.filter((url) => url.endsWith('.js'))))(packed);
+    const styles = (await size(named.filter((url) => url.endsWith('.css'))))(packed);
+    const fonts = (await size([...new Set(asked.filter((url) => url.endsWith('.woff2')))]))((body) => body.length);
+    test.info().annotations.push({ type: 'bytes', description: JSON.stringify({ scripts, styles, fonts }) });
+    expect(scripts).toBeGreaterThan(50_000);
+    expect(scripts).toBeLessThanOrEqual(85_000);
+    expect(styles).toBeGreaterThan(1_000);
+    expect(styles).toBeLessThanOrEqual(15_000);
+    expect(fonts).toBeGreaterThan(10_000);
+    expect(fonts).toBeLessThanOrEqual(80_000);
+  });
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`no accessibility violation with a menu open: ${theme}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openAwake(page);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' })
+        .click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}
+
+test('nothing scrolls sideways at 320 px, nor with text of twice the size', async ({ page }) => {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAwake(page);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflow(), `200 % at ${width}`).toBeLessThanOrEqual(0);
+  }
+});

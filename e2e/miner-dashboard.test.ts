@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { createWallet, EMAIL, expectNotice, hasMined, minedSeconds, stat, statNumber } from './testing/miner.ts';
+import { test } from './testing/test.ts';
+
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
+/** Each notice of the dashboard (specification, section 8) and how it is reached. */
+// What is locked is announced as disabled and answers all the same, which a careful click would wait for.
+const NOTICES: readonly (readonly [
+  title: string,
+  description: string | undefined,
+  reach: (page: Page) => Promise<void>,
+])[] = [
+  [
+    'Hashrate Locked Until Mainnet',
+    'Higher hashrates will be available when the mainnet launches.',
+    (page) => page.getByRole('radio', { name: /Premium/ }).click({ force: true }),
+  ],
+  [
+    'Withdrawals Temporarily Locked',
+    'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
+    // It looks and is announced as disabled, and answers all the same.
+    (page) => page.getByRole('button', { name: 'Withdrawals Locked (Until Mainnet)' }).click({ force: true }),
+  ],
+  [
+    'Daily Bonus Activated!',
+    'Your mining speed has increased by 5% for the next 24 hours',
+    (page) => page.getByRole('button', { name: 'Claim Daily Bonus' }).click(),
+  ],
+  [
+    'Referral Program Activated',
+    'You now earn 10% on all your mining rewards',
+    (page) => page.getByRole('button', { name: 'Invite a Friend' }).click(),
+  ],
+  [
+    'Referral Bonus Activated',
+    'Your 10% referral bonus is now active!',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Referrals' }).click();
+      await page.getByRole('button', { name: 'Activate' }).click();
+    },
+  ],
+  [
+    'Referral Link Copied',
+    'Link has been copied to clipboard',
+    (page) => page.getByRole('button', { name: 'Copy Link' }).click(),
+  ],
+  [
+    'Mining stopped',
+    undefined,
+    async (page) => {
+      await page.getByRole('button', { name: 'Start Mining' }).click();
+      await page.getByRole('button', { name: 'Stop Mining' }).click();
+    },
+  ],
+];
+
+test('every notice of the dashboard is reached, word for word', async ({ page, context, browserName }) => {
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.route('https://share.technovex.example/**', (route) => route.fulfill({ body: 'share' }));
+  await createWallet(page);
+  for (const [title, description, reach] of NOTICES) {
+    await reach(page);
+    await expectNotice(page, title, description);
+  }
+});
+
+test('the dashboard shows everything of the specification while it mines', async ({ page }) => {
+  await createWallet(page);
+  await expect(page.getByText('Mainnet is coming soon', { exact: true })).toBeVisible();
+  await expect(page.getByText(EMAIL, { exact: true })).toBeVisible();
+  await expect(page.getByText('Level 1', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Mining stopped', { exact: true })).toBeVisible();
+  await expect(stat(page, 'Active Hashrate')).toContainText('0.00');
+
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect(stat(page, 'Active Hashrate')).toContainText(/1\.00\s*TH\/s/);
+  await expect(page.getByText('1,000H/s', { exact: true })).toBeVisible();
+  const random = page.getByText(/^Random figure \d{3}/);
+  const figures = new Set<string>();
+  await expect
+    .poll(async () => {
+      figures.add((await random.innerText()).replace(/\D+(\d+).*/, '$1'));
+      return figures.size;
+    })
+    .toBeGreaterThan(1);
+  for (const figure of figures) expect(Number(figure) >= 200 && Number(figure) <= 349, figure).toBe(true);
+  await hasMined(page, 3);
+  expect(await statNumber(page, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(0.0001);
+
+  await page.getByRole('button', { name: 'Claim Daily Bonus' }).click();
+  await expect(page.getByText(/Active\. Next claim in 23:59:\d\d/)).toBeVisible();
+  await expect(stat(page, 'Active Hashrate')).toContainText(/1\.05\s*TH\/s/);
+  await expect(page.getByText('1.05 × 0.00005 ÷ 1.00 × (1 + 5 ÷ 100)', { exact: true })).toBeVisible();
+  await expect(page.getByText('0.000055125000', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Active\. Next claim in 23:5\d:\d\d/)).toBeVisible();
+});
+
+test('a locked tier can be reached by the keyboard and is explained, the chosen one stays', async ({ page }) => {
+  await createWallet(page);
+  const basic = page.getByRole('radio', { name: /Basic/ });
+  const standard = page.getByRole('radio', { name: /Standard/ });
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(basic).toBeChecked();
+  await basic.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(standard).toBeFocused();
+  await expect(standard).toHaveAttribute('aria-disabled', 'true');
+  await expect(standard).toContainText('$110');
+  await expect(page.getByRole('radio', { name: /Premium/ })).toContainText('$220');
+  await page.keyboard.press('Space');
+  await expectNotice(page, 'Hashrate Locked Until Mainnet');
+  await expect(standard).not.toBeChecked();
+  await expect(basic).toBeChecked();
+});
+
+test('the tabs: a chart that stands still, sample achievements, a referral link, settings for display', async ({
+  page,
+}) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  const chart = page.getByRole('img', { name: /Decorative chart/ });
+  const bars = () => chart.locator('rect').evaluateAll((all) => all.map((bar) => bar.getAttribute('data-steps')));
+  const drawn = await bars();
+  expect(drawn).toHaveLength(7);
+  await hasMined(page, 2, 'Total mining time');
+  expect(await bars()).toEqual(drawn);
+  await expect(stat(page, 'Current difficulty')).toHaveText('1.00');
+
+  await page.getByRole('tab', { name: 'Achievements' }).click();
+  for (const [title, percent] of [
+    ['First Million Hashes', '75'],
+    ['24 Hour Club', '25'],
+    ['First TVX', '50'],
+    ['Social Miner', '33'],
+  ] as const) {
+    await expect(page.getByRole('progressbar', { name: title })).toHaveAttribute('aria-valuenow', percent);
+  }
+  await page.getByRole('tab', { name: 'Referrals' }).click();
+  await expect(stat(page, 'Referral username')).toHaveText('miner');
+  await expect(stat(page, 'Bonus rate')).toHaveText('10%');
+  await expect(stat(page, 'Total earned')).toContainText('0.000000000000');
+  await expect(page.getByLabel('Your referral link')).toHaveValue(/\/web-miner\?ref=miner$/);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByText('For display only. Nothing here can be changed yet.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Mining intensity' })).toHaveAttribute('aria-valuenow', '70');
+});
+
+test('a clipboard that is refused and a share window that is blocked leave another way', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => refused });
+    window.open = () => null;
+  });
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Invite a Friend' }).click();
+  const link = page.getByRole('link', { name: /Open the share page/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/share\.technovex\.example\/intent\?text=.*ref%3Dminer$/);
+  await page.getByRole('tab', { name: 'Referrals' }).click();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expectNotice(page, 'Copy the link by hand');
+  await expect(page.getByLabel('Your referral link')).toBeFocused();
+});
+
+test('the animation stands still when it is paused, and when motion is unwanted', async ({ page, browserName }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await page.getByRole('button', { name: 'Pause animation' }).click();
+  const random = page.getByText(/^Random figure \d{3}/);
+  const stood = await random.innerText();
+  await hasMined(page, 3);
+  expect(await random.innerText()).toBe(stood);
+  await page.getByRole('button', { name: 'Run animation' }).click();
+  await expect(random).not.toHaveText(stood);
+  // Firefox ESR cannot be told so while it runs.
+  if (browserName === 'firefox') return;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByRole('button', { name: /animation/ })).toBeHidden();
+  const still = await random.innerText();
+  await hasMined(page, (await minedSeconds(page)) + 3);
+  expect(await random.innerText()).toBe(still);
+});
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+import {
+  createWallet,
+  EMAIL,
+  expectNotice,
+  fillLogin,
+  hasMined,
+  onDashboard,
+  PIN,
+  pinIsKept,
+  RATE_TVX_PER_SECOND,
+  statNumber,
+  watchSyncs,
+} from './testing/miner.ts';
+import { test } from './testing/test.ts';
+
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
+const OUTAGE = /request:|console:|answer: 50/;
+
+test('without the server the PIN opens the copy on this device, a wrong one does not, and all is saved when it is back', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+  problems.allow(OUTAGE);
+  await server.kill();
+
+  await fillLogin(page, { pin: '000000' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectNotice(page, 'Incorrect PIN', 'The PIN you entered is incorrect');
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await onDashboard(page);
+  await expectNotice(page, 'Login Successful (Local)');
+  await expect(page.getByText('Opened from the copy on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 5);
+  const mined = await statNumber(page, 'TVX Mined (Total)');
+  expect(mined).toBeGreaterThanOrEqual(5 * RATE_TVX_PER_SECOND - 1e-12);
+
+  problems.allow(/401/);
+  const syncs = watchSyncs(page);
+  await server.restart();
+  await expect.poll(() => Math.max(0, ...syncs.totals), { timeout: 60_000 }).toBeGreaterThanOrEqual(mined);
+  await expect(page.getByText('Opened from the copy on this device')).toBeHidden();
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).not.toContain('246810');
+});
+
+test('a server that says no is believed although this device has a copy', async ({ page, problems }) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+  problems.allow(/403|A call of the miner failed/);
+  await page.route('**/api/miner/login', (route) => route.fulfill({ status: 403, body: 'no' }));
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectNotice(page, 'Something went wrong');
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+});
+
+test('a reload while mining goes on by itself; after longer away it tells time, rate and credit', async ({ page }) => {
+  await createWallet(page);
+  const syncs = watchSyncs(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(3);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stop Mining' })).toBeVisible();
+  const reloaded = syncs.totals.length;
+  await expect.poll(() => syncs.totals.length).toBeGreaterThan(reloaded);
+
+  await page.goto('about:blank');
+  const leftMs = Date.now();
+  const before = Math.max(...syncs.totals);
+  await expect.poll(() => Date.now() - leftMs, { timeout: 30_000 }).toBeGreaterThan(9_000);
+  await page.goto('/web-miner');
+  const note = page.getByRole('status', { name: 'While you were away' });
+  await expect(note).toContainText(
+    /closed or asleep for 00:00:\d\d, at 250\.00 GH\/s \(25% of your hashrate, simulated\)/,
+  );
+  const awaySeconds = Number(/for 00:00:(\d\d)/.exec(await note.innerText())?.[1]);
+  const credit = Number(/\+(0\.\d{12}) TVX/.exec(await note.innerText())?.[1]);
+  expect(credit).toBeGreaterThanOrEqual(awaySeconds * 0.25 * RATE_TVX_PER_SECOND - 1e-12);
+  expect(credit).toBeLessThan((awaySeconds + 1) * 0.25 * RATE_TVX_PER_SECOND);
+  await expect.poll(() => Math.max(...syncs.totals)).toBeGreaterThanOrEqual(before + credit - 1e-12);
+  await note.getByRole('button', { name: 'Got it' }).click();
+  await expect(note).toBeHidden();
+});
+
+test('after more than six hours the session is discarded', async ({ page }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 2);
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith('technovex:miner:')) continue;
+      const copy = JSON.parse(value) as { lastUpdated: number };
+      localStorage.setItem(key, JSON.stringify({ ...copy, lastUpdated: copy.lastUpdated - 6 * 3_600_000 - 60_000 }));
+    }
+  });
+  await page.goto('/web-miner');
+  await expectNotice(page, 'Please log in', 'Enter your email to start mining');
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+});
+
+test('two tabs: one mines, the other says so, and goes on when the first is closed', async ({ page, context }) => {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 2);
+  const other = await context.newPage();
+  await other.goto('/web-miner');
+  await expect(other.getByText('Mining in another tab', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Start Mining' })).toBeDisabled();
+  await page.close();
+  await expect(other.getByRole('button', { name: 'Stop Mining' })).toBeVisible();
+  await other.getByRole('button', { name: 'Stop Mining' }).click();
+  expect(await statNumber(other, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(2 * RATE_TVX_PER_SECOND - 1e-12);
+  await other.close();
+});
+
+test('a spoiled or inflated copy is corrected by the server', async ({ page }) => {
+  await createWallet(page);
+  for (const spoil of ['{"totalMined":', undefined]) {
+    await page.evaluate((text) => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        if (!key.startsWith('technovex:miner:')) continue;
+        localStorage.setItem(key, text ?? JSON.stringify({ ...JSON.parse(value), totalMined: 1e9, balance: 1e9 }));
+      }
+    }, spoil);
+    await page.reload();
+    await onDashboard(page);
+    await expect.poll(() => statNumber(page, 'TVX Balance')).toBeLessThan(1);
+  }
+});
+
+test('a browser that forbids storage mines all the same, and says that it keeps no copy', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
+  await hasMined(page, 2);
+});
+
+test('where there is no Web Crypto, as on plain http, there is no copy, but mining works', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
+  await hasMined(page, 2);
+});
+
+test('a device clock that is set by a day while mining changes nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    let aheadMs = 0;
+    Date.now = () => now() + aheadMs;
+    Object.assign(window, {
+      setClock: (ms: number) => {
+        aheadMs = ms;
+      },
+    });
+  });
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  for (const [ms, seconds] of [
+    [86_400_000, 3],
+    [-86_400_000, 6],
+  ] as const) {
+    await page.evaluate((ahead) => (window as unknown as { setClock: (ms: number) => void }).setClock(ahead), ms);
+    await hasMined(page, seconds);
+  }
+  await expect(page.getByRole('button', { name: 'Stop Mining' })).toBeVisible();
+  await expect(page.getByText('While you were away')).toBeHidden();
+});

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import {
+  createWallet,
+  EMAIL,
+  expectNotice,
+  fillLogin,
+  fillNewPin,
+  logIn,
+  onDashboard,
+  openCreatePin,
+  PIN,
+} from './testing/miner.ts';
+import { test } from './testing/test.ts';
+
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
+test.describe('logged out', () => {
+  test.use({ onlyLooks: true });
+
+  test('both paths lead to Login and Sign Up; the button waits for the box', async ({ page }) => {
+    for (const path of ['/web-miner', '/webminer']) {
+      await page.goto(path);
+      await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    }
+    await page.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await expect(page.getByText('Phase 1 Registration Closed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Maximum capacity reached', { exact: true })).toBeVisible();
+    await expect(page.getByText('Existing users can still log in.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /waiting list/ })).toHaveAttribute('target', '_blank');
+  });
+
+  test('a form that misses or mistypes something says so at the field', async ({ page }) => {
+    await page.goto('/web-miner');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Missing Information: enter your email')).toBeVisible();
+    await expect(page.getByText('Missing Information: enter your PIN')).toBeVisible();
+    await page.getByLabel('Email').fill('no e-mail');
+    await page.getByLabel('PIN', { exact: true }).fill('12ab56');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid Email Format')).toBeVisible();
+    await expect(page.getByText('Invalid PIN: PIN must be exactly 6 digits')).toBeVisible();
+  });
+});
+
+test('create PIN: the notices, a confirmation that differs, Back, and Secure Wallet', async ({ page }) => {
+  await openCreatePin(page);
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await expect(page.getByText('Keep this PIN safe', { exact: true })).toBeVisible();
+  await expect(page.getByText('KYC at mainnet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await expect(page.getByText('Agreement Required')).toBeVisible();
+  await fillNewPin(page, PIN, '111111');
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await expect(page.getByText("PINs don't match")).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeFocused();
+  await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await fillNewPin(page);
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await onDashboard(page);
+});
+
+test('verify PIN: a device that remembers a miner asks for the PIN; Back clears it and forgets the e-mail', async ({
+  page,
+  problems,
+}) => {
+  await createWallet(page);
+  problems.allow(/401/);
+  await page.context().clearCookies();
+  await page.reload();
+  await expectNotice(page, 'Please log in', 'Enter your email to start mining');
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await page.getByLabel('PIN', { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: 'Access Wallet' }).click();
+  await expect(page.getByText('Agreement Required')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Access Wallet' }).click();
+  await onDashboard(page);
+
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('technovex:miner_email'))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+});
+
+test('an e-mail that somebody else took meanwhile is told so', async ({ page, browser, server, problems }) => {
+  await openCreatePin(page);
+  const faster = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  await createWallet(faster);
+  await faster.context().close();
+  problems.allow(/409/);
+  await fillNewPin(page);
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await expectNotice(page, 'Email already registered', 'This email is already in use. Please log in instead.');
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+});
+
+test.describe('while no new wallets are made', () => {
+  test.use({ settings: { NEW_WALLETS: 'closed' } });
+
+  test('an unknown e-mail is told that there is no account', async ({ page }) => {
+    await logIn(page);
+    await expectNotice(page, 'Account Not Found', 'No account exists with this email. Please sign up instead.');
+  });
+});
+
+test('after too many wrong PINs the notice says how long to wait, and the form counts down and can be used', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  const guesser = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  problems.watch(guesser);
+  problems.allow(/401|429/);
+  await guesser.goto('/web-miner');
+  await fillLogin(guesser, { pin: '000000' });
+  const tooMany = guesser.getByText(/^Too many tries\. You can try again in/);
+  await expect(async () => {
+    const answered = guesser.waitForResponse(/\/api\/miner\/(login|check-email)/);
+    await guesser.getByLabel('PIN', { exact: true }).fill('000000');
+    await guesser.getByRole('button', { name: 'Login' }).click();
+    await answered;
+    await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(tooMany).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
+  const before = await tooMany.innerText();
+  await expect.poll(() => tooMany.innerText()).not.toBe(before);
+  await guesser.getByLabel('Email').fill('another@example.com');
+  await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await guesser.context().close();
+});
+
+test('each mode is clean for assistive technology, in both themes', async ({ page }) => {
+  async function expectClean(what: string): Promise<void> {
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
+      expect(violations.map(({ id, nodes }) => [what, theme, id, nodes[0]?.html])).toEqual([]);
+    }
+  }
+  await openCreatePin(page);
+  await expectClean('create PIN');
+  await fillNewPin(page);
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await onDashboard(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await page.getByText('How your rate is made').waitFor();
+  for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expectClean(tab);
+  }
+});

@@ -1,0 +1,139 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+/** A page with the form and little else. */
+const PATH = '/newsletter/not-subscribed';
+
+/** The body of the call; Firefox's driver shows no bodies, so there only the number of calls counts. */
+const SENT = { email: 'ada@mail.example', source: 'footer', website: '' };
+
+interface Form {
+  readonly email: Locator;
+  readonly button: Locator;
+  notice(title: string): Locator;
+}
+
+function formOn(page: Page): Form {
+  const form = page.getByRole('main').locator('form');
+  return {
+    email: form.getByLabel('Your e-mail address'),
+    button: form.getByRole('button'),
+    notice: (title) => page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true }),
+  };
+}
+
+test('subscribes: the form is disabled meanwhile, then empty, and success is told', async ({ page, browserName }) => {
+  await page.goto(PATH);
+  const { email, button, notice } = formOn(page);
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/newsletter/subscriptions'))
+      calls.push(browserName === 'chromium' ? request.postDataJSON() : SENT);
+  });
+  await expect(button).toHaveText('Subscribe');
+  await email.fill('  Ada@Mail.Example ');
+  // Held by the browser's own clock, so that no machine is too slow to see the state in between.
+  await page.clock.install();
+  await email.press('Enter');
+  await expect(button).toHaveText('Subscribing...');
+  await expect(button).toBeDisabled();
+  await expect(email).toBeDisabled();
+  // A second submit while one runs, as a script or an impatient finger may cause it.
+  await page.evaluate((selector) => document.querySelector<HTMLFormElement>(selector)?.requestSubmit(), 'main form');
+  await page.clock.runFor(1_000);
+  await expect(notice('Success!')).toBeVisible();
+  await expect(notice("You've been subscribed to our newsletter")).toBeVisible();
+  await expect(email).toHaveValue('');
+  await expect(email).toBeFocused();
+  await expect(button).toHaveText('Subscribe');
+  expect(calls).toEqual([SENT]);
+});
+
+test('says so about what is no address, sends nothing and keeps what was typed', async ({ page }) => {
+  await page.goto(PATH);
+  await page.waitForLoadState('networkidle');
+  const { email, button, notice } = formOn(page);
+  page.on('request', (request) => expect(request.url()).not.toContain('/api/newsletter'));
+  for (const typed of ['', 'ada.mail.example', '😀', '<script>alert(1)</script>', `${'a'.repeat(290)}@b.example`]) {
+    // Typed over what is there, as people do: Firefox's driver adds to the old text of such a field.
+    await email.press('ControlOrMeta+a');
+    await email.press('Delete');
+    await email.fill(typed);
+    await expect(email, typed).not.toHaveAttribute('aria-invalid', 'true');
+    await button.click();
+    await expect(notice('Invalid email')).toBeVisible();
+    await expect(notice('Please enter a valid email address')).toBeVisible();
+    await expect(email).toHaveValue(typed);
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+  }
+});
+
+test('tells failure when the server is away, keeps the address, and works once it is back', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.allow(/newsletter|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR/i);
+  await page.goto(PATH);
+  await page.waitForLoadState('networkidle');
+  const { email, button, notice } = formOn(page);
+  // The form's code comes with its first use.
+  await email.fill('first@mail.example');
+  await button.click();
+  await expect(notice('Success!')).toBeVisible();
+  await server.kill();
+  await email.fill('patient@mail.example');
+  await button.click();
+  await expect(notice('Failed to subscribe')).toBeVisible();
+  await expect(notice('An error occurred. Please try again.')).toBeVisible();
+  await expect(email).toHaveValue('patient@mail.example');
+  await expect(button).toBeEnabled();
+  await server.restart();
+  await button.click();
+  await expect(notice('Success!')).toBeVisible();
+  await expect(email).toHaveValue('');
+});
+
+test('tells failure when the server is away before the form was ever used', async ({ page, server, problems }) => {
+  problems.allow(/newsletter|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR|request:|console:/i);
+  await page.goto(PATH);
+  await page.waitForLoadState('networkidle');
+  const { email, button, notice } = formOn(page);
+  await server.kill();
+  await email.fill('early@mail.example');
+  await button.click();
+  await expect(notice('Failed to subscribe')).toBeVisible();
+  await expect(email).toHaveValue('early@mail.example');
+});
+
+test('hides its trap from the keyboard and from screen readers', async ({ page }) => {
+  await page.goto(PATH);
+  const { email, button } = formOn(page);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
+  await email.focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeFocused();
+});
+
+test('subscribes without scripts, and answers with a page', async ({ browser, browserName, server }) => {
+  test.skip(browserName !== 'chromium', 'only in Chromium can scripts be turned off');
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto('/tokens');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('textbox').fill('nobody');
+  await footer.getByRole('button').click();
+  await expect(page).toHaveURL(server.origin + PATH);
+  await expect(page.getByRole('heading', { name: 'Failed to subscribe' })).toBeVisible();
+  const { email, button } = formOn(page);
+  await email.fill('quiet@mail.example');
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
+  await expect(page.getByText("You've been subscribed to our newsletter")).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await context.close();
+});

@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { findAnvil, startAnvil } from '../../scripts/lib/anvil.mjs';
+
+/** A real chain, chain id 300, with ten funded accounts. */
+export class Devnet {
+  readonly #origin: string;
+  readonly #child: ChildProcess;
+
+  private constructor(origin: string, child: ChildProcess) {
+    this.#origin = origin;
+    this.#child = child;
+  }
+
+  static async start(): Promise<Devnet> {
+    const anvil = findAnvil();
+    if (anvil === undefined) {
+      throw new Error('There is no anvil for this machine: install Foundry, or name one in ANVIL_PATH.');
+    }
+    const { origin, child } = await startAnvil({ anvil, port: 0, echo: false });
+    return new Devnet(origin, child);
+  }
+
+  /** Asks the chain; throws its own error, which has the code and the data. */
+  async ask(method: string, params: readonly unknown[] = []): Promise<unknown> {
+    const response = await fetch(this.#origin, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
+    if (answer.error !== undefined) throw Object.assign(new Error(answer.error.message), answer.error);
+    return answer.result;
+  }
+
+  async accounts(): Promise<string[]> {
+    return (await this.ask('eth_accounts')) as string[];
+  }
+
+  async setBalance(address: string, wei: bigint): Promise<void> {
+    await this.ask('anvil_setBalance', [address, `0x${wei.toString(16)}`]);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const closed = once(this.#child, 'close');
+    this.#child.kill('SIGTERM');
+    await closed;
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const EMAIL = 'miner@example.com';
+export const PIN = '246810';
+export const RATE_TVX_PER_SECOND = 0.00005;
+const AGREEMENT = /one device at a time/;
+
+export async function fillLogin(page: Page, { email = EMAIL, pin = PIN } = {}): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+}
+
+export async function logIn(page: Page, path = '/web-miner', credentials: { email?: string; pin?: string } = {}) {
+  await page.goto(path);
+  await fillLogin(page, credentials);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function openCreatePin(page: Page, email = EMAIL): Promise<void> {
+  await logIn(page, '/web-miner', { email });
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+}
+
+export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promise<void> {
+  await page.getByLabel('PIN', { exact: true }).fill(pin);
+  await page.getByLabel('Confirm PIN').fill(confirmPin);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+}
+
+export async function createWallet(page: Page, email = EMAIL): Promise<void> {
+  await openCreatePin(page, email);
+  await fillNewPin(page);
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await onDashboard(page);
+}
+
+export async function onDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
+}
+
+/** The PIN's slow hash is stored a moment after the dashboard stands. */
+export async function pinIsKept(page: Page): Promise<void> {
+  const hasPin = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('technovex:miner_pin:')));
+  await expect.poll(hasPin, { timeout: 30_000 }).toBe(true);
+}
+
+/** The figure of a stat card, with its unit. */
+export function stat(page: Page, label: string): Locator {
+  return page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first();
+}
+
+export async function statNumber(page: Page, label: string): Promise<number> {
+  return Number.parseFloat((await stat(page, label).innerText()).trim());
+}
+
+export async function minedSeconds(page: Page, label = 'Mining Time'): Promise<number> {
+  const [hours = 0, minutes = 0, seconds = 0] = (await stat(page, label).innerText()).split(':').map(Number);
+  return hours * 3_600 + minutes * 60 + seconds;
+}
+
+/** The mining time has reached `seconds`; a busy machine may never show the second itself. */
+export async function hasMined(page: Page, seconds: number, label = 'Mining Time'): Promise<void> {
+  await expect.poll(() => minedSeconds(page, label), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+}
+
+/** A notice of the specification, word for word. */
+export async function expectNotice(page: Page, title: string, description?: string): Promise<void> {
+  const notices = page.getByRole('region', { name: /Notification/ });
+  await expect(notices.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(notices.getByText(description, { exact: true })).toBeVisible();
+}
+
+/** What the server acknowledged in this page: its totals, oldest first. */
+export function watchSyncs(page: Page): { readonly totals: number[] } {
+  const seen = { totals: [] as number[] };
+  page.on('response', async (response) => {
+    if (response.request().method() !== 'PUT' || !/\/api\/miner\/wallets\//.test(response.url())) return;
+    if (response.status() !== 200) return;
+    // Unread when the page was left in the meantime: then nobody saw that answer.
+    const answer = (await response.json().catch(() => undefined)) as { data: { totalMined: number } } | undefined;
+    if (answer !== undefined) seen.totals.push(answer.data.totalMined);
+  });
+  return seen;
+}

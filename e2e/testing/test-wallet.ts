@@ -1,0 +1,187 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { Devnet } from './devnet.ts';
+
+interface Call {
+  readonly id: number | string;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** What the person at the wallet does with a request. */
+export type Decision = 'approve' | 'refuse' | 'ignore';
+
+class WalletError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+let bundle: Promise<string> | undefined;
+
+/** MetaMask's provider as one script, made once per worker. */
+function providerScript(): Promise<string> {
+  bundle ??= build({
+    entryPoints: [fileURLToPath(new URL('./in-page-provider.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    define: { global: 'globalThis' },
+    inject: [fileURLToPath(new URL('./node-shims.ts', import.meta.url))],
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  return bundle;
+}
+
+/**
+ * The part of a wallet that an extension keeps in its background: accounts of a real chain, permission, the chosen network,
+ * and a person who decides. It knows the six requests that the site may make and refuses every other.
+ */
+export class TestWallet {
+  /** Every request of the site, in order, without MetaMask's own. */
+  readonly requests: { method: string; params: readonly unknown[] }[] = [];
+  /** Requests that this site must never make. */
+  readonly forbidden: string[] = [];
+  decide: Partial<Record<string, Decision>> = {};
+  chainId: number;
+  readonly #devnet: Devnet;
+  readonly #page: Page;
+  readonly #knownChains: Set<number>;
+  #accounts: string[] = [];
+  #permitted = false;
+
+  private constructor(page: Page, devnet: Devnet, options: { chainId: number; knownChains: readonly number[] }) {
+    this.#page = page;
+    this.#devnet = devnet;
+    this.chainId = options.chainId;
+    this.#knownChains = new Set([options.chainId, ...options.knownChains]);
+  }
+
+  /** Puts the wallet into the page, before it is opened. */
+  static async install(
+    page: Page,
+    devnet: Devnet,
+    options: { chainId: number; knownChains: readonly number[] },
+  ): Promise<TestWallet> {
+    const wallet = new TestWallet(page, devnet, options);
+    wallet.#accounts = await devnet.accounts();
+    await page.exposeFunction('testWalletHears', (message: string) => wallet.#hear(message));
+    await page.addInitScript(await providerScript());
+    return wallet;
+  }
+
+  get account(): string {
+    return this.#accounts[0] ?? '';
+  }
+
+  /** Another account becomes the selected one, as in the wallet's own window. */
+  async selectAccount(index: number, tell: 'tell' | 'silently' = 'tell'): Promise<void> {
+    const chosen = this.#accounts[index];
+    if (chosen === undefined) throw new Error(`The chain has no account ${index}.`);
+    this.#accounts = [chosen, ...this.#accounts.filter((address) => address !== chosen)];
+    if (tell === 'tell') await this.#notify('metamask_accountsChanged', this.#shownAccounts());
+  }
+
+  /** The person takes the permission back in the wallet. */
+  async revoke(): Promise<void> {
+    this.#permitted = false;
+    await this.#notify('metamask_accountsChanged', []);
+  }
+
+  /** The person chooses another network in the wallet. */
+  async selectChain(chainId: number): Promise<void> {
+    this.#knownChains.add(chainId);
+    this.chainId = chainId;
+    await this.#notify('metamask_chainChanged', this.#chain());
+  }
+
+  methods(): string[] {
+    return this.requests.map(({ method }) => method);
+  }
+
+  async #hear(message: string): Promise<void> {
+    const call = JSON.parse(message) as Call;
+    let answer: Record<string, unknown>;
+    try {
+      const result = await this.#answer(call);
+      if (result === SILENCE) return;
+      answer = { result };
+    } catch (error) {
+      if (!(error instanceof WalletError)) throw error;
+      answer = { error: { code: error.code, message: error.message } };
+    }
+    await this.#say({ id: call.id, jsonrpc: '2.0', ...answer });
+  }
+
+  async #answer({ method, params = [] }: Call): Promise<unknown> {
+    if (method === 'metamask_getProviderState') {
+      return { accounts: this.#shownAccounts(), isUnlocked: true, ...this.#chain() };
+    }
+    this.requests.push({ method, params });
+    const decision = this.decide[method] ?? 'approve';
+    if (decision === 'ignore') return SILENCE;
+    if (decision === 'refuse') throw new WalletError(4001, 'User rejected the request.');
+    switch (method) {
+      case 'eth_requestAccounts':
+        this.#permitted = true;
+        return this.#shownAccounts();
+      case 'eth_accounts':
+        return this.#shownAccounts();
+      case 'eth_chainId':
+        return this.#chain().chainId;
+      case 'eth_getBalance':
+        return this.#devnet.ask(method, params);
+      case 'wallet_switchEthereumChain':
+        return this.#switch(params);
+      case 'wallet_addEthereumChain':
+        return this.#add(params);
+      default:
+        this.forbidden.push(method);
+        throw new WalletError(4200, `This wallet does not do ${method}.`);
+    }
+  }
+
+  async #switch(params: readonly unknown[]): Promise<null> {
+    const chainId = chainIdOf(params);
+    if (!this.#knownChains.has(chainId)) {
+      throw new WalletError(4902, `Unrecognized chain ID "0x${chainId.toString(16)}".`);
+    }
+    await this.selectChain(chainId);
+    return null;
+  }
+
+  async #add(params: readonly unknown[]): Promise<null> {
+    await this.selectChain(chainIdOf(params));
+    return null;
+  }
+
+  #shownAccounts(): string[] {
+    return this.#permitted ? this.#accounts.slice(0, 1) : [];
+  }
+
+  #chain() {
+    return { chainId: `0x${this.chainId.toString(16)}`, networkVersion: String(this.chainId), isConnected: true };
+  }
+
+  #notify(method: string, params: unknown): Promise<void> {
+    return this.#say({ jsonrpc: '2.0', method, params });
+  }
+
+  async #say(message: unknown): Promise<void> {
+    try {
+      await this.#page.evaluate((text) => window.testWalletSays?.(text), JSON.stringify(message));
+    } catch (error) {
+      // The page was left while the wallet spoke, as a change of chain makes it: there is nobody to hear.
+      if (!/navigat|closed|destroyed|context/i.test(String(error))) throw error;
+    }
+  }
+}
+
+const SILENCE = Symbol('no answer');
+
+function chainIdOf([first]: readonly unknown[]): number {
+  return Number((first as { chainId: string }).chainId);
+}

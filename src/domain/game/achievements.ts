@@ -1,0 +1,46 @@
+import type { TokenCollection } from './collection.ts';
+import { parseStored, type Stored } from './stored-json.ts';
+
+export type AchievementId =
+  | 'first_collection'
+  | 'bronze_master'
+  | 'silver_collector'
+  | 'gold_finder'
+  | 'platinum_hunter'
+  | 'diamond_discoverer'
+  | 'point_milestone_100';
+
+export interface Achievement {
+  readonly id: AchievementId;
+  readonly qualifies: (collection: TokenCollection) => boolean;
+}
+
+/** In the order in which they are checked (specification, section 4, "Achievement rules"). */
+export const ACHIEVEMENTS: readonly Achievement[] = [
+  { id: 'first_collection', qualifies: () => true },
+  { id: 'bronze_master', qualifies: ({ tokens }) => tokens.bronze >= 10 },
+  { id: 'silver_collector', qualifies: ({ tokens }) => tokens.silver >= 5 },
+  { id: 'gold_finder', qualifies: ({ tokens }) => tokens.gold >= 3 },
+  { id: 'platinum_hunter', qualifies: ({ tokens }) => tokens.platinum >= 2 },
+  { id: 'diamond_discoverer', qualifies: ({ tokens }) => tokens.diamond >= 1 },
+  { id: 'point_milestone_100', qualifies: ({ totalPoints }) => totalPoints >= 100 },
+];
+
+/** What a check unlocks: the first that qualifies and is not unlocked yet, or undefined. One check, one achievement. */
+export function nextAchievement(
+  collection: TokenCollection,
+  unlocked: readonly AchievementId[],
+): AchievementId | undefined {
+  return ACHIEVEMENTS.find(({ id, qualifies }) => !unlocked.includes(id) && qualifies(collection))?.id;
+}
+
+/** The stored ids, each once and without unknown ones; none when the text is damaged or foreign. */
+export function parseAchievements(text: string | undefined): Stored<readonly AchievementId[]> {
+  return parseStored<readonly AchievementId[]>(text, fromJson, []);
+}
+
+function fromJson(json: unknown): Stored<readonly AchievementId[]> | undefined {
+  if (!Array.isArray(json)) return undefined;
+  const value = ACHIEVEMENTS.map(({ id }) => id).filter((id) => json.includes(id));
+  return value.length === json.length ? { value } : { value, problem: 'Unknown or repeated ids are left out.' };
+}

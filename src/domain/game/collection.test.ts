@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACHIEVEMENTS, nextAchievement, parseAchievements } from './achievements.ts';
+import { addRound, COUNT_MAX, emptyCollection, hasCollection, parseCollection } from './collection.ts';
+import { addToLifetime, NO_ROUNDS, parseLifetime } from './lifetime.ts';
+import { noTokens } from './token-types.ts';
+
+const NOW = Date.UTC(2026, 0, 12, 10);
+const round = { score: 126, collected: { ...noTokens(), bronze: 1, platinum: 1, diamond: 1 } };
+
+describe('the collection', () => {
+  it('gets each collected token, the score and the date of a round', () => {
+    const once = addRound(emptyCollection(), round, NOW);
+    expect(once).toEqual({ tokens: round.collected, totalPoints: 126, lastPlayed: '2026-01-12T10:00:00.000Z' });
+    expect(addRound(once, round, NOW)).toMatchObject({ totalPoints: 252, tokens: { bronze: 2, diamond: 2 } });
+  });
+
+  it('stays as it is after a round without a score', () => {
+    const empty = emptyCollection();
+    expect(addRound(empty, { score: 0, collected: noTokens() }, NOW)).toBe(empty);
+    expect(hasCollection(empty)).toBe(false);
+  });
+
+  it('comes back from storage as it was', () => {
+    const saved = addRound(emptyCollection(), round, NOW);
+    expect(parseCollection(JSON.stringify(saved))).toEqual({ value: saved });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['negative counts', '{"tokens":{"bronze":-1},"totalPoints":1,"lastPlayed":null}'],
+    ['parts of tokens', '{"tokens":{"bronze":1.5},"totalPoints":1,"lastPlayed":null}'],
+    ['huge counts', '{"tokens":{"bronze":1e300},"totalPoints":1,"lastPlayed":null}'],
+    ['endless counts', '{"tokens":{"bronze":1e999},"totalPoints":1,"lastPlayed":null}'],
+    ['negative points', '{"tokens":{},"totalPoints":-1,"lastPlayed":null}'],
+    ['no date', '{"tokens":{},"totalPoints":1,"lastPlayed":"yesterday"}'],
+    ['words for figures', '{"tokens":{"bronze":"3"},"totalPoints":1,"lastPlayed":null}'],
+  ])('is the empty one, with a reason for the log, when the stored text has %s', (_, text) => {
+    const { value, problem } = parseCollection(text);
+    expect(value).toEqual(emptyCollection());
+    expect(problem).toEqual(expect.any(String));
+  });
+
+  it('leaves out a token that it does not know, and keeps the others', () => {
+    const stored = '{"tokens":{"bronze":3,"emerald":9,"__proto__":1},"totalPoints":3,"lastPlayed":null}';
+    const { value, problem } = parseCollection(stored);
+    expect(value.tokens).toEqual({ ...noTokens(), bronze: 3 });
+    expect(problem).toContain('emerald');
+  });
+
+  it('does not count past its bounds', () => {
+    const full = { tokens: { ...noTokens(), bronze: COUNT_MAX }, totalPoints: 1, lastPlayed: null };
+    const more = addRound(full, round, NOW);
+    expect(more.tokens.bronze).toBe(COUNT_MAX);
+    expect(parseCollection(JSON.stringify(more)).problem).toBeUndefined();
+  });
+});
+
+describe('achievements', () => {
+  const collection = (tokens: Partial<Record<string, number>>, totalPoints = 0) => ({
+    tokens: { ...noTokens(), ...tokens },
+    totalPoints,
+    lastPlayed: null,
+  });
+
+  it('are unlocked one at a check, in the order of the list', () => {
+    const rich = collection({ bronze: 10, silver: 5, gold: 3, platinum: 2, diamond: 1 }, 100);
+    const unlocked: ReturnType<typeof nextAchievement>[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const next = nextAchievement(
+        rich,
+        unlocked.filter((id) => id !== undefined),
+      );
+      unlocked.push(next);
+    }
+    expect(unlocked).toEqual([
+      'first_collection',
+      'bronze_master',
+      'silver_collector',
+      'gold_finder',
+      'platinum_hunter',
+      'diamond_discoverer',
+      'point_milestone_100',
+      undefined,
+    ]);
+  });
+
+  it('always unlock the first one first, and skip what does not qualify', () => {
+    expect(nextAchievement(collection({}), [])).toBe('first_collection');
+    expect(nextAchievement(collection({ diamond: 1 }), ['first_collection'])).toBe('diamond_discoverer');
+    expect(nextAchievement(collection({}), ['first_collection'])).toBeUndefined();
+  });
+
+  it.each([
+    ['bronze_master', { bronze: 10 }, { bronze: 9 }],
+    ['silver_collector', { silver: 5 }, { silver: 4 }],
+    ['gold_finder', { gold: 3 }, { gold: 2 }],
+    ['platinum_hunter', { platinum: 2 }, { platinum: 1 }],
+    ['diamond_discoverer', { diamond: 1 }, {}],
+  ])('%s needs its number', (id, enough, tooFew) => {
+    expect(nextAchievement(collection(enough), ['first_collection'])).toBe(id);
+    expect(nextAchievement(collection(tooFew), ['first_collection'])).toBeUndefined();
+  });
+
+  it('point_milestone_100 needs 100 points', () => {
+    expect(nextAchievement(collection({}, 99), ['first_collection'])).toBeUndefined();
+    expect(nextAchievement(collection({}, 100), ['first_collection'])).toBe('point_milestone_100');
+  });
+
+  it('come back from storage without unknown and repeated ones, and as none from what is no list', () => {
+    expect(parseAchievements('["gold_finder","first_collection"]')).toEqual({
+      value: ['first_collection', 'gold_finder'],
+    });
+    const odd = parseAchievements('["gold_finder","gold_finder","moon_walker",7,null]');
+    expect(odd.value).toEqual(['gold_finder']);
+    expect(odd.problem).toBeDefined();
+    expect(parseAchievements('{"0":"gold_finder"}')).toMatchObject({ value: [], problem: expect.any(String) });
+    expect(ACHIEVEMENTS).toHaveLength(7);
+  });
+});
+
+describe('lifetime figures', () => {
+  it('count rounds and keep the best', () => {
+    const one = addToLifetime(NO_ROUNDS, { score: 40, bestStreak: 4 });
+    expect(addToLifetime(one, { score: 12, bestStreak: 6 })).toEqual({ rounds: 2, bestScore: 40, bestStreak: 6 });
+  });
+
+  it('become 0 when what is stored cannot be', () => {
+    for (const text of [
+      '[]',
+      '{}',
+      '{"rounds":-1,"bestScore":0,"bestStreak":0}',
+      '{"rounds":1,"bestScore":1e9,"bestStreak":0}',
+    ]) {
+      expect(parseLifetime(text)).toMatchObject({ value: NO_ROUNDS, problem: expect.any(String) });
+    }
+  });
+});
+
+it('no text whatever makes the parsers throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      parseCollection(text);
+      parseAchievements(text);
+      parseLifetime(text);
+    }),
+    { numRuns: 500 },
+  );
+});

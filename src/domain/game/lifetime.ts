@@ -1,0 +1,37 @@
+import { COUNT_MAX } from './collection.ts';
+import { TOKENS_IN_ROUND_MAX } from './constants.ts';
+import { SCORE_MAX } from './saved-state.ts';
+import { isIntegerWithin, isRecord, parseStored, type Stored } from './stored-json.ts';
+
+/** What the collection does not tell: figures of all rounds on this device. Ours, beside the specified collection. */
+export interface LifetimeStats {
+  readonly rounds: number;
+  readonly bestScore: number;
+  readonly bestStreak: number;
+}
+
+export const NO_ROUNDS: LifetimeStats = { rounds: 0, bestScore: 0, bestStreak: 0 };
+
+export function addToLifetime(
+  stats: LifetimeStats,
+  round: { readonly score: number; readonly bestStreak: number },
+): LifetimeStats {
+  return {
+    rounds: Math.min(stats.rounds + 1, COUNT_MAX),
+    bestScore: Math.min(Math.max(stats.bestScore, round.score), SCORE_MAX),
+    bestStreak: Math.min(Math.max(stats.bestStreak, round.bestStreak), TOKENS_IN_ROUND_MAX),
+  };
+}
+
+/** The stored figures; all 0 when the text is damaged or foreign, or a figure cannot be reached. */
+export function parseLifetime(text: string | undefined): Stored<LifetimeStats> {
+  return parseStored(text, fromJson, NO_ROUNDS);
+}
+
+function fromJson(json: unknown): Stored<LifetimeStats> | undefined {
+  if (!isRecord(json)) return undefined;
+  const { rounds, bestScore, bestStreak } = json;
+  if (!isIntegerWithin(rounds, 0, COUNT_MAX) || !isIntegerWithin(bestScore, 0, SCORE_MAX)) return undefined;
+  if (!isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
+  return { value: { rounds, bestScore, bestStreak } };
+}

@@ -1,0 +1,77 @@
+import {
+  LOST_Y_PERCENT,
+  ROUND_SECONDS,
+  SPAWN_X_PERCENT_MAX,
+  SPAWN_X_PERCENT_MIN,
+  SPAWN_Y_PERCENT,
+  SPEED_MAX,
+  SPEED_MIN,
+  TOKENS_IN_ROUND_MAX,
+} from './constants.ts';
+import type { Round } from './round.ts';
+import type { FallingToken } from './spawn.ts';
+import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
+import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
+
+/**
+ * What the specified fields of a saved game leave out and a reload must not lose: which tokens were collected, which are
+ * in the air, and how much of the current second is left.
+ */
+export interface RoundDetails {
+  readonly timeLeftMs: number;
+  readonly collected: Readonly<TokenCounts>;
+  readonly carriedScore: number;
+  readonly streak: number;
+  readonly bestStreak: number;
+  readonly falling: readonly SavedToken[];
+}
+
+export type SavedToken = Pick<FallingToken, 'type' | 'xPercent' | 'yPercent' | 'speed' | 'rotationDegrees'>;
+
+export function detailsOf(round: Round): RoundDetails {
+  const { timeLeftMs, collected, carriedScore, streak, bestStreak } = round;
+  const falling = round.tokens
+    .filter((token) => token.falling)
+    .map(({ type, xPercent, yPercent, speed, rotationDegrees }) => ({
+      type,
+      xPercent,
+      yPercent,
+      speed,
+      rotationDegrees,
+    }));
+  return { timeLeftMs, collected, carriedScore, streak, bestStreak, falling };
+}
+
+/** The stored details, or undefined when there are none or they are damaged. */
+export function parseRoundDetails(text: string | undefined): Stored<RoundDetails | undefined> {
+  return parseStored<RoundDetails | undefined>(text, fromJson, undefined);
+}
+
+function fromJson(json: unknown): Stored<RoundDetails> | undefined {
+  if (!isRecord(json) || !isRecord(json.collected) || !Array.isArray(json.falling)) return undefined;
+  const { timeLeftMs, carriedScore, streak, bestStreak, falling } = json;
+  if (!isWithin(timeLeftMs, 0, ROUND_SECONDS * 1_000) || !falling.every(isSavedToken)) return undefined;
+  if (!isIntegerWithin(carriedScore, 0, Number.MAX_SAFE_INTEGER)) return undefined;
+  const collected = noTokens();
+  let count = falling.length;
+  for (const { id } of TOKEN_TYPES) {
+    const ofType = json.collected[id];
+    if (!isIntegerWithin(ofType, 0, TOKENS_IN_ROUND_MAX)) return undefined;
+    collected[id] = ofType;
+    count += ofType;
+  }
+  if (count > TOKENS_IN_ROUND_MAX || !isIntegerWithin(bestStreak, 0, TOKENS_IN_ROUND_MAX)) return undefined;
+  if (!isIntegerWithin(streak, 0, bestStreak)) return undefined;
+  return { value: { timeLeftMs, collected, carriedScore, streak, bestStreak, falling } };
+}
+
+function isSavedToken(value: unknown): value is SavedToken {
+  return (
+    isRecord(value) &&
+    isTokenTypeId(value.type) &&
+    isWithin(value.xPercent, SPAWN_X_PERCENT_MIN, SPAWN_X_PERCENT_MAX) &&
+    isWithin(value.yPercent, SPAWN_Y_PERCENT, LOST_Y_PERCENT) &&
+    isWithin(value.speed, SPEED_MIN, SPEED_MAX) &&
+    isWithin(value.rotationDegrees, 0, 360)
+  );
+}

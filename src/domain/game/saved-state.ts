@@ -1,0 +1,41 @@
+import { COUNTDOWN_FROM, ROUND_SECONDS, TOKENS_AT_START, TOKENS_IN_ROUND_MAX } from './constants.ts';
+import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
+import { POINTS_MAX } from './token-types.ts';
+
+/** What is kept of a game for the session, in the fields of the specification (section 3, "Saved game state"). */
+export interface SavedGameState {
+  /** From the start of the countdown to the end of the round. */
+  readonly gameActive: boolean;
+  /** 3, 2, 1, 0; 0 while the round runs. */
+  readonly countdown: number;
+  /** Seconds, 30 to 0. */
+  readonly timeLeft: number;
+  readonly score: number;
+  readonly gameOver: boolean;
+}
+
+/** More than any round can bring: every token a diamond, and all of them collected. */
+export const SCORE_MAX = TOKENS_IN_ROUND_MAX * POINTS_MAX;
+
+export const DEFAULT_GAME_STATE: SavedGameState = {
+  gameActive: false,
+  countdown: COUNTDOWN_FROM,
+  timeLeft: ROUND_SECONDS,
+  score: 0,
+  gameOver: false,
+};
+
+/** The stored state; the default when the text is damaged, foreign, or tells of no possible game. */
+export function parseGameState(text: string | undefined): Stored<SavedGameState> {
+  return parseStored(text, fromJson, DEFAULT_GAME_STATE);
+}
+
+function fromJson(json: unknown): Stored<SavedGameState> | undefined {
+  if (!isRecord(json)) return undefined;
+  const { gameActive, countdown, timeLeft, score, gameOver } = json;
+  if (typeof gameActive !== 'boolean' || typeof gameOver !== 'boolean' || (gameActive && gameOver)) return undefined;
+  if (!isIntegerWithin(countdown, 0, COUNTDOWN_FROM) || !isWithin(timeLeft, 0, ROUND_SECONDS)) return undefined;
+  const tokensSoFar = Math.min(TOKENS_AT_START + ROUND_SECONDS - Math.ceil(timeLeft), TOKENS_IN_ROUND_MAX);
+  if (!isIntegerWithin(score, 0, tokensSoFar * POINTS_MAX)) return undefined;
+  return { value: { gameActive, countdown, timeLeft, score, gameOver } };
+}

@@ -1,0 +1,45 @@
+export type TokenTypeId = 'bronze' | 'silver' | 'gold' | 'platinum' | 'diamond';
+
+export type Rarity = 'common' | 'uncommon' | 'rare' | 'epic' | 'legendary';
+
+export interface TokenType {
+  readonly id: TokenTypeId;
+  readonly points: number;
+  readonly rarity: Rarity;
+  /** As #RRGGBB. */
+  readonly color: string;
+}
+
+/** How many of each type. */
+export type TokenCounts = Record<TokenTypeId, number>;
+
+/** The fixed list (specification, section 3, "Game token type"), the most common first. */
+export const TOKEN_TYPES: readonly TokenType[] = [
+  { id: 'bronze', points: 1, rarity: 'common', color: '#CD7F32' },
+  { id: 'silver', points: 5, rarity: 'uncommon', color: '#C0C0C0' },
+  { id: 'gold', points: 10, rarity: 'rare', color: '#FFD700' },
+  { id: 'platinum', points: 25, rarity: 'epic', color: '#E5E4E2' },
+  { id: 'diamond', points: 100, rarity: 'legendary', color: '#B9F2FF' },
+];
+
+const POINTS: TokenCounts = { bronze: 1, silver: 5, gold: 10, platinum: 25, diamond: 100 };
+
+/** Points of one token of this type. */
+export function pointsOf(type: TokenTypeId): number {
+  return POINTS[type];
+}
+
+export const POINTS_MAX = POINTS.diamond;
+
+export function noTokens(): TokenCounts {
+  return { bronze: 0, silver: 0, gold: 0, platinum: 0, diamond: 0 };
+}
+
+/** Points of all tokens in `counts`. */
+export function pointsOfAll(counts: Readonly<TokenCounts>): number {
+  return TOKEN_TYPES.reduce((sum, { id }) => sum + counts[id] * pointsOf(id), 0);
+}
+
+export function isTokenTypeId(value: unknown): value is TokenTypeId {
+  return TOKEN_TYPES.some(({ id }) => id === value);
+}

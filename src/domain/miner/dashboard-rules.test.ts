@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawPulse, shownHashesPerSecond } from './display.ts';
+import { localGuessWaitLeftMs, localGuessWaitMs } from './guess-limit.ts';
+import { referralLink, referralUsername } from './referral.ts';
+import { HASHRATE_TIERS, SHOWN_TIERS } from './tiers.ts';
+
+describe('tiers', () => {
+  it('are four, of which three are shown and only basic is unlocked', () => {
+    expect(HASHRATE_TIERS.map((tier) => [tier.level, tier.speedThs, tier.costType === 'usd' && tier.costUsd])).toEqual([
+      ['basic', 1, false],
+      ['standard', 5, 110],
+      ['premium', 10, 220],
+      ['ultra', 25, 500],
+    ]);
+    expect(SHOWN_TIERS.map(({ level }) => level)).toEqual(['basic', 'standard', 'premium']);
+    expect(HASHRATE_TIERS.filter(({ isUnlocked }) => isUnlocked).map(({ level }) => level)).toEqual(['basic']);
+  });
+});
+
+describe('referral', () => {
+  it('is known by the part of the e-mail before the at-sign', () => {
+    expect(referralUsername('ada@example.com')).toBe('ada');
+    expect(referralLink('https://technovex.example', 'ada@example.com')).toBe(
+      'https://technovex.example/web-miner?ref=ada',
+    );
+  });
+
+  it('makes a link that carries any name unharmed', () => {
+    for (const name of ['first.last+tag', 'ü', 'a&b=c#d?e/f']) {
+      const link = new URL(referralLink('https://technovex.example', `${name}@example.com`));
+      expect(link.searchParams.get('ref')).toBe(name);
+      expect(link.pathname).toBe('/web-miner');
+    }
+  });
+});
+
+describe('hashes per second', () => {
+  it('are the hashrate × 1000', () => {
+    expect(shownHashesPerSecond(1.05)).toBe(1_050);
+  });
+
+  it('come with a random figure of 200 to 349', () => {
+    expect([drawPulse(0), drawPulse(1 - 1e-12)]).toEqual([200, 349]);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+        const pulse = drawPulse(random);
+        expect(Number.isInteger(pulse) && pulse >= 200 && pulse <= 349).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('wrong PINs at this device', () => {
+  it('cost nothing four times, then 30 s, doubling to a day', () => {
+    expect([0, 4, 5, 6, 7, 100].map(localGuessWaitMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 86_400_000]);
+  });
+
+  it('count down, and never up when the clock is set back', () => {
+    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 10_000 })).toBe(20_000);
+    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 30_000 })).toBe(0);
+    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 90_000_000, nowMs: 0 })).toBe(30_000);
+  });
+});

@@ -1,0 +1,26 @@
+/** Wrong PINs against the copy on this device that cost no wait; each one after that doubles it. */
+const FREE_GUESSES = 5;
+const FIRST_WAIT_MS = 30_000;
+const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
+
+/**
+ * How long to wait, ms, after `failures` wrong PINs in a row: nothing up to the fourth, 30 s after the fifth, doubling to
+ * a day. It slows down whoever tries PINs at a device that cannot reach the server, which has limits of its own.
+ */
+export function localGuessWaitMs(failures: number): number {
+  if (failures < FREE_GUESSES) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_GUESSES), WAIT_MS_MAX);
+}
+
+/**
+ * Time left of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back starts the
+ * wait anew instead of prolonging it.
+ */
+export function localGuessWaitLeftMs(guesses: {
+  readonly failures: number;
+  readonly lastFailureMs: number;
+  readonly nowMs: number;
+}): number {
+  const passedMs = Math.max(0, guesses.nowMs - guesses.lastFailureMs);
+  return Math.max(0, localGuessWaitMs(guesses.failures) - passedMs);
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { earnedBetween } from './accrual.ts';
+import { type MinedTotals, mergeTotals } from './merge.ts';
+import { reconcile } from './reconcile.ts';
+import { newMinerWallet } from './wallet.ts';
+
+const behind: MinedTotals = { totalMinedTvx: 4, balanceTvx: 3, miningTimeSeconds: 80_000 };
+const ahead: MinedTotals = { totalMinedTvx: 6, balanceTvx: 5, miningTimeSeconds: 120_000 };
+const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
+const anyTotals = fc.record({ totalMinedTvx: amount, balanceTvx: amount, miningTimeSeconds: amount });
+
+describe('two copies that disagree', () => {
+  it('keep what this device mined beyond the server', () => {
+    expect(mergeTotals(behind, ahead)).toEqual(ahead);
+  });
+
+  it('keep what the server has beyond this device', () => {
+    expect(mergeTotals(ahead, behind)).toEqual(ahead);
+  });
+
+  it('give the same total and time whichever side holds which copy, and again the same when merged again', () => {
+    fc.assert(
+      fc.property(anyTotals, anyTotals, (one, other) => {
+        const merged = mergeTotals(one, other);
+        const turned = mergeTotals(other, one);
+        expect(turned.totalMinedTvx).toBe(merged.totalMinedTvx);
+        expect(turned.miningTimeSeconds).toBe(merged.miningTimeSeconds);
+        expect(mergeTotals(merged, other)).toEqual(merged);
+      }),
+    );
+  });
+
+  it('never leave less than the server had, and move the balance by exactly what the total gained', () => {
+    fc.assert(
+      fc.property(anyTotals, anyTotals, (server, local) => {
+        const merged = mergeTotals(server, local);
+        expect(merged.totalMinedTvx).toBeGreaterThanOrEqual(server.totalMinedTvx);
+        expect(merged.balanceTvx - server.balanceTvx).toBeCloseTo(merged.totalMinedTvx - server.totalMinedTvx, 6);
+      }),
+    );
+  });
+
+  it('make the server grant no more than its own clock allows, however much a copy claims', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 1e9 }), (claimed, nowMs) => {
+        const truth = newMinerWallet(0);
+        const local = { totalMinedTvx: claimed, balanceTvx: claimed, miningTimeSeconds: claimed };
+        const merged = mergeTotals(truth, local);
+        const granted = reconcile(truth, { ...merged, lastBonusClaimedMs: null }, nowMs);
+        expect(granted.totalMinedTvx).toBeLessThanOrEqual(earnedBetween(truth, 0, nowMs));
+      }),
+    );
+  });
+});

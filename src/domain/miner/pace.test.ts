@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accrue } from './accrual.ts';
+import { countedGapMs, miningIntervalMs, pacedHashrateThs, planResume } from './pace.ts';
+
+const anyHashrate = fc.double({ min: 0.01, max: 25, noNaN: true });
+const anyGap = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+
+describe('pace', () => {
+  it('mines each second, hidden every two', () => {
+    expect([miningIntervalMs(false), miningIntervalMs(true)]).toEqual([1_000, 2_000]);
+  });
+
+  it('counts all of the hashrate seen, 40 % hidden, 25 % away', () => {
+    expect(pacedHashrateThs(5, 'full')).toBe(5);
+    expect(pacedHashrateThs(5, 'background')).toBe(2);
+    expect(pacedHashrateThs(5, 'offline')).toBe(1.25);
+  });
+
+  it('never lets a slowed hashrate fall below 0.1, and never touches the full one', () => {
+    expect(pacedHashrateThs(0.2, 'background')).toBe(0.1);
+    expect(pacedHashrateThs(0.2, 'offline')).toBe(0.1);
+    expect(pacedHashrateThs(0.05, 'full')).toBe(0.05);
+    fc.assert(
+      fc.property(anyHashrate, (hashrateThs) => {
+        expect(pacedHashrateThs(hashrateThs, 'background')).toBe(Math.max(0.4 * hashrateThs, 0.1));
+        expect(pacedHashrateThs(hashrateThs, 'offline')).toBe(Math.max(0.25 * hashrateThs, 0.1));
+      }),
+    );
+  });
+
+  it('earns less hidden than seen and less away than hidden, from the basic tier up', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 25, noNaN: true }), fc.integer({ min: 1, max: 30_000 }), (ths, ms) => {
+        const earned = (['offline', 'background', 'full'] as const).map((pace) =>
+          accrue({ hashrateThs: pacedHashrateThs(ths, pace), difficulty: 1, bonusPercent: 0 }, ms),
+        );
+        expect(earned).toEqual([...earned].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('gaps', () => {
+  it('counts up to 30 s whole and ignores negative gaps and longer jumps', () => {
+    expect([0, 1, 30_000].map(countedGapMs)).toEqual([0, 1, 30_000]);
+    expect([-1, -86_400_000, 30_001, 86_400_000, Number.NaN].map(countedGapMs)).toEqual([0, 0, 0, 0, 0]);
+    fc.assert(
+      fc.property(anyGap, (gapMs) => {
+        expect(countedGapMs(gapMs)).toBe(gapMs > 0 && gapMs <= 30_000 ? gapMs : 0);
+      }),
+    );
+  });
+});
+
+describe('resume', () => {
+  it('credits nothing up to 5 s, the whole absence up to 6 h, and discards the session after that', () => {
+    const sixHoursMs = 6 * 60 * 60 * 1_000;
+    expect(planResume(5_000)).toEqual({ type: 'go-on' });
+    expect(planResume(5_001)).toEqual({ type: 'credit', awayMs: 5_001 });
+    expect(planResume(sixHoursMs)).toEqual({ type: 'credit', awayMs: sixHoursMs });
+    expect(planResume(sixHoursMs + 1)).toEqual({ type: 'discard' });
+  });
+
+  it('goes on quietly when the clock was set back or is broken', () => {
+    expect([-86_400_000, Number.NaN].map((gapMs) => planResume(gapMs).type)).toEqual(['go-on', 'go-on']);
+  });
+
+  it('never credits more time than was away, nor more than six hours', () => {
+    fc.assert(
+      fc.property(anyGap, (gapMs) => {
+        const plan = planResume(gapMs);
+        if (plan.type !== 'credit') return;
+        expect(plan.awayMs).toBe(gapMs);
+        expect(plan.awayMs).toBeLessThanOrEqual(6 * 60 * 60 * 1_000);
+      }),
+    );
+  });
+});

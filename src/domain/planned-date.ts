@@ -1,0 +1,33 @@
+/** A date or period that the project has named for something, such as `June 1, 2025` or `Q3 2025`. */
+export interface PlannedDate {
+  /** As the specification writes it. */
+  readonly words: string;
+  /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
+  readonly lastDay: IsoDay;
+}
+
+export type IsoDay = `${number}-${number}-${number}`;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * The UTC day that `nowMs` (since 1970) falls into, as the ms of its first moment. Dates pass at the end of a UTC day, so
+ * that nothing changes while that stays the same.
+ */
+export function utcDayMs(nowMs: number): number {
+  return Math.floor(nowMs / DAY_MS) * DAY_MS;
+}
+
+/**
+ * True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970.
+ *
+ * @throws {RangeError} when `lastDay` is no day of the calendar
+ */
+export function hasPassed(date: Pick<PlannedDate, 'lastDay'>, nowMs: number): boolean {
+  const lastDayMs = Date.parse(`${date.lastDay}T00:00:00Z`);
+  // The parser turns 2025-02-30 into the second of March.
+  if (Number.isNaN(lastDayMs) || new Date(lastDayMs).toISOString().slice(0, 10) !== date.lastDay) {
+    throw new RangeError(`${date.lastDay} is no day of the calendar.`);
+  }
+  return nowMs >= lastDayMs + DAY_MS;
+}

@@ -1,0 +1,12 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One row per subscribed address: when and where its owner asked for the newsletter, the first time. */
+export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Normalized: trimmed and lowercased. */
+  email: text().notNull().unique(),
+  /** Which form: 'hero' or 'footer'. */
+  source: text().notNull(),
+  /** By the server's clock. */
+  consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+});

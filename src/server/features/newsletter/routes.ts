@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
+import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
+import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import type { NewsletterService } from './service.ts';
+
+const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
+
+/** The newsletter over HTTP: the API's call, and the same for a browser that runs no scripts. */
+export function registerNewsletterRoutes(
+  app: FastifyInstance,
+  { service }: { readonly service: NewsletterService },
+): void {
+  bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
+    await service.subscribe(body, request.ip);
+    return undefined;
+  });
+
+  // In a scope of its own: everywhere else a form's media type stays refused.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+    });
+    scope.post(NEWSLETTER_FORM_ACTION, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const form = newsletterSubscriptionSchema.safeParse(request.body);
+      if (!form.success) return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
+      try {
+        await service.subscribe(form.data, request.ip);
+      } catch (error) {
+        // People see a page, not a problem document; the log gets the cause.
+        request.log.error({ err: error }, 'A subscription without scripts failed.');
+        return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
+      }
+      return reply.redirect(NEWSLETTER_FORM_DONE, 303);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, problem } from '#contract/problem.ts';
+import type { LoopWatch } from './loop-watch.ts';
+import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from './problem-error.ts';
+
+/** A frequent call that has waited longer than this is refused unread. Three more such waits are left for its commit. */
+const BEHIND_MS_MAX = 60;
+
+const STATUS = PROBLEMS['temporarily-unavailable'].status;
+const BODY = JSON.stringify(problem('temporarily-unavailable', UNAVAILABLE_DETAIL));
+const HEADERS = {
+  'content-type': PROBLEM_MEDIA_TYPE,
+  'content-length': Buffer.byteLength(BODY),
+  'cache-control': 'no-store',
+  'retry-after': String(UNAVAILABLE_RETRY_AFTER_SECONDS),
+};
+
+/**
+ * Refuses frequent calls (the contract's `frequent`) with 503 while this process is behind: quickly, because a refusal that
+ * costs as much as the work saves nobody. They come again by themselves; people's calls and pages are never refused here.
+ */
+export function installLoadShedding(app: FastifyInstance, watch: Pick<LoopWatch, 'behindMs'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (watch.behindMs() <= BEHIND_MS_MAX || request.routeOptions.config.isFrequent !== true) {
+      done();
+      return;
+    }
+    reply.hijack();
+    reply.raw.writeHead(STATUS, HEADERS).end(BODY);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's `frequent`. */
+    isFrequent?: boolean;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts';
+
+const BEAT_MS = 10;
+
+/** How far this process is behind with what has arrived. */
+export interface LoopWatch {
+  /**
+   * For how long the event loop has been busy with one turn, ms. While more requests are ready than one turn should take,
+   * this grows to the time that those handled now have waited unread; with enough time for everything it stays near 0.
+   */
+  behindMs(): number;
+  stop(): void;
+}
+
+/** Timers begin each turn of the loop, and a busy turn lets none run: the last beat is when this turn began. */
+export function watchLoop(clock: Clock): LoopWatch {
+  let lastBeatMs = clock.nowMs();
+  const timer = setInterval(() => {
+    lastBeatMs = clock.nowMs();
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    behindMs: () => Math.max(0, clock.nowMs() - lastBeatMs - BEAT_MS),
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { ensureFirstAdmin } from '#server/features/account/first-admin.ts';
+import { TEST_DATABASES, type TestDatabase } from '../test-databases.ts';
+import { almostFor, type JsonSchema, type KnownValues } from './arbitrary-for.ts';
+
+/** FUZZ_REQUESTS=50000 for the long run. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+/** Sent at the same time, so that requests also meet each other. */
+const TOGETHER = 16;
+const TEST_MS_MAX = 3_600_000;
+const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
+
+const MINER = { email: 'fuzz@example.test', pin: '123456' };
+const ADMIN = { username: 'fuzz-admin', password: 'a password for fuzzing' };
+const KNOWN: KnownValues = {
+  email: [MINER.email],
+  pin: [MINER.pin],
+  username: [ADMIN.username],
+  password: [ADMIN.password],
+  id: ['1', '2', '3'],
+  version: [0, 1, 2],
+};
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
+}
+
+/** Cookies by name. Keeps requests signed in, as a browser would; a logout leaves the old cookie, which then opens nothing. */
+type CookieJar = Map<string, string>;
+
+interface FuzzRequest {
+  readonly operationId: string;
+  readonly method: string;
+  readonly url: string;
+  readonly payload: string | undefined;
+  readonly hasJsonType: boolean;
+  /** 'latest': the one that the server set last. */
+  readonly cookie: string;
+  readonly remoteAddress: string;
+}
+
+describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
+  let app: App;
+  let testDatabase: TestDatabase;
+
+  beforeAll(async () => {
+    testDatabase = await open();
+    app = buildApp({
+      database: testDatabase.database,
+      clock: systemClock,
+      sessionSecret: 'a secret for tests, long enough to be one',
+      site: undefined,
+      loopWatch: { behindMs: () => 0 },
+      logger: pino({ level: 'silent' }),
+      config: { newWallets: 'open', publicOrigin: undefined, trustProxy: false, metricsToken: undefined },
+    });
+    await app.http.ready();
+  });
+  afterAll(async () => {
+    await app.http.close();
+    await testDatabase.drop();
+  });
+
+  it(
+    `gets an answer that its description names, never a 5xx, never a trace (${REQUESTS} requests)`,
+    async () => {
+      const document = (await app.http.inject('/api/openapi.json')).json<{
+        paths: Record<string, Record<string, Operation>>;
+      }>();
+      const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+      );
+      const jar: CookieJar = new Map();
+      await ensureFirstAdmin(testDatabase.database, { ...ADMIN, email: undefined });
+      await app.http.inject({ method: 'POST', url: '/api/miner/wallets', payload: MINER });
+      // Signed out is soon said: it must not be most of the run.
+      const weightOf = (id: string) => (id.endsWith('Logout') ? 1 : 12);
+      const request = fc.oneof(
+        ...operations.map((one) => ({ weight: weightOf(one.operation.operationId), arbitrary: requestFor(one) })),
+      );
+      const statuses = new Map<string, number>();
+      await fc.assert(
+        fc.asyncProperty(fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER }), async (requests) => {
+          const answers = await Promise.all(requests.map((one) => send(app, jar, one)));
+          for (const [index, { statusCode, body }] of answers.entries()) {
+            const told = `${statusCode} ${body.slice(0, 300)} to ${JSON.stringify(requests[index])?.slice(0, 600)}`;
+            if (statusCode >= 500 || TRACE.test(body)) throw new Error(told);
+            if (statusCode >= 400 && JSON.parse(body).status !== statusCode)
+              throw new Error(`no problem document: ${told}`);
+            const kind = `${requests[index]?.operationId} ${Math.floor(statusCode / 100)}xx`;
+            statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+          }
+        }),
+        { numRuns: Math.ceil(REQUESTS / TOGETHER), endOnFailure: true },
+      );
+      const reached = operations.filter(({ operation }) =>
+        [...statuses.keys()].some((kind) => kind.startsWith(`${operation.operationId} `)),
+      );
+      expect(reached).toHaveLength(operations.length);
+      process.stdout.write(
+        `${[...statuses]
+          .sort()
+          .map(([kind, count]) => `${kind}: ${count}`)
+          .join(', ')}\n`,
+      );
+    },
+    TEST_MS_MAX,
+  );
+});
+
+function requestFor({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): fc.Arbitrary<FuzzRequest> {
+  const parameters = (operation.parameters ?? []).map(({ name, schema }) =>
+    almostFor(schema, KNOWN, name).map((value): [string, string] => [name, encoded(value)]),
+  );
+  const schema = operation.requestBody?.content['application/json'].schema;
+  const payload: fc.Arbitrary<string | undefined> =
+    schema === undefined
+      ? fc.constant(undefined)
+      : fc.oneof(
+          { weight: 20, arbitrary: almostFor(schema, KNOWN).map((body) => JSON.stringify(body)) },
+          { weight: 1, arbitrary: fc.string() },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom('{', '[', '{"a":1e999}', '{"__proto__":{}}', 'null', '[]'.repeat(500)),
+          },
+        );
+  return fc.record({
+    operationId: fc.constant(operation.operationId),
+    method: fc.constant(method.toUpperCase()),
+    url: fc
+      .tuple(...parameters)
+      .map((pairs) => pairs.reduce((url, [name, value]) => url.replace(`{${name}}`, () => value), path)),
+    payload,
+    hasJsonType: fc.constant(schema !== undefined),
+    cookie: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('latest') },
+      { weight: 1, arbitrary: fc.base64String().map((token) => `technovex_miner=${token}`) },
+      { weight: 1, arbitrary: fc.constant('') },
+    ),
+    remoteAddress: fc.ipV4(),
+  });
+}
+
+/** As it may stand in a path: percent-encoded; a lone surrogate has no encoding. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '')) || '%20';
+}
+
+async function send(app: App, jar: CookieJar, request: FuzzRequest) {
+  const { method, url, payload, hasJsonType, remoteAddress } = request;
+  const cookie = request.cookie === 'latest' ? [...jar.values()].join('; ') : request.cookie;
+  const answer = await app.http.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(hasJsonType ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+    const [pair = ''] = set.split(';', 1);
+    if (answer.statusCode < 300 && !set.includes('Max-Age=0')) jar.set(pair.split('=', 1)[0] ?? '', pair);
+  }
+  return { statusCode: answer.statusCode, body: answer.body };
+}

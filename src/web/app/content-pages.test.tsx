@@ -1,0 +1,153 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Router } from 'wouter';
+import type { PageId } from '#contract/pages.ts';
+import { CHANNELS } from '#web/content/channels.ts';
+import { FOUNDERS } from '#web/content/founders.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/content/placeholders.ts';
+import { WHITEPAPER } from '#web/content/whitepaper.ts';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { loadScreen } from './screens.ts';
+
+/** What a screen says, as one line of text. */
+async function textOf(id: PageId): Promise<string> {
+  return (await htmlOf(id))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ');
+}
+
+async function htmlOf(id: PageId): Promise<string> {
+  const Screen = await loadScreen(id);
+  return renderToStaticMarkup(
+    <Router ssrPath="/">
+      <Screen />
+    </Router>,
+  );
+}
+
+/** Copied from the specification, sections 1, 2 and 9: page, and what must stand there word for word. */
+const FACTS: readonly (readonly [PageId, ...string[]])[] = [
+  ['blockchain-explorer', 'Blockchain Explorer', 'Launch Q3 2025', 'Coming Soon', 'Planned features'],
+  ['blockchain-staking', 'TVX Staking Platform', 'Launch Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],
+  [
+    'blockchain-consensus',
+    'Lightning Consensus',
+    'Q3 2025',
+    'Under 1 second',
+    'Up to 33% malicious nodes',
+    'Coming Soon',
+  ],
+  ['blockchain-developers', 'Developer Resources', 'Launch Q3 2025', 'Coming Soon'],
+  ['blockchain-governance', 'Decentralized Governance', 'Launch Q1 2026', 'Coming Soon'],
+  ['blockchain-ecosystem', 'Ecosystem', 'Launch Q4 2025', 'Coming Soon'],
+  ['blockchain-tokenomics', 'TVX Tokenomics', 'Launch Q3 2025', '1 billion TVX', 'Coming Soon'],
+  ['blockchain-lightning', 'Lightning Network Integration', 'Launch Q2 2026', 'Coming Soon'],
+  ['tokens', 'Tokens Explorer', 'coming soon', 'Back to Home'],
+  ['create-token', 'Token Creation', 'coming soon', '12 January 2026', 'Back to Home'],
+  [
+    'wallet',
+    'TVX Wallet Coming Soon',
+    'Launching June 1, 2025',
+    'Security',
+    'Transactions',
+    'Developer API',
+    'Portfolio',
+    'Sample balance',
+    'Send',
+    'Receive',
+    'Stake',
+    'Join Waitlist',
+    'Official channel',
+    'Back to Home',
+  ],
+  ['founders', 'Founders and Leadership', 'CEO and founder', 'Join Our Team'],
+  [
+    'whitepaper',
+    'Introduction',
+    'Vision',
+    'Key Features',
+    'Tokenomics',
+    'Presale Structure',
+    'Security & Governance',
+    'Conclusion',
+    'Print PDF',
+    'Return to Home',
+    'Community chat',
+    'Cross-chain bridging',
+    'AI contract builder',
+    '3-second block time',
+    'More than 10,000 transactions per second',
+    'Total supply 100,000,000',
+    'Phase 1 presale 4,000,000',
+    'Phase 2 presale 4,000,000',
+    'Phase 3 presale 5,000,000',
+    'Public listing 2,000,000',
+    'Validator incentives 25,000,000',
+    'Developer grants 20,000,000',
+    'Treasury 30,000,000',
+    'Team (vested) 10,000,000',
+    'Phase 1 4,000,000 $0.25 $1M',
+    'Phase 2 4,000,000 $2.50 $10M',
+    'Phase 3 5,000,000 $5.00 $25M',
+    'Target price $7 to $10',
+    'Market cap $70M to $100M',
+    'Circulating supply at launch at most 15,000,000',
+    'These figures belong to the Presale Whitepaper',
+    '1,000,000,000 TVX',
+    '$0.015',
+  ],
+];
+
+describe('the facts of the specification', () => {
+  it.each(FACTS.map(([id, ...facts]) => ({ id, facts })))('stand on $id', async ({ id, facts }) => {
+    const text = await textOf(id);
+    // Squares of the chart stand between a part's name and its figure.
+    const withoutKeys = text.replaceAll(/ \d (?=[A-Z])/g, ' ');
+    for (const fact of facts) expect(withoutKeys).toContain(fact);
+  });
+
+  it('add up: parts to the supply, phases to what the parts give them, price times amount to the cap', () => {
+    const { allocation, phases, totalSupplyTvx, circulatingTvxMax } = WHITEPAPER_TOKENOMICS;
+    const sum = (parts: readonly { readonly tvx: number }[]) => parts.reduce((total, part) => total + part.tvx, 0);
+    expect(sum(allocation)).toBe(totalSupplyTvx);
+    expect(allocation.slice(0, 3).map((part) => part.tvx)).toEqual(phases.map((phase) => phase.tvx));
+    expect(sum(allocation.slice(0, 4))).toBe(circulatingTvxMax);
+    for (const phase of phases) expect(phase.tvx * phase.priceUsd).toBe(phase.raiseCapUsd);
+  });
+});
+
+it('keeps the whitepaper to its seven sections, in order', () => {
+  expect(WHITEPAPER.sections.map((section) => section.title)).toEqual([
+    'Introduction',
+    'Vision',
+    'Key Features',
+    'Tokenomics',
+    'Presale Structure',
+    'Security & Governance',
+    'Conclusion',
+  ]);
+});
+
+it('puts every placeholder on the board of launches once', () => {
+  const launches = Object.values(PLACEHOLDERS).map((page) => page.launch);
+  for (const launch of launches) expect(PLACEHOLDER_LAUNCHES).toContain(launch);
+  expect([...PLACEHOLDER_LAUNCHES].sort((a, b) => a.lastDay.localeCompare(b.lastDay))).toEqual(PLACEHOLDER_LAUNCHES);
+});
+
+it('offers nothing that can be pressed where the specification has no behaviour', async () => {
+  for (const [id] of FACTS.slice(0, 8)) {
+    expect((await htmlOf(id)).match(/<button[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')]);
+  }
+  const wallet = await htmlOf('wallet');
+  expect(wallet.match(/<button[^>]*>/g)).toHaveLength(3);
+  expect(wallet.match(/<button[^>]*disabled=""/g)).toHaveLength(3);
+  expect(wallet).not.toMatch(/<(a|button|input)[^>]*>[^<]*Join Waitlist/);
+});
+
+it('invents nobody and no address: the founder has no name, and links lead to the reserved domain', async () => {
+  expect(FOUNDERS.founder.name).toBeUndefined();
+  for (const { href } of [...CHANNELS, WHITEPAPER.communityChat]) expect(new URL(href).hostname).toMatch(/\.example$/);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
+import { PAGE_WORDS } from '#web/content/pages.ts';
+import { SITE } from '#web/content/site.ts';
+import manifest from '../../../public/site.webmanifest?raw';
+import { pageHead } from './page-head.ts';
+
+const ORIGIN = 'https://technovex.example';
+const LISTED = PAGES.filter((page) => page.unlisted !== true);
+
+function jsonLdOf(head: string) {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head) ?? [];
+  return JSON.parse(json);
+}
+
+describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
+  const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
+
+  it('has a title and a description of its own, short enough to be shown whole', () => {
+    const { title, description } = PAGE_WORDS[id];
+    expect(title).toContain(SITE.name);
+    expect(title.length).toBeLessThanOrEqual(70);
+    expect(description.length).toBeGreaterThanOrEqual(40);
+    expect(description.length).toBeLessThanOrEqual(160);
+    const others = Object.entries(PAGE_WORDS).filter(([other]) => other !== id);
+    for (const [, words] of others) {
+      expect(words.title).not.toBe(title);
+      expect(words.description).not.toBe(description);
+    }
+  });
+
+  it('states the same address, title and picture to search engines and to previews', () => {
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}${path}" />`);
+    expect(head).toContain(`<meta property="og:url" content="${ORIGIN}${path}" />`);
+    expect(head).toContain(`<meta property="og:image" content="${ORIGIN}/og-image.png" />`);
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(jsonLdOf(head)).toMatchObject({ '@context': 'https://schema.org', url: ORIGIN + path });
+  });
+
+  it('leaves out whole addresses when no public origin is set', () => {
+    const local = pageHead({ id, publicOrigin: undefined }).join('\n');
+    expect(local).not.toMatch(/canonical|og:url|og:image|"url"/);
+    expect(local).toContain('og:title');
+    expect(jsonLdOf(local)).toMatchObject({ '@context': 'https://schema.org' });
+  });
+});
+
+it('keeps pages that are not to be listed out of search results, without an address or a preview', () => {
+  for (const id of ['not-found', 'newsletter-subscribed'] as const) {
+    const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
+    expect(head).toContain('<meta name="robots" content="noindex" />');
+    expect(head).not.toMatch(/canonical|og:|ld\+json/);
+  }
+});
+
+it('names icons in the web manifest that are in the public folder', () => {
+  const parsed = JSON.parse(manifest);
+  const there = Object.keys(import.meta.glob('../../../public/*', { query: '?url' })).map((file) =>
+    file.replace('../../../public', ''),
+  );
+  expect(parsed).toMatchObject({ name: SITE.name, start_url: '/' });
+  for (const { src } of parsed.icons) expect(there).toContain(src);
+});

@@ -1,0 +1,101 @@
+import { ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { BANNER_LINES, BANNER_WORDS, type BannerLine } from '#web/content/banner.ts';
+import { SITE } from '#web/content/site.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+
+const TURN_MS = 6_000;
+
+const CONTROL =
+  'grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
+  'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden';
+
+function Line({ line, onFocus }: { readonly line: BannerLine; readonly onFocus: () => void }): ReactNode {
+  if (line.href !== undefined) {
+    return (
+      <a
+        href={line.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onFocus={onFocus}
+        className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+      >
+        {line.text}
+        <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+      </a>
+    );
+  }
+  return line.lastDay === undefined ? line.text : <PlannedLine text={line.text} date={{ lastDay: line.lastDay }} />;
+}
+
+/**
+ * The announcements take turns in one place, which is as high as the longest of them. Screen readers get the plain list,
+ * which never interrupts; under reduced motion the lines change only when asked.
+ */
+export function AnnouncementBanner(): ReactNode {
+  const [shown, setShown] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const still = useMedia(REDUCED_MOTION, false);
+  const turns = !paused && !held && !still;
+
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setShown((line) => (line + 1) % BANNER_LINES.length);
+    }, TURN_MS);
+    return () => clearInterval(timer);
+  }, [turns]);
+
+  return (
+    <section aria-label={BANNER_WORDS.label} className="border-line border-b bg-surface print:hidden">
+      <div
+        className="page-width flex items-center gap-1 py-1"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        <ul className="mr-auto grid min-w-0 grow items-center py-1.5 text-sm scriptless:gap-y-1">
+          {BANNER_LINES.map((line, index) => (
+            <li
+              key={line.text}
+              data-shown={index === shown ? 'true' : index < shown ? 'past' : 'false'}
+              className="banner-line not-scriptless:col-start-1 not-scriptless:row-start-1"
+            >
+              <Line
+                line={line}
+                onFocus={() => {
+                  setShown(index);
+                  setPaused(true);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <p
+          aria-hidden="true"
+          className="figures w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
+        >
+          {shown + 1}/{BANNER_LINES.length}
+        </p>
+        <button
+          type="button"
+          aria-label={paused ? BANNER_WORDS.play : BANNER_WORDS.pause}
+          onClick={() => setPaused(!paused)}
+          className={`${CONTROL} motion-reduce:hidden`}
+        >
+          {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+        </button>
+        <button
+          type="button"
+          aria-label={BANNER_WORDS.next}
+          onClick={() => setShown((shown + 1) % BANNER_LINES.length)}
+          className={CONTROL}
+        >
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronDown, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pageAt } from '#contract/pages.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { NAVIGATION_WORDS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
+
+const BAR_ITEM =
+  'border-transparent font-semibold text-sm transition-colors duration-150 hover:text-volt active:text-volt ' +
+  'wide:h-16 wide:border-b-2 wide:px-3 wide:pt-0.5 wide:focus-visible:-outline-offset-4';
+
+export interface NavItemProps {
+  readonly pathname: string;
+  /** A link was followed: what is open closes. */
+  readonly onFollow: () => void;
+}
+
+function isCurrent(entry: NavigationEntry, pathname: string): boolean {
+  const page = pageAt(pathname);
+  return page !== undefined && page === pageAt(entry.href);
+}
+
+export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly entry: NavigationEntry }): ReactNode {
+  return (
+    <Link
+      href={entry.href}
+      onClick={onFollow}
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+      className={
+        `${BAR_ITEM} flex min-h-12 items-center border-l-2 px-4 aria-[current=page]:border-volt ` +
+        'aria-[current=page]:text-volt wide:border-l-0'
+      }
+    >
+      {entry.label}
+    </Link>
+  );
+}
+
+/** A press away in the bar of a wide window; spread out in the menu of a narrow one. */
+export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonly group: NavigationGroup }): ReactNode {
+  const panelId = `menu-${group.label.toLowerCase()}`;
+  const holdsCurrent = group.entries.some((entry) => isCurrent(entry, pathname));
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panelId}
+        data-current={holdsCurrent}
+        className={`${BAR_ITEM} hidden items-center gap-1 data-[current=true]:border-volt data-[current=true]:text-volt wide:flex`}
+      >
+        {group.label}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+      <div id={panelId} popover="auto" className="nav-panel">
+        <div className="wide:page-width wide:grid wide:grid-cols-[1fr_2.5fr] wide:gap-12 wide:py-8">
+          <div className="px-4.5 pt-3 wide:px-0 wide:pt-1.5">
+            <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-xl">{group.label}</p>
+            <p className="hidden pt-1 text-muted text-sm wide:block">{group.text}</p>
+          </div>
+          <ul className="grid grid-cols-2 wide:grid-cols-3 wide:gap-x-8">
+            {group.entries.map((entry) => (
+              <li key={entry.href} className="wide:border-line wide:border-b">
+                <Link
+                  href={entry.href}
+                  onClick={onFollow}
+                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                  data-dimmed={entry.notYetAvailable === true}
+                  className={
+                    'flex min-h-12 items-center gap-2 border-transparent border-l-2 px-4 font-semibold text-sm ' +
+                    'transition-colors duration-150 hover:text-volt active:text-volt aria-[current=page]:border-volt ' +
+                    'aria-[current=page]:text-volt data-[dimmed=true]:font-normal data-[dimmed=true]:text-muted ' +
+                    'data-[dimmed=true]:hover:text-volt wide:border-l-0 wide:px-0 wide:text-base'
+                  }
+                >
+                  {entry.label}
+                  {entry.notYetAvailable === true && (
+                    <>
+                      <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+                      <VisuallyHidden>({NAVIGATION_WORDS.notYetAvailable})</VisuallyHidden>
+                    </>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { SITE } from '#web/content/site.ts';
+
+export interface PlainPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** A page that says one thing and leads back home. */
+export function PlainPage({ title, text, children }: PlainPageProps): ReactNode {
+  return (
+    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-5 py-16">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-[60ch] text-lg text-muted">{text}</p>
+      {children}
+      <ButtonLink href="/" size="lg" variant={children === undefined ? 'primary' : 'secondary'} className="mt-3">
+        {SITE.backToHome}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface HairlineItem {
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+/** Points one below the other, divided by hairlines: a name, and a sentence about it. */
+export function HairlineList({ items }: { readonly items: readonly HairlineItem[] }): ReactNode {
+  return (
+    <dl className="grid">
+      {items.map((item) => (
+        <div
+          key={item.title}
+          className="grid gap-x-8 gap-y-1 break-inside-avoid border-line border-t py-4 last:border-b print:py-2 sm:grid-cols-[5fr_8fr]"
+        >
+          <dt className="font-semibold">{item.title}</dt>
+          <dd className="text-muted print:text-text">{item.text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

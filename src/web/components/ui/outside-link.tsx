@@ -1,0 +1,30 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Channel } from '#web/content/channels.ts';
+import { SITE } from '#web/content/site.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A link to another site, in a new tab. On paper its address follows it. */
+export function OutsideLink({
+  link,
+  className,
+}: {
+  readonly link: Channel;
+  readonly className?: string | undefined;
+}): ReactNode {
+  return (
+    <a
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-print-address
+      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover ${className ?? ''}`}
+    >
+      {link.label}
+      <ArrowUpRight aria-hidden="true" className="size-4 print:hidden" />
+      <span className="print:hidden">
+        <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}

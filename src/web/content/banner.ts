@@ -1,0 +1,29 @@
+import type { IsoDay } from '#domain/planned-date.ts';
+import { OFFICIAL_CHANNEL } from './channels.ts';
+
+export interface BannerLine {
+  /** As specified, word for word. */
+  readonly text: string;
+  /** The last day of the date in the text. */
+  readonly lastDay?: IsoDay;
+  readonly href?: `https://${string}`;
+}
+
+/** The announcements, in the order in which they take turns. */
+export const BANNER_LINES: readonly BannerLine[] = [
+  { text: 'TVX $0.25 - Presale phase 1 price (coming soon)' },
+  { text: 'LATEST UPDATES:' },
+  { text: 'SERVERS BACK ONLINE' },
+  { text: 'PHASE 2 MINING: Launching 15 August 2025 with 75,000 free miners', lastDay: '2025-08-15' },
+  { text: 'PHASE 1 FULL: 15,000+ users registered' },
+  { text: 'TVX Wallet registration opening June 1, 2025', lastDay: '2025-06-01' },
+  { text: 'Testnet v1.0 now available for developers' },
+  { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL.href },
+];
+
+export const BANNER_WORDS = {
+  label: 'Announcements',
+  pause: 'Pause announcements',
+  play: 'Play announcements',
+  next: 'Next announcement',
+} as const;

@@ -1,0 +1,38 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+
+export interface FeatureCard {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: 'explorer' | 'miner' | 'token' | 'wallet';
+  /** Without it the card is locked. */
+  readonly href?: `/${string}`;
+  readonly launch?: PlannedDate;
+}
+
+/** 'Powerful Features' of the landing page (specification, section 2). */
+export const FEATURES = {
+  title: 'Powerful Features',
+  explore: 'Explore Now',
+  comingSoon: 'Coming Soon',
+  locked: 'Locked - Coming Soon',
+  launchLabel: 'Launch',
+  cards: [
+    {
+      title: 'Blockchain Explorer',
+      text: 'View transactions, block details and network activity.',
+      icon: 'explorer',
+    },
+    { title: 'Miner', text: 'Mining software.', icon: 'miner' },
+    { title: 'Create Token', text: 'Launch a token on the network.', icon: 'token' },
+    {
+      title: 'TVX Wallet',
+      text: 'Store, send and receive TVX.',
+      icon: 'wallet',
+      href: '/wallet',
+      launch: { words: 'June 1, 2025', lastDay: '2025-06-01' },
+    },
+  ],
+} as const satisfies {
+  readonly cards: readonly FeatureCard[];
+  readonly [words: string]: unknown;
+};

@@ -1,0 +1,101 @@
+import type { AchievementId } from '#domain/game/achievements.ts';
+import type { Rarity, TokenTypeId } from '#domain/game/token-types.ts';
+
+/** Words of the token game. A team that adopts the product edits them here. */
+export const GAME_CONTENT = {
+  title: 'Token Collection Game',
+  lead: 'Thirty seconds, falling coins, and the rare ones are worth the reach. Your collection stays in this browser.',
+  honesty: 'Game tokens are points. They are not TVX and have no value.',
+  start: {
+    title: 'Catch them before they land',
+    text: 'Three coins fall at the start, one more each second. Press a coin to collect it.',
+    button: 'Start Game',
+    controls: [
+      { input: 'Mouse or touch', how: 'press a coin, with several fingers if you like' },
+      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects' },
+    ],
+  },
+  stage: {
+    label: 'Play area',
+    description:
+      'Coins fall from the top. Aim with the arrow keys or W, A, S and D, and collect the coin in the ring with Space. Or press coins with the mouse or your fingers.',
+    go: 'Go!',
+    score: 'Score',
+    time: 'Time',
+    timeUnit: 's',
+    streak: 'Streak',
+    inARow: 'in a row',
+    sound: 'Sound',
+    soundOn: 'Sound is on',
+    soundOff: 'Sound is off',
+  },
+  over: {
+    title: 'Game Over',
+    newBest: 'New best',
+    points: 'points',
+    bestScore: 'Best',
+    bestStreak: 'Longest streak',
+    nothing: 'The coins got away this time.',
+    earlier: 'Some of these points were made before the page was opened again.',
+    again: 'Play Again',
+    viewCollection: 'View Collection',
+  },
+  collection: {
+    title: 'Your collection',
+    totalPoints: 'Total points',
+    rounds: 'Rounds played',
+    bestScore: 'Best score',
+    bestStreak: 'Longest streak',
+    lastPlayed: 'Last played',
+    never: 'never',
+    storedHere: 'Kept in this browser only. Clearing its data clears the collection.',
+    achievements: 'Achievements',
+    oneAtATime: 'At most one is unlocked after each round.',
+    unlocked: 'unlocked',
+    locked: 'not yet unlocked',
+  },
+  banner: 'Achievement unlocked',
+} as const;
+
+export const TOKEN_NAMES: Record<TokenTypeId, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+};
+
+export const RARITY_NAMES: Record<Rarity, string> = {
+  common: 'common',
+  uncommon: 'uncommon',
+  rare: 'rare',
+  epic: 'epic',
+  legendary: 'legendary',
+};
+
+export const ACHIEVEMENT_WORDS: Record<
+  AchievementId,
+  { readonly title: string; readonly message: string; readonly goal: string }
+> = {
+  first_collection: {
+    title: 'Token Collector',
+    message: 'Collected your first token!',
+    goal: 'Play a round',
+  },
+  bronze_master: { title: 'Bronze Master', message: 'Collected 10 bronze tokens!', goal: '10 bronze tokens' },
+  silver_collector: { title: 'Silver Collector', message: 'Collected 5 silver tokens!', goal: '5 silver tokens' },
+  gold_finder: { title: 'Gold Finder', message: 'Collected 3 gold tokens!', goal: '3 gold tokens' },
+  platinum_hunter: { title: 'Platinum Hunter', message: 'Collected 2 platinum tokens!', goal: '2 platinum tokens' },
+  diamond_discoverer: { title: 'Diamond Discoverer', message: 'Collected a diamond token!', goal: '1 diamond token' },
+  point_milestone_100: { title: 'Point Collector', message: 'Reached 100 points in all!', goal: '100 points in all' },
+};
+
+/** Said to screen readers, and rarely: not each second. */
+export const GAME_ANNOUNCEMENTS = {
+  ready: 'Get ready. 3, 2, 1.',
+  go: 'Go! 30 seconds.',
+  resumed: (seconds: number, score: number) => `Round resumed. ${seconds} seconds left, score ${score}.`,
+  left: (seconds: number, score: number) => `${seconds} seconds left, score ${score}.`,
+  over: (score: number) => `Time is up. Final score ${score}.`,
+  finalScore: (score: number) => `Final score: ${score} ${score === 1 ? 'point' : 'points'}`,
+} as const;

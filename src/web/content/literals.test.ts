@@ -1,0 +1,76 @@
+// biome-ignore lint/style/noRestrictedImports: the test reads sources as text.
+import { readdirSync, readFileSync } from 'node:fs';
+// biome-ignore lint/style/noRestrictedImports: the test reads sources as text.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const WEB = path.resolve(import.meta.dirname, '..');
+
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+
+/** What a team that adopts the product would have to hunt for. */
+const LITERALS = {
+  date: new RegExp(
+    `\\b(?:${MONTH} \\d{1,2}\\b|\\d{1,2} ${MONTH}\\b|${MONTH} 20\\d\\d|Q[1-4] 20\\d\\d|20\\d\\d-\\d\\d-\\d\\d)`,
+  ),
+  // `$1` of a replacement stands right before a quote, `${` opens a placeholder.
+  price: /\$\d(?!['"`])[\d.,]*|\$\d\d[\d.,]*|\b\d[\d.,]* ?(?:USDT|USD)\b/,
+  link: /\b(?:https?:|mailto:|tg:)\/?\/?[\w$]/,
+} as const;
+
+type Kind = keyof typeof LITERALS;
+
+/** Namespaces are names, not links. */
+const NAMESPACE = /https?:\/\/www\.w3\.org\/[\w./]+/g;
+
+function withoutComments(source: string): string {
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s\/\/ .*$/gm, '')
+    .replaceAll(NAMESPACE, '');
+}
+
+function literalsIn(source: string): Kind[] {
+  const code = withoutComments(source);
+  return (Object.keys(LITERALS) as Kind[]).filter((kind) => LITERALS[kind].test(code));
+}
+
+const FILES = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\/|^content\//.test(file));
+
+describe('the search for literals', () => {
+  it.each([
+    ['date', "const launch = 'June 1, 2025';"],
+    ['date', '<p>Launching 15 August 2025</p>'],
+    ['date', "launch: 'Q3 2025'"],
+    ['date', "Date.parse('2025-06-01')"],
+    ['price', '<td>$0.015</td>'],
+    ['price', "price: '0.0075 USDT'"],
+    ['price', '<b>$5 each</b>'],
+    ['link', '<a href="https://t.me/technovex">'],
+    ['link', 'fetch(`https://channel.example/`)'],
+  ] as const)('finds a %s in %s', (kind, code) => {
+    expect(literalsIn(code)).toContain(kind);
+  });
+
+  it.each([
+    "text.replace(/a/, '$1')",
+    "'$' + price",
+    '// since June 1, 2025, see https://example.com',
+    'xmlns="http://www.w3.org/2000/svg"',
+    "url.startsWith('https:')",
+  ])('leaves %s alone', (code) => {
+    expect(literalsIn(code)).toEqual([]);
+  });
+});
+
+it('no file outside of content holds a date, a price or a link to another site', () => {
+  expect(FILES.length).toBeGreaterThan(60);
+  const found = FILES.flatMap((file) => {
+    const kinds = literalsIn(readFileSync(path.join(WEB, file), 'utf8'));
+    return kinds.map((kind) => `${file}: a ${kind}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+
+export interface PresaleFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+}
+
+export interface PresalePhaseWords {
+  readonly title: string;
+  readonly period: string;
+  /** First and last day, for the calendar. */
+  readonly firstDay: PlannedDate['lastDay'];
+  readonly lastDay: PlannedDate['lastDay'];
+  readonly status: string;
+  readonly isOver: boolean;
+  readonly lockedUntil?: PlannedDate;
+  readonly figures: readonly PresaleFigure[];
+}
+
+/** The presale as the landing page states it (specification, sections 4 and 9). */
+export const PRESALE = {
+  title: 'Presale',
+  lead: 'One collection is behind us, one phase is ahead. Nothing can be bought on this site today.',
+  calendarLabel: 'Presale phases in 2025, by month',
+  statusLabel: 'Status',
+  lockedLabel: 'Locked until',
+  phases: [
+    {
+      title: 'April 2025 seed collection',
+      period: 'April 1 to 30, 2025',
+      firstDay: '2025-04-01',
+      lastDay: '2025-04-30',
+      status: 'Completed/Closed',
+      isOver: true,
+      figures: [
+        { label: 'Raised', value: '$1,900' },
+        { label: 'Participants', value: '23' },
+      ],
+    },
+    {
+      title: 'Presale Phase 1',
+      period: 'August 1 to September 1, 2025',
+      firstDay: '2025-08-01',
+      lastDay: '2025-09-01',
+      status: 'Not Started',
+      isOver: false,
+      lockedUntil: { words: 'August 1, 2025', lastDay: '2025-08-01' },
+      figures: [
+        { label: 'Price', value: '$0.015' },
+        { label: 'Bonus', value: '25%' },
+        { label: 'Minimum purchase', value: '$100' },
+        { label: 'Token cap', value: '20M', unit: 'TVX' },
+      ],
+    },
+  ],
+  whitelist: {
+    title: 'Whitelist',
+    controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
+    note: 'The whitelists are not open: these controls do nothing yet. The newsletter tells you when that changes.',
+  },
+  figureSetNote:
+    'Landing page figures, as stated by the project. The whitepaper states other prices: the $0.25 of the announcements is from there.',
+} as const satisfies { readonly phases: readonly PresalePhaseWords[]; readonly [words: string]: unknown };
+
+/** What the 'PRESALE COMING SOON' banner states: a third reading of date, amount and price. */
+export const PRESALE_BANNER = {
+  start: { words: '1 August 2025', lastDay: '2025-08-01' } satisfies PlannedDate,
+  startLabel: 'Start',
+  figures: [
+    { label: 'Amount', value: '1,000,000', unit: 'TVX' },
+    { label: 'Price', value: '$0.0075', unit: 'USDT' },
+  ],
+  figureSetNote:
+    "The banner's own figures, as stated by the project. They differ from those of presale phase 1 below and of the whitepaper.",
+} as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [words: string]: unknown };
+
+/** Months that the presale calendar shows, in order, with the day each begins. */
+export const PRESALE_MONTHS = [
+  { label: 'Apr', firstDay: '2025-04-01' },
+  { label: 'May', firstDay: '2025-05-01' },
+  { label: 'Jun', firstDay: '2025-06-01' },
+  { label: 'Jul', firstDay: '2025-07-01' },
+  { label: 'Aug', firstDay: '2025-08-01' },
+  { label: 'Sep', firstDay: '2025-09-01' },
+  { label: 'Oct', firstDay: '2025-10-01' },
+] as const;

@@ -1,0 +1,30 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+
+/** The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set. */
+export const LANDING_TOKENOMICS = {
+  title: 'Tokenomics',
+  locked: 'Locked',
+  lockedNote: 'The full tokenomics page is not open yet. Its launch',
+  lockedUntil: { words: 'Q3 2025', lastDay: '2025-09-30' } satisfies PlannedDate,
+  pageLink: { label: 'What is planned there', href: '/blockchain/tokenomics' },
+  figures: [
+    { label: 'Total supply', value: '1,000,000,000', unit: 'TVX' },
+    { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
+    { label: 'Initial market cap', value: 'TBA' },
+    { label: 'Presale price', value: 'TBA' },
+  ],
+  totalSupply: 1_000_000_000,
+  tableCaption: 'Token distribution',
+  columns: { part: 'Part', share: 'Share', amount: 'TVX' },
+  totalLabel: 'Total',
+  ringLabel: { value: '1 billion', unit: 'TVX in total' },
+  /** Percent of the total supply; they add up to 100. */
+  distribution: [
+    { part: 'Public sale', percent: 40 },
+    { part: 'Community rewards', percent: 25 },
+    { part: 'Ecosystem', percent: 20 },
+    { part: 'Team and advisors', percent: 15 },
+  ],
+  figureSetNote:
+    'Landing page figures, as stated by the project. The whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
+} as const;

@@ -1,0 +1,33 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+import { OFFICIAL_CHANNEL } from './channels.ts';
+
+/** The page that announces the wallet (specification, section 2). */
+export const WALLET_PAGE = {
+  title: 'TVX Wallet Coming Soon',
+  lead: 'A wallet to store, send and receive TVX.',
+  launchText: 'Launching June 1, 2025',
+  launch: { words: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
+  extensionNote:
+    'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',
+  featuresTitle: 'Planned features',
+  features: [
+    { title: 'Security', text: 'Protection for the TVX that you hold.', icon: 'security' },
+    { title: 'Transactions', text: 'Send and receive TVX.', icon: 'transactions' },
+    { title: 'Developer API', text: 'For applications that work with the wallet.', icon: 'api' },
+    { title: 'Portfolio', text: 'What you hold, at a glance.', icon: 'portfolio' },
+  ],
+  preview: {
+    title: 'Preview',
+    sampleLabel: 'Sample',
+    sampleNote: 'A picture of what is planned. The balance is a sample and nobody’s, and nothing here works.',
+    balanceLabel: 'Sample balance',
+    balance: '1,250.000000',
+    buttons: ['Send', 'Receive', 'Stake'],
+  },
+  waitlist: {
+    title: 'Join Waitlist',
+    text: 'There is no list to sign up for on this page. When one opens, the official channel says so first.',
+    link: OFFICIAL_CHANNEL,
+  },
+  seedPhrase: 'We never ask for your seed phrase, on this page or anywhere else.',
+} as const;

@@ -1,0 +1,54 @@
+/**
+ * The whitepaper's figure set (specification, section 9). It disagrees with the landing page's, so both are shown, each with
+ * the line that says which document it belongs to.
+ */
+
+export interface AllocationPart {
+  readonly label: string;
+  readonly tvx: number;
+  readonly remark?: string;
+}
+
+export interface PresalePhaseFigures {
+  readonly label: string;
+  readonly tvx: number;
+  readonly priceUsd: number;
+  readonly raiseCapUsd: number;
+}
+
+export const WHITEPAPER_TOKENOMICS = {
+  figureSetNote:
+    'These figures belong to the Presale Whitepaper. The landing page states another set, with a total supply of 1,000,000,000 TVX and a presale price of $0.015. The two disagree, and both are shown as they are.',
+  totalSupplyTvx: 100_000_000,
+  allocationTitle: 'Who gets how much',
+  allocationCaption: 'Allocation of 100,000,000 TVX. Each square is 1,000,000 TVX.',
+  allocationColumns: { part: 'Part', amount: 'TVX', share: 'Share' },
+  allocationTotal: 'Total supply',
+  allocation: [
+    { label: 'Phase 1 presale', tvx: 4_000_000 },
+    { label: 'Phase 2 presale', tvx: 4_000_000 },
+    { label: 'Phase 3 presale', tvx: 5_000_000 },
+    { label: 'Public listing', tvx: 2_000_000 },
+    { label: 'Validator incentives', tvx: 25_000_000 },
+    { label: 'Developer grants', tvx: 20_000_000 },
+    { label: 'Treasury', tvx: 30_000_000 },
+    { label: 'Team', tvx: 10_000_000, remark: 'vested' },
+  ] satisfies readonly AllocationPart[],
+  circulatingLabel: 'Circulating supply at launch',
+  circulatingTvxMax: 15_000_000,
+  atMost: 'at most',
+  phasesTitle: 'Price and amount of each phase',
+  phasesCaption: 'Three presale phases. Height is the price, width the amount, and the area what the phase can raise.',
+  phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Price', cap: 'Raise cap' },
+  phasesTotal: 'All phases',
+  phases: [
+    { label: 'Phase 1', tvx: 4_000_000, priceUsd: 0.25, raiseCapUsd: 1_000_000 },
+    { label: 'Phase 2', tvx: 4_000_000, priceUsd: 2.5, raiseCapUsd: 10_000_000 },
+    { label: 'Phase 3', tvx: 5_000_000, priceUsd: 5, raiseCapUsd: 25_000_000 },
+  ] satisfies readonly PresalePhaseFigures[],
+  mainnetTitle: 'Mainnet, as targeted',
+  targetPriceLabel: 'Target price',
+  targetPriceUsd: { from: 7, to: 10 },
+  marketCapLabel: 'Market cap',
+  marketCapUsd: { from: 70_000_000, to: 100_000_000 },
+} as const;

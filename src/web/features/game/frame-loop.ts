@@ -1,0 +1,27 @@
+/**
+ * Calls `frame` before each repaint with the milliseconds since the last one, until it answers false. While the page is
+ * hidden nothing is called, and that time does not count. Answers how to end it.
+ */
+export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
+  let request = 0;
+  let lastMs: number | undefined;
+
+  function onFrame(nowMs: number): void {
+    const elapsedMs = lastMs === undefined ? 0 : nowMs - lastMs;
+    lastMs = nowMs;
+    request = frame(elapsedMs) ? requestAnimationFrame(onFrame) : 0;
+  }
+
+  function onVisibilityChange(): void {
+    cancelAnimationFrame(request);
+    lastMs = undefined;
+    if (document.visibilityState === 'visible' && request !== 0) request = requestAnimationFrame(onFrame);
+  }
+
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  request = requestAnimationFrame(onFrame);
+  return () => {
+    cancelAnimationFrame(request);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
+import { Coin } from './coin.tsx';
+import { CountUp } from './count-up.tsx';
+import type { GameView } from './game-session.ts';
+
+const WORDS = GAME_CONTENT.over;
+/** Presses that were meant for the last coins must not start a new round. */
+const DEAF_MS = 600;
+
+export interface GameOverProps {
+  readonly view: GameView;
+  readonly onAgain: () => void;
+  readonly onViewCollection: () => void;
+}
+
+export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isDeaf, setDeaf] = useState(true);
+  const caught = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setDeaf(false), DEAF_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="game-veil absolute inset-0 grid content-center justify-items-center gap-4 px-4 pt-24 text-center sm:gap-5 sm:pt-14">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          // Space that was meant for a coin would scroll the page.
+          if (event.code === 'Space') event.preventDefault();
+        }}
+        className="text-2xl focus-visible:outline-none"
+      >
+        {WORDS.title}
+      </h2>
+      <div className="grid justify-items-center gap-1">
+        <p className="figures font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
+          <CountUp to={view.score} />
+          <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
+        </p>
+        <p aria-hidden="true" className="text-muted">
+          {WORDS.points}
+        </p>
+        {view.isNewBest && (
+          <Badge tone="live" className="game-bump mt-2">
+            {WORDS.newBest}
+          </Badge>
+        )}
+      </div>
+      {caught.length === 0 ? (
+        <p className="max-w-[40ch] text-muted">{view.carriedScore > 0 ? WORDS.earlier : WORDS.nothing}</p>
+      ) : (
+        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+          {caught.map((type) => (
+            <li key={type.id} className="game-rise flex items-center gap-2">
+              <Coin type={type} className="size-9" />
+              <span className="figures font-medium">
+                ×{view.collected[type.id]}
+                <VisuallyHidden> {TOKEN_NAMES[type.id]}</VisuallyHidden>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="flex gap-8 text-sm">
+        <div className="flex items-baseline gap-2">
+          <dt className="text-muted">{WORDS.bestScore}</dt>
+          <dd className="figures font-medium">{view.lifetime.bestScore}</dd>
+        </div>
+        <div className="flex items-baseline gap-2">
+          <dt className="text-muted">{WORDS.bestStreak}</dt>
+          <dd className="figures font-medium">{view.bestStreak}</dd>
+        </div>
+      </dl>
+      <div
+        className={`mt-1 flex flex-wrap justify-center gap-3 ${isDeaf ? 'pointer-events-none' : ''}`}
+        data-testid="over-actions"
+      >
+        <Button size="lg" onClick={onAgain}>
+          {WORDS.again}
+        </Button>
+        <Button size="lg" variant="secondary" onClick={onViewCollection}>
+          {WORDS.viewCollection}
+        </Button>
+      </div>
+    </div>
+  );
+}

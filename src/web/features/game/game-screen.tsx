@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { hasCollection } from '#domain/game/collection.ts';
+import { GAME_CONTENT } from '#web/content/game.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { localStore, sessionStore } from '#web/lib/storage.ts';
+import { random } from './chance.ts';
+import { CollectionPanel } from './collection-panel.tsx';
+import { createGameSession, type GameSession } from './game-session.ts';
+import { createGameStorage } from './game-storage.ts';
+import { isCalm } from './less-motion.ts';
+import { createSoundSetting } from './sound-setting.ts';
+import { Stage } from './stage.tsx';
+import './game.css';
+
+function createSession(): GameSession {
+  const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });
+  return createGameSession({
+    storage,
+    random: () => (typeof window === 'undefined' ? 0 : random()),
+    wallClockMs,
+    isCalm,
+  });
+}
+
+/** The token game (specification, section 2, "Token Collection Game page"). The server renders the start screen. */
+export function GameScreen(): ReactNode {
+  const [session] = useState(createSession);
+  const [sound] = useState(() => createSoundSetting(localStore));
+  const view = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  const collectionHeading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!session.getSnapshot().isRestored) session.restore();
+  }, [session]);
+
+  function viewCollection(): void {
+    // Drawn at once: the panel has to be there to be read.
+    flushSync(session.viewCollection);
+    collectionHeading.current?.focus({ preventScroll: true });
+    collectionHeading.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth', block: 'start' });
+  }
+
+  return (
+    <div className="page-width py-8 md:py-12">
+      <h1 className="text-3xl">{GAME_CONTENT.title}</h1>
+      <p className="mt-3 max-w-[68ch] text-pretty text-muted">{GAME_CONTENT.lead}</p>
+      <div className="mt-6 rounded-md outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2">
+        <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
+      </div>
+      <p className="mt-3 text-muted text-sm">{GAME_CONTENT.honesty}</p>
+      {view.phase === 'idle' && hasCollection(view.collection) && (
+        <CollectionPanel keepsakes={view} heading={collectionHeading} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import type { Reach } from '#domain/game/round.ts';
+import { noTokens } from '#domain/game/token-types.ts';
+import { createRandom } from '#domain/random.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { createGameSession, type GameCue, type GameSession } from './game-session.ts';
+import { createGameStorage } from './game-storage.ts';
+
+const NOW = Date.UTC(2026, 0, 12, 10);
+const ANYWHERE: Reach = { xPercent: 50, yPercent: 50, reachXPercent: 200, reachYPercent: 200 };
+
+interface Device {
+  readonly local: Storage;
+  readonly session: Storage;
+  readonly warnings: string[];
+  /** A page that was opened, or opened again. */
+  readonly open: () => GameSession;
+}
+
+function device({ forbidden = false, random = createRandom(11) } = {}): Device {
+  const local = memoryStorage();
+  const session = memoryStorage();
+  const warnings: string[] = [];
+  const safe = (storage: Storage) =>
+    createSafeStorage(
+      () => {
+        if (forbidden) throw new DOMException('forbidden', 'SecurityError');
+        return storage;
+      },
+      () => warnings.push('storage'),
+    );
+  return {
+    local,
+    session,
+    warnings,
+    open: () => {
+      const opened = createGameSession({
+        storage: createGameStorage({
+          local: safe(local),
+          session: safe(session),
+          logWarning: (message) => warnings.push(message),
+        }),
+        random,
+        wallClockMs: () => NOW,
+        isCalm: () => false,
+      });
+      opened.restore();
+      return opened;
+    },
+  };
+}
+
+function pass(game: GameSession, ms: number): void {
+  for (let at = 0; at < ms; at += 50) game.advance(50);
+}
+
+const stored = (storage: Storage, key: string) => JSON.parse(storage.getItem(key) ?? 'null');
+
+/** A whole game that collects everything it can. */
+function playWell(game: GameSession): void {
+  game.start();
+  pass(game, 4_000);
+  for (let second = 0; second < 30; second += 1) {
+    for (let i = 0; i < 4; i += 1) game.collectWithin(ANYWHERE);
+    pass(game, 1_000);
+  }
+}
+
+describe('a whole game', () => {
+  it('keeps the collection, the achievement and the lifetime figures, and the score is the sum of the points', () => {
+    const { local, session, open } = device();
+    const game = open();
+    playWell(game);
+    const view = game.getSnapshot();
+    expect(view).toMatchObject({ phase: 'over', isNewBest: true, banner: { id: 'first_collection', round: 1 } });
+    const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
+    expect(tokens).toEqual(view.collected);
+    expect(Object.keys(tokens)).toEqual(Object.keys(noTokens()));
+    expect(totalPoints).toBe(view.score);
+    expect(lastPlayed).toBe('2026-01-12T10:00:00.000Z');
+    expect(stored(local, 'technovex_achievements')).toEqual(['first_collection']);
+    expect(stored(session, 'tvx_game_state')).toEqual({
+      gameActive: false,
+      countdown: 0,
+      timeLeft: 0,
+      score: view.score,
+      gameOver: true,
+    });
+    expect(stored(local, 'technovex:game_lifetime')).toMatchObject({ rounds: 1, bestScore: view.score });
+  });
+
+  it('is counted once, however often the page is opened again after the end', () => {
+    const { local, open } = device();
+    playWell(open());
+    const once = local.getItem('technovex_token_collection');
+    for (let i = 0; i < 3; i += 1) {
+      const again = open();
+      expect(again.getSnapshot().phase).toBe('over');
+      pass(again, 2_000);
+      again.save();
+    }
+    expect(local.getItem('technovex_token_collection')).toBe(once);
+  });
+
+  it('without a score leaves the collection alone and checks the achievements, as specified', () => {
+    const { local, open } = device();
+    const game = open();
+    game.start();
+    pass(game, 34_000);
+    expect(game.getSnapshot()).toMatchObject({ phase: 'over', score: 0, banner: { id: 'first_collection' } });
+    expect(local.getItem('technovex_token_collection')).toBeNull();
+  });
+
+  it('adds to what another tab has saved meanwhile', () => {
+    const { local, open } = device();
+    const game = open();
+    game.start();
+    const elsewhere = { tokens: { ...noTokens(), gold: 7 }, totalPoints: 70, lastPlayed: null };
+    local.setItem('technovex_token_collection', JSON.stringify(elsewhere));
+    pass(game, 4_000);
+    game.collectWithin(ANYWHERE);
+    pass(game, 30_000);
+    expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getSnapshot().score);
+  });
+
+  it('unlocks one achievement a round, and tells of it until the banner is closed', () => {
+    const { local, open } = device();
+    const rich = { tokens: { ...noTokens(), bronze: 50, silver: 50 }, totalPoints: 900, lastPlayed: null };
+    local.setItem('technovex_token_collection', JSON.stringify(rich));
+    const game = open();
+    const told: unknown[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      game.start();
+      expect(game.getSnapshot().banner).toBeNull();
+      pass(game, 34_000);
+      told.push(game.getSnapshot().banner?.id);
+      game.closeBanner();
+      expect(game.getSnapshot().banner).toBeNull();
+    }
+    expect(told).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
+  });
+});
+
+describe('bad input', () => {
+  it('Start pressed twice starts once, and two presses on one coin collect it once', () => {
+    const game = device().open();
+    game.start();
+    pass(game, 1_000);
+    game.start();
+    expect(game.getSnapshot().countdown).toBe(2);
+    pass(game, 3_500);
+    game.start();
+    expect(game.getSnapshot().phase).toBe('playing');
+    const token = game.collectWithin(ANYWHERE);
+    if (token === undefined) throw new Error('no coin');
+    const score = game.getSnapshot().score;
+    const there = { xPercent: token.xPercent, yPercent: token.yPercent, reachXPercent: 0.001, reachYPercent: 0.001 };
+    expect(game.collectWithin(there)).toBeUndefined();
+    expect(game.getSnapshot().score).toBe(score);
+  });
+
+  it('nothing is collected before the round and after its end', () => {
+    const game = device().open();
+    expect(game.collectWithin(ANYWHERE)).toBeUndefined();
+    game.start();
+    expect(game.collectWithin(ANYWHERE)).toBeUndefined();
+    pass(game, 34_000);
+    expect(game.collectWithin(ANYWHERE)).toBeUndefined();
+  });
+
+  it.each([
+    'technovex_token_collection',
+    'technovex_achievements',
+    'technovex:game_lifetime',
+    'tvx_game_state',
+    'technovex:game_round',
+  ])('damaged or foreign text under %s is logged, and the game plays on', (key) => {
+    for (const text of ['{', '[1]', '"x"', '{"tokens":{"bronze":-5}}', '{"score":1e308}', '']) {
+      const { local, session, warnings, open } = device();
+      local.setItem(key, text);
+      session.setItem(key, text);
+      const game = open();
+      expect(warnings.join()).toContain(key);
+      playWell(game);
+      expect(stored(local, 'technovex_token_collection').totalPoints).toBe(game.getSnapshot().score);
+    }
+  });
+
+  it('without any storage the game plays, and keeps the collection while the page is open', () => {
+    const { open, warnings } = device({ forbidden: true });
+    const game = open();
+    playWell(game);
+    const first = game.getSnapshot();
+    playWell(game);
+    expect(game.getSnapshot().collection.totalPoints).toBe(first.score + game.getSnapshot().score);
+    expect(game.getSnapshot().lifetime.rounds).toBe(2);
+    expect(warnings).toEqual(['storage', 'storage']);
+  });
+
+  it('a clock that jumps does not end a round', () => {
+    const game = device().open();
+    game.start();
+    pass(game, 4_000);
+    for (const jump of [-1e9, 1e12, Number.NaN, Number.POSITIVE_INFINITY]) game.advance(jump);
+    expect(game.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 30 });
+  });
+});
+
+it('a round goes on where it was when the page is opened again, and is credited once, with its tokens', () => {
+  const { local, session, open } = device();
+  const before = open();
+  before.start();
+  pass(before, 12_000);
+  for (let i = 0; i < 3; i += 1) before.collectWithin(ANYWHERE);
+  before.save();
+  expect(stored(session, 'tvx_game_state')).toMatchObject({ gameActive: true, countdown: 0, timeLeft: 22 });
+  const after = open();
+  expect(after.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 22, score: before.getSnapshot().score });
+  pass(after, 22_000);
+  const { tokens, totalPoints } = stored(local, 'technovex_token_collection');
+  expect(totalPoints).toBe(before.getSnapshot().score);
+  expect(Object.values<number>(tokens).reduce((a, b) => a + b)).toBe(3);
+});
+
+it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues the ear', () => {
+  const game = device().open();
+  const told = new Set<string>();
+  const cues: GameCue['type'][] = [];
+  game.subscribe(() => told.add(game.getSnapshot().announcement));
+  game.onCue((cue) => cues.push(cue.type));
+  game.start();
+  pass(game, 34_000);
+  expect([...told].filter((text) => text !== '')).toEqual([
+    'Get ready. 3, 2, 1.',
+    'Go! 30 seconds.',
+    '20 seconds left, score 0.',
+    '10 seconds left, score 0.',
+    '5 seconds left, score 0.',
+    'Time is up. Final score 0.',
+  ]);
+  expect(cues).toEqual(['count', 'count', 'count', 'go', 'over']);
+});
+
+it('tells React nothing while no second and no score changes: the loop runs outside it', () => {
+  const game = device().open();
+  game.start();
+  pass(game, 4_000);
+  let renders = 0;
+  game.subscribe(() => {
+    renders += 1;
+  });
+  for (let i = 0; i < 10_000; i += 10) game.advance(10);
+  expect(renders).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,142 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { GAME_CONTENT } from '#web/content/game.ts';
+import { AchievementBanner } from './achievement-banner.tsx';
+import { random } from './chance.ts';
+import { GameOver } from './game-over.tsx';
+import type { GameSession, GameView } from './game-session.ts';
+import { isCalm } from './less-motion.ts';
+import type { SoundSetting } from './sound-setting.ts';
+import { runStage } from './stage-controller.ts';
+import { StartScreen } from './start-screen.tsx';
+import { createSynth } from './synth.ts';
+
+const WORDS = GAME_CONTENT.stage;
+
+export interface StageProps {
+  readonly session: GameSession;
+  readonly view: GameView;
+  readonly sound: SoundSetting;
+  readonly onViewCollection: () => void;
+}
+
+/** The play area, 600 px high: the canvas, and over it what the phase shows. */
+export function Stage({ session, view, sound, onViewCollection }: StageProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const [synth] = useState(createSynth);
+  const descriptionId = useId();
+  const isUnderWay = view.phase === 'countdown' || view.phase === 'playing';
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const end = runStage({ canvas: canvas.current, session, synth, isSoundOn: sound.isOn, random, isCalm });
+    return () => {
+      end?.();
+      synth.close();
+    };
+  }, [session, synth, sound]);
+
+  useEffect(() => {
+    if (!isUnderWay) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
+  }, [isUnderWay]);
+
+  return (
+    <div
+      data-phase={view.phase}
+      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text"
+    >
+      <div
+        ref={area}
+        role="application"
+        aria-label={WORDS.label}
+        aria-describedby={descriptionId}
+        tabIndex={isUnderWay ? 0 : -1}
+        className="-scroll-mt-4 absolute inset-0 focus-visible:outline-none"
+      >
+        <canvas
+          ref={canvas}
+          className="block size-full select-none font-mono group-data-[phase=playing]/stage:cursor-crosshair group-data-[phase=playing]/stage:touch-none"
+        />
+      </div>
+      <p id={descriptionId} className="sr-only">
+        {WORDS.description}
+      </p>
+      {isUnderWay && <Figures view={view} />}
+      {view.phase === 'countdown' && <Countdown count={view.countdown} />}
+      {view.phase === 'idle' && <StartScreen onStart={session.start} />}
+      {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
+      <SoundToggle sound={sound} onWanted={synth.unlock} />
+      <AchievementBanner banner={view.banner} onClose={session.closeBanner} />
+      <p role="status" className="sr-only">
+        {view.announcement}
+      </p>
+    </div>
+  );
+}
+
+/** Score, time and streak over the falling coins. They change often, so nothing here is announced. */
+function Figures({ view }: { readonly view: GameView }): ReactNode {
+  const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
+  return (
+    <dl className="pointer-events-none absolute inset-x-0 top-1 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
+      <div>
+        <dt className="engraved text-muted">{WORDS.score}</dt>
+        <dd key={view.score} data-testid="score" className="figures game-bump origin-left font-semibold text-2xl">
+          {view.score}
+        </dd>
+      </div>
+      <div>
+        <dt className="engraved text-muted">{WORDS.time}</dt>
+        <dd data-testid="time" className={`figures font-semibold text-2xl ${isEnding ? 'text-red' : 'text-volt'}`}>
+          {view.secondsLeft}
+          <span className="ml-1 font-normal text-base text-muted">{WORDS.timeUnit}</span>
+        </dd>
+      </div>
+      {view.streak >= 3 && (
+        <div>
+          <dt className="engraved text-muted">{WORDS.streak}</dt>
+          <dd key={view.streak} className="figures game-bump origin-left font-semibold text-2xl text-volt">
+            ×{view.streak}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Countdown({ count }: { readonly count: number }): ReactNode {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <p
+        key={count}
+        data-testid="countdown"
+        className="game-count font-display font-semibold text-[9rem] leading-none text-volt"
+      >
+        {count === 0 ? WORDS.go : count}
+      </p>
+    </div>
+  );
+}
+
+function SoundToggle({ sound, onWanted }: { readonly sound: SoundSetting; readonly onWanted: () => void }): ReactNode {
+  const isOn = useSyncExternalStore(sound.subscribe, sound.isOn, () => false);
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={WORDS.sound}
+      title={isOn ? WORDS.soundOn : WORDS.soundOff}
+      onClick={() => {
+        sound.set(!isOn);
+        if (!isOn) onWanted();
+      }}
+      className="absolute top-3 right-3 grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

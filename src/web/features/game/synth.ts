@@ -1,0 +1,82 @@
+import type { TokenTypeId } from '#domain/game/token-types.ts';
+import type { GameCue } from './game-session.ts';
+
+const NOTE_HZ: Record<TokenTypeId, number> = {
+  bronze: 523.25,
+  silver: 659.25,
+  gold: 783.99,
+  platinum: 987.77,
+  diamond: 1_318.51,
+};
+/** A streak climbs a pentatonic scale, so that it never sounds wrong. */
+const CLIMB_SEMITONES = [0, 2, 4, 7, 9, 12];
+const STREAK_PER_STEP = 3;
+
+export interface Synth {
+  /** Call from a press or a key: browsers let a page be heard only after one. */
+  readonly unlock: () => void;
+  readonly play: (cue: GameCue) => void;
+  readonly close: () => void;
+}
+
+/** The game's sounds, made by Web Audio: no files. Silent where there is no Web Audio, and before `unlock`. */
+export function createSynth(): Synth {
+  let context: AudioContext | undefined;
+
+  function tone(hz: number, afterSeconds: number, seconds: number, loudness: number, type: OscillatorType): void {
+    if (context === undefined || context.state !== 'running') return;
+    const from = context.currentTime + afterSeconds;
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    oscillator.type = type;
+    oscillator.frequency.value = hz;
+    gain.gain.setValueAtTime(0, from);
+    gain.gain.linearRampToValueAtTime(loudness, from + 0.008);
+    gain.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(from);
+    oscillator.stop(from + seconds);
+  }
+
+  function collect(type: TokenTypeId, streak: number): void {
+    const step = Math.min(Math.floor(streak / STREAK_PER_STEP), CLIMB_SEMITONES.length - 1);
+    const hz = NOTE_HZ[type] * 2 ** ((CLIMB_SEMITONES[step] ?? 0) / 12);
+    tone(hz, 0, 0.22, 0.16, 'triangle');
+    tone(hz * 2, 0.04, 0.3, 0.07, 'sine');
+    if (type !== 'platinum' && type !== 'diamond') return;
+    tone(hz * 1.5, 0.08, 0.35, 0.08, 'sine');
+    if (type === 'diamond') tone(hz * 2.5, 0.14, 0.6, 0.06, 'sine');
+  }
+
+  return {
+    unlock: () => {
+      if (typeof AudioContext === 'undefined') return;
+      context ??= new AudioContext();
+      // A device without a free output refuses; then the game stays silent.
+      if (context.state === 'suspended') context.resume().catch(() => undefined);
+    },
+    play: (cue) => {
+      switch (cue.type) {
+        case 'count':
+          tone(440, 0, 0.12, 0.12, 'triangle');
+          return;
+        case 'go':
+          tone(880, 0, 0.3, 0.14, 'triangle');
+          return;
+        case 'collect':
+          collect(cue.token.type, cue.streak);
+          return;
+        case 'over':
+          tone(659.25, 0, 0.2, 0.12, 'triangle');
+          tone(523.25, 0.16, 0.2, 0.12, 'triangle');
+          tone(392, 0.32, 0.5, 0.12, 'triangle');
+          return;
+      }
+    },
+    close: () => {
+      // Closing one that is closed already is refused, and wanted no less.
+      context?.close().catch(() => undefined);
+      context = undefined;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { PRESALE, type PresalePhaseWords } from '#web/content/presale.ts';
+import { SITE } from '#web/content/site.ts';
+import { PresaleCalendar } from './presale-calendar.tsx';
+import { Section } from './section.tsx';
+import { SourceNote } from './source-note.tsx';
+
+function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
+  return (
+    <div className="grid content-start gap-5 border-line border-t pt-6">
+      <div className="grid justify-items-start gap-2">
+        <h3 className="text-lg">{phase.title}</h3>
+        <p className="text-muted">
+          <PlannedPeriod phase={phase} />
+        </p>
+        <Badge tone={phase.isOver ? 'neutral' : 'warning'}>
+          {!phase.isOver && <Lock aria-hidden="true" className="size-3" />}
+          {phase.status}
+        </Badge>
+        {phase.lockedUntil !== undefined && (
+          <p className="text-sm">
+            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.words}`} date={phase.lockedUntil} />
+          </p>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        {phase.figures.map((figure) => (
+          <div key={figure.label}>
+            <dt className="text-muted text-sm">{figure.label}</dt>
+            <dd className="figures font-medium text-lg">
+              {figure.value}
+              {figure.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{figure.unit}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What is over was no mere plan. */
+function PlannedPeriod({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
+  return phase.isOver ? phase.period : <PlannedLine text={phase.period} date={phase} />;
+}
+
+export function PresaleInfo(): ReactNode {
+  const { title, lead, phases, whitelist, figureSetNote } = PRESALE;
+  return (
+    <Section
+      id="presale"
+      title={title}
+      lead={lead}
+      aside={
+        <Notice tone="warning" title={SITE.riskTitle}>
+          {SITE.riskNote}
+        </Notice>
+      }
+    >
+      <div className="grid gap-8">
+        <PresaleCalendar />
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+          {phases.map((phase) => (
+            <Phase key={phase.title} phase={phase} />
+          ))}
+        </div>
+        <SourceNote>{figureSetNote}</SourceNote>
+        <div className="grid gap-3 border-line border-t pt-6">
+          <h3 className="text-lg">{whitelist.title}</h3>
+          <div className="flex flex-wrap gap-3">
+            {whitelist.controls.map((control) => (
+              <Button key={control} variant="secondary" disabled aria-describedby="whitelist-note">
+                <Lock aria-hidden="true" className="size-4" />
+                {control}
+              </Button>
+            ))}
+          </div>
+          <p id="whitelist-note" className="max-w-[64ch] text-muted text-sm">
+            {whitelist.note}
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { hasPassed } from '#domain/planned-date.ts';
+import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import { type Milestone, ROADMAP } from '#web/content/roadmap.ts';
+import { useTodayMs } from '#web/lib/use-today.ts';
+
+function MilestoneItem({ milestone }: { readonly milestone: Milestone }): ReactNode {
+  const passed = hasPassed(milestone.date, useTodayMs());
+  return (
+    <li className="relative grid content-start gap-3 border-line border-l-2 pb-10 pl-8 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-8 lg:pr-8 lg:pb-0 lg:pl-0">
+      <span
+        aria-hidden="true"
+        data-passed={passed}
+        className="absolute top-1 -left-[9px] size-4 rounded-full border-2 border-volt-edge bg-volt-fill data-[passed=true]:border-edge data-[passed=true]:bg-ground lg:-top-[9px] lg:left-0"
+      />
+      <h3 className="text-lg">
+        <PlannedDateText atStart date={milestone.date} />
+      </h3>
+      <ul className="grid gap-1 text-muted">
+        {milestone.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Where `/#roadmap` leads. */
+export function Roadmap(): ReactNode {
+  return (
+    <section
+      id="roadmap"
+      tabIndex={-1}
+      aria-labelledby="roadmap-title"
+      className="border-line border-t bg-surface outline-none"
+    >
+      <div className="page-width grid gap-12 py-16 md:py-20">
+        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[4fr_8fr]">
+          <h2 id="roadmap-title" className="text-3xl">
+            {ROADMAP.title}
+          </h2>
+          <p className="max-w-[60ch] self-end text-muted">{ROADMAP.lead}</p>
+        </div>
+        <ol className="ml-2 grid lg:ml-0 lg:grid-cols-4">
+          {ROADMAP.milestones.map((milestone) => (
+            <MilestoneItem key={milestone.date.words} milestone={milestone} />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** Says which document a set of figures or claims belongs to. */
+export function SourceNote({ children }: { readonly children: ReactNode }): ReactNode {
+  return <p className="max-w-[64ch] border-line border-l-2 pl-4 text-muted text-sm">{children}</p>;
+}

@@ -1,0 +1,66 @@
+import { BrainCircuit, Pickaxe, Waypoints } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { HOME } from '#web/content/home.ts';
+import { SourceNote } from './source-note.tsx';
+
+const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: BrainCircuit } as const;
+
+/** A minute as a scale: one mark a second, one block every few of them. */
+function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
+  const gap = 600 / blocks;
+  return (
+    <svg viewBox="0 0 600 44" preserveAspectRatio="none" aria-hidden="true" className="h-11 w-full">
+      {Array.from({ length: 60 }, (_, second) => second * 10).map((x) => (
+        <path key={x} d={`M${x + 0.5} 34V44`} className="stroke-edge" vectorEffect="non-scaling-stroke" />
+      ))}
+      {Array.from({ length: blocks }, (_, block) => block * gap).map((x) => (
+        <rect key={x} x={x} y="0" width={gap * 0.72} height="26" className="fill-volt" />
+      ))}
+    </svg>
+  );
+}
+
+export function Technology(): ReactNode {
+  const { title, figures, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
+  return (
+    <section aria-labelledby="technology-title" className="border-line border-t bg-sunken">
+      <div className="page-width grid gap-12 py-16 md:py-20">
+        <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
+          <h2 id="technology-title" className="text-3xl">
+            {title}
+          </h2>
+          <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
+            {figures.map((figure) => (
+              <div key={figure.label} className="grid content-start gap-1">
+                <dt className="engraved text-muted">{figure.label}</dt>
+                <dd className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
+                  <span className="text-muted">{figure.unit}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <figure className="grid gap-3">
+          <MinuteScale blocks={blocksPerMinute} />
+          <figcaption className="text-muted text-sm">{minuteCaption}</figcaption>
+        </figure>
+        <ul className="grid gap-x-10 md:grid-cols-3">
+          {claims.map((claim) => {
+            const Icon = ICONS[claim.icon];
+            return (
+              <li key={claim.title} className="flex items-start gap-4 border-line border-t py-6">
+                <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 shrink-0 text-cyan" />
+                <div>
+                  <h3 className="text-lg">{claim.title}</h3>
+                  <p className="text-muted">{claim.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <SourceNote>{note}</SourceNote>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
+import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { DistributionRing, PART_LOOKS } from './distribution-ring.tsx';
+import { Section } from './section.tsx';
+import { SourceNote } from './source-note.tsx';
+
+const AMOUNT = new Intl.NumberFormat('en-US');
+
+function DistributionTable(): ReactNode {
+  const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
+  const total = distribution.reduce((sum, { percent }) => sum + percent, 0);
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="engraved pb-2 text-left text-muted">{tableCaption}</caption>
+      <thead>
+        <tr className="border-line border-b text-muted text-sm">
+          <th scope="col" className="py-2 pr-3 font-normal">
+            {columns.part}
+          </th>
+          <th scope="col" className="py-2 pr-3 text-right font-normal">
+            {columns.share}
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            {columns.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {distribution.map(({ part, percent }, index) => (
+          <tr key={part} className="border-line border-b">
+            <th scope="row" className="py-2.5 pr-3 font-semibold wrap-anywhere">
+              <span
+                aria-hidden="true"
+                className={`mr-2.5 inline-block size-3 rounded-full ${PART_LOOKS[index % PART_LOOKS.length]?.fill}`}
+              />
+              {part}
+            </th>
+            <td className="figures py-2.5 pr-3 text-right text-sm">{percent}%</td>
+            <td className="figures py-2.5 text-right text-xs sm:text-sm">
+              {AMOUNT.format((totalSupply * percent) / 100)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-muted">
+          <th scope="row" className="py-2.5 pr-3 font-normal">
+            {totalLabel}
+          </th>
+          <td className="figures py-2.5 pr-3 text-right text-sm">{total}%</td>
+          <td className="figures py-2.5 text-right text-xs sm:text-sm">{AMOUNT.format(totalSupply)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export function Tokenomics(): ReactNode {
+  const { title, locked, lockedNote, lockedUntil, pageLink, figures, figureSetNote } = LANDING_TOKENOMICS;
+  return (
+    <Section
+      id="tokenomics"
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="min-w-0">{title}</span>
+          <Badge>
+            <Lock aria-hidden="true" className="size-3" />
+            {locked}
+          </Badge>
+        </span>
+      }
+      aside={
+        <p className="text-muted">
+          {lockedNote} <PlannedDateText date={lockedUntil} />.{' '}
+          <Link
+            href={pageLink.href}
+            className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+          >
+            {pageLink.label}
+          </Link>
+        </p>
+      }
+    >
+      <div className="grid grid-cols-1 gap-10">
+        <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[5fr_6fr]">
+          <DistributionRing className="mx-auto w-full max-w-76" />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too. */}
+          <section aria-label={LANDING_TOKENOMICS.tableCaption} tabIndex={0} className="overflow-x-auto">
+            <DistributionTable />
+          </section>
+        </div>
+        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {figures.map((figure) => (
+            <Stat key={figure.label} {...figure} />
+          ))}
+        </dl>
+        <SourceNote>{figureSetNote}</SourceNote>
+      </div>
+    </Section>
+  );
+}

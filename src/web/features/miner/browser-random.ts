@@ -1,0 +1,4 @@
+/** Chance, 0 ≤ x < 1, from the browser's own source. */
+export function browserRandom(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
+import { NEW_WALLET } from './testing/engine-bench.ts';
+
+const EMAIL = 'ada@example.com';
+/** SHA-256 of the e-mail, from another implementation: printf ada@example.com | sha256sum. */
+const EMAIL_HASH = 'b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72';
+let area: Storage;
+let nowMs: number;
+let copy: LocalCopyStore;
+let warnings: unknown[];
+
+beforeEach(async () => {
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((...words) => warnings.push(words));
+  area = memoryStorage();
+  nowMs = 1_800_000_000_000;
+  copy = await open(crypto);
+});
+
+function open(from: Crypto, email = EMAIL): Promise<LocalCopyStore> {
+  const storage = createSafeStorage(
+    () => area,
+    () => undefined,
+  );
+  return openLocalCopy({ storage, crypto: from, nowMs: () => nowMs }, email);
+}
+
+function keys(): string[] {
+  return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').sort();
+}
+
+describe('the copy on this device', () => {
+  test('keeps the fields of the wallet under a hash of the e-mail, and neither e-mail nor PIN', async () => {
+    const wallet = { ...NEW_WALLET, totalMined: 4, lastBonusClaimed: '2026-01-01T00:00:00.000Z' };
+    expect(copy.save(wallet)).toBe(true);
+    await copy.keepPin('123456');
+    copy.markMining(true);
+    expect(copy.read()).toEqual({ wallet, lastUpdatedMs: nowMs });
+    expect(keys()).toEqual([
+      `technovex:miner:${EMAIL_HASH}`,
+      'technovex:miner_mining',
+      `technovex:miner_pin:${EMAIL_HASH}`,
+    ]);
+    const everything = keys().map((key) => key + area.getItem(key));
+    expect(everything.join()).not.toMatch(/ada|example|123456/);
+    expect(JSON.parse(area.getItem(`technovex:miner:${EMAIL_HASH}`) ?? '')).toEqual({
+      ...{ ...wallet, email: undefined },
+      dailyBonusClaimedAt: Date.parse(wallet.lastBonusClaimed),
+      lastUpdated: nowMs,
+    });
+  });
+
+  test('is one for each wallet', async () => {
+    copy.save(NEW_WALLET);
+    copy.markMining(true);
+    const other = await open(crypto, 'bob@example.com');
+    expect([other.read(), other.isMining(), copy.isMining()]).toEqual([undefined, false, true]);
+  });
+
+  test.each([
+    '{',
+    'null',
+    '{"totalMined":-1}',
+    JSON.stringify({ ...NEW_WALLET, totalMined: '1e9', dailyBonusClaimedAt: null, lastUpdated: 0 }),
+    JSON.stringify({ ...NEW_WALLET, totalMined: -5, dailyBonusClaimedAt: null, lastUpdated: 0 }),
+    JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0 }),
+  ])('that is spoiled is dropped with a warning: %s', (spoiled) => {
+    area.setItem(`technovex:miner:${EMAIL_HASH}`, spoiled);
+    expect(copy.read()).toBeUndefined();
+    expect(warnings).toHaveLength(1);
+    expect(keys()).toEqual([]);
+  });
+
+  test('says that it is not kept where storage is full or forbidden, and throws nothing', async () => {
+    area.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(copy.save(NEW_WALLET)).toBe(false);
+    copy.markMining(true);
+    await copy.keepPin('123456');
+    expect(await copy.checkPin('123456')).toBe('none');
+  });
+
+  test('is none where the page is no secure context', async () => {
+    const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
+    expect([insecure.save(NEW_WALLET), insecure.read(), insecure.isMining()]).toEqual([false, undefined, false]);
+    expect(await insecure.checkPin('123456')).toBe('none');
+  });
+});
+
+describe('a PIN at this device', () => {
+  test('is right, wrong, or not known', async () => {
+    expect(await copy.checkPin('123456')).toBe('none');
+    await copy.keepPin('123456');
+    expect(await copy.checkPin('123456')).toBe('right');
+    expect(await copy.checkPin('123457')).toBe('wrong');
+    copy.forgetPin();
+    expect(await copy.checkPin('123456')).toBe('none');
+  });
+
+  test('waits after five wrong ones, the right one too, and longer after each', async () => {
+    await copy.keepPin('123456');
+    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 30 });
+    nowMs += 10_000;
+    expect(await (await open(crypto)).checkPin('123456')).toEqual({ waitSeconds: 20 });
+    nowMs += 20_000;
+    expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 60 });
+    nowMs += 60_000;
+    expect(await copy.checkPin('123456')).toBe('right');
+    expect(await copy.checkPin('000000')).toBe('wrong');
+  });
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import type { WalletData } from '#contract/miner.ts';
+import { localGuessWaitLeftMs } from '#domain/miner/guess-limit.ts';
+import { logWarning } from '#web/lib/log.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
+
+const amount = z.number().check(z.minimum(0));
+
+/** The fields of the specification, section 3, "Miner wallet (local copy)"; the PIN's verifier has a key of its own. */
+const copySchema = z.object({
+  hashrate: amount,
+  totalMined: amount,
+  balance: amount,
+  miningTimeSeconds: amount,
+  difficulty: z.number().check(z.positive()),
+  bonus: amount,
+  level: amount,
+  lastBonusClaimed: z.nullable(z.iso.datetime()),
+  /** The same instant, ms since the epoch. */
+  dailyBonusClaimedAt: z.nullable(z.number()),
+  /** When this was written, ms since the epoch by the device's clock. */
+  lastUpdated: z.number(),
+  data: z.object({ nextLevelProgress: amount }),
+});
+
+const pinSchema = z.object({
+  ...pinVerifierSchema.shape,
+  failures: z.int().check(z.minimum(0)),
+  lastFailureMs: z.number(),
+});
+
+export interface LocalCopy {
+  readonly wallet: WalletData;
+  /** ms since the epoch; may lie in the future when the clock was set back since. */
+  readonly lastUpdatedMs: number;
+}
+
+/** 'none': this device keeps no PIN of the wallet. */
+export type PinCheck = 'right' | 'wrong' | 'none' | { readonly waitSeconds: number };
+
+/** One wallet's copy on this device. Nothing here throws or rejects: storage may be full, forbidden or spoiled. */
+export interface LocalCopyStore {
+  /** Undefined: there is none, or it cannot be read; then it is removed. */
+  readonly read: () => LocalCopy | undefined;
+  /** True when the device kept it. */
+  readonly save: (wallet: WalletData) => boolean;
+  /** Mining is under way, and goes on when the page is opened again. */
+  readonly isMining: () => boolean;
+  readonly markMining: (isMining: boolean) => void;
+  readonly keepPin: (pin: string) => Promise<void>;
+  readonly forgetPin: () => void;
+  readonly checkPin: (pin: string) => Promise<PinCheck>;
+}
+
+export interface LocalCopyParts {
+  readonly storage: SafeStorage;
+  /** Its `subtle` is missing where the page is no secure context (plain http on a network address). */
+  readonly crypto: Crypto;
+  readonly nowMs: () => number;
+}
+
+export const MINING_MARKER_KEY = 'technovex:miner_mining';
+
+/** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
+export async function openLocalCopy(parts: LocalCopyParts, email: string): Promise<LocalCopyStore> {
+  const { storage, crypto, nowMs } = parts;
+  // Typed as always there, but missing outside secure contexts: without a hash there is no key, and no copy.
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (subtle === undefined) return NO_COPY;
+  const id = await sha256Hex(crypto, email);
+  const copyKey = `technovex:miner:${id}`;
+  const pinKey = `technovex:miner_pin:${id}`;
+
+  function readJson<T extends z.ZodMiniType>(key: string, schema: T): z.infer<T> | undefined {
+    const stored = storage.read(key);
+    if (!stored.ok || stored.value === undefined) return undefined;
+    try {
+      return schema.parse(JSON.parse(stored.value));
+    } catch (cause) {
+      logWarning("This device's copy of the mining wallet cannot be read and is dropped", cause);
+      storage.remove(key);
+      return undefined;
+    }
+  }
+
+  return {
+    read() {
+      const copy = readJson(copyKey, copySchema);
+      if (copy === undefined) return undefined;
+      const { lastUpdated, dailyBonusClaimedAt: _, ...wallet } = copy;
+      return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated };
+    },
+    save({ email: _, ...wallet }) {
+      const { lastBonusClaimed } = wallet;
+      const copy: z.infer<typeof copySchema> = {
+        ...wallet,
+        dailyBonusClaimedAt: lastBonusClaimed === null ? null : Date.parse(lastBonusClaimed),
+        lastUpdated: nowMs(),
+      };
+      return storage.write(copyKey, JSON.stringify(copy)).ok;
+    },
+    isMining() {
+      const marker = storage.read(MINING_MARKER_KEY);
+      return marker.ok && marker.value === id;
+    },
+    markMining(isMining) {
+      if (isMining) storage.write(MINING_MARKER_KEY, id);
+      else storage.remove(MINING_MARKER_KEY);
+    },
+    async keepPin(pin) {
+      const verifier = await makePinVerifier(crypto, pin);
+      storage.write(pinKey, JSON.stringify({ ...verifier, failures: 0, lastFailureMs: 0 }));
+    },
+    forgetPin: () => void storage.remove(pinKey),
+    async checkPin(pin) {
+      const kept = readJson(pinKey, pinSchema);
+      if (kept === undefined) return 'none';
+      const waitMs = localGuessWaitLeftMs({ ...kept, nowMs: nowMs() });
+      if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
+      // Counted before it is checked: closing the page in between saves no guess.
+      storage.write(pinKey, JSON.stringify({ ...kept, failures: kept.failures + 1, lastFailureMs: nowMs() }));
+      if (!(await isPinOf(crypto, kept, pin))) return 'wrong';
+      storage.write(pinKey, JSON.stringify({ ...kept, failures: 0, lastFailureMs: 0 }));
+      return 'right';
+    },
+  };
+}
+
+const NO_COPY: LocalCopyStore = {
+  read: () => undefined,
+  save: () => false,
+  isMining: () => false,
+  markMining: () => undefined,
+  keepPin: async () => undefined,
+  forgetPin: () => undefined,
+  checkPin: async () => 'none',
+};

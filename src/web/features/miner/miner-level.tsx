@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { Panel } from './panel.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
+const PERCENT_DECIMALS = 5;
+
+export function MinerLevel({ level, percent }: { readonly level: number; readonly percent: number }): ReactNode {
+  const words = MINER_DASHBOARD.level;
+  const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
+  return (
+    <Panel title={words.heading}>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="figures text-xl">
+          {words.level} {level}
+        </p>
+        <p className="text-muted text-sm">
+          <span className="figures text-text">{shown}</span> {words.toNext}
+        </p>
+      </div>
+      <ProgressBar label={words.heading} percent={percent} valueText={`${Math.floor(percent)}% ${words.toNext}`} />
+      <p className="text-muted text-sm">{words.rule}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { AchievementsTab } from './achievements-tab.tsx';
+import type { MiningEngine } from './mining-engine.ts';
+import type { MiningFigures } from './mining-ledger.ts';
+import { ReferralsTab } from './referrals-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+
+export interface MinerTabsProps {
+  readonly email: string;
+  readonly figures: MiningFigures;
+  readonly engine: MiningEngine;
+}
+
+/** The lower panel of the dashboard (specification, section 2). */
+export function MinerTabs({ email, figures, engine }: MinerTabsProps): ReactNode {
+  const words = MINER_DASHBOARD.tabs;
+  return (
+    <Tabs
+      label={words.label}
+      className="min-h-96 min-w-0"
+      items={[
+        { id: 'statistics', label: words.statistics, content: <StatisticsTab figures={figures} /> },
+        { id: 'achievements', label: words.achievements, content: <AchievementsTab /> },
+        {
+          id: 'referrals',
+          label: words.referrals,
+          content: <ReferralsTab email={email} figures={figures} engine={engine} />,
+        },
+        { id: 'settings', label: words.settings, content: <SettingsTab /> },
+      ]}
+    />
+  );
+}

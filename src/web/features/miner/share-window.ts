@@ -1,0 +1,16 @@
+/** The address of a social network's share page with its message filled in. */
+export function shareAddress(intent: string, message: string, link: string): string {
+  const address = new URL(intent);
+  address.searchParams.set('text', message);
+  address.searchParams.set('url', link);
+  return address.href;
+}
+
+/** Opens the share page in a small window of its own. False: the browser blocked it. Call it directly from a press. */
+export function openShareWindow(address: string): boolean {
+  const opened = window.open(address, 'technovex-share', 'popup,width=600,height=560');
+  if (opened === null) return false;
+  // 'noopener' as a feature would hide whether the window was blocked.
+  opened.opener = null;
+  return true;
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { formatDuration } from '#domain/miner/format.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { monotonicMs } from '#web/lib/clock.ts';
+import type { Credentials } from './miner-api.ts';
+import type { SignInResult } from './miner-session-store.ts';
+import { problemNotice } from './notices.ts';
+import { useSecondsLeft } from './seconds.ts';
+
+export interface PinHandOver {
+  /** Hands the PIN over once: the form forgets it first, whatever comes of it. */
+  readonly submit: (credentials: Credentials) => Promise<void>;
+  /** When the next try makes sense, ms of the steady clock. */
+  readonly waitUntilMs: number | undefined;
+}
+
+/** What the three forms do with a PIN. */
+export function usePinHandOver(form: {
+  readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
+  readonly clearPins: () => void;
+  readonly refusePin: (message: string) => void;
+}): PinHandOver {
+  const [waitUntilMs, setWaitUntilMs] = useState<number>();
+
+  async function submit(credentials: Credentials): Promise<void> {
+    form.clearPins();
+    const result = await form.onSubmit(credentials);
+    if (result === 'incorrect-pin') form.refusePin(problemNotice('incorrect-pin').title);
+    setWaitUntilMs(typeof result === 'object' ? monotonicMs() + result.waitSeconds * 1_000 : undefined);
+  }
+
+  return { submit, waitUntilMs };
+}
+
+export interface SignInFormProps {
+  readonly onSubmit: (event: SyntheticEvent) => unknown;
+  readonly submitLabel: string;
+  readonly isBusy: boolean;
+  readonly waitUntilMs: number | undefined;
+  readonly onBack?: () => void;
+  /** Why the form cannot be sent yet. */
+  readonly missing?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The frame of a sign-in form: its fields, its buttons, and how long to wait after too many tries. */
+export function SignInForm(form: SignInFormProps): ReactNode {
+  const hintId = useId();
+  const submit = (
+    <Button
+      type="submit"
+      size="lg"
+      busy={form.isBusy}
+      disabled={form.missing !== undefined}
+      aria-describedby={form.missing === undefined ? undefined : hintId}
+      className="sm:order-2"
+    >
+      {form.submitLabel}
+    </Button>
+  );
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {form.children}
+      <div className="grid gap-2">
+        {form.onBack === undefined ? (
+          submit
+        ) : (
+          <div className="grid gap-3 sm:grid-cols-[auto_1fr]">
+            {submit}
+            <Button variant="secondary" size="lg" disabled={form.isBusy} onClick={form.onBack}>
+              Back
+            </Button>
+          </div>
+        )}
+        <p id={hintId} hidden={form.missing === undefined} className="text-center text-muted text-sm">
+          {form.missing}
+        </p>
+        <WaitNote waitUntilMs={form.waitUntilMs} />
+      </div>
+    </form>
+  );
+}
+
+/** Counts down in place; only its end is announced, because the notice told its length. */
+function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {
+  const secondsLeft = useSecondsLeft(waitUntilMs);
+  const { before, over } = MINER_CONTENT.wait;
+  if (waitUntilMs === undefined) return null;
+  return (
+    <>
+      {secondsLeft > 0 && (
+        <p className="text-center text-amber text-sm">
+          {before} <span className="figures">{formatDuration(secondsLeft)}</span>
+        </p>
+      )}
+      <p role="status" className="text-center text-muted text-sm">
+        {secondsLeft === 0 && over}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { NEWSLETTER_FORM_ACTION, type NewsletterSource } from '#contract/newsletter-form.ts';
+import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { NEWSLETTER } from '#web/content/newsletter.ts';
+import { logError } from '#web/lib/log.ts';
+import type { SubscriptionForm, SubscriptionOutcome } from './subscribe.ts';
+
+/** So long the button says 'Subscribing...' at least (specification, section 9). */
+const SUBMITTING_MS_MIN = 1_000;
+
+/** The code for the call, with the contract's schemas, comes when somebody submits. */
+async function send(form: SubscriptionForm): Promise<SubscriptionOutcome> {
+  try {
+    const { subscribe } = await import('./subscribe.ts');
+    return await subscribe(form);
+  } catch (cause) {
+    logError("The newsletter's code could not be loaded.", cause);
+    return 'failed';
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export interface NewsletterFormProps {
+  /** Where the form stands; stored with the consent. */
+  readonly source: NewsletterSource;
+  readonly className?: string | undefined;
+}
+
+/** Subscribes to the newsletter. Without scripts it is an ordinary form that the server answers with a page. */
+export function NewsletterForm({ source, className }: NewsletterFormProps): ReactNode {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const running = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const trapId = useId();
+  const consentId = useId();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const input = field.current;
+    if (running.current || input === null) return;
+    const email = normalizeNewsletterEmail(input.value);
+    if (!isNewsletterEmail(email)) {
+      tell('invalid', input);
+      return;
+    }
+    const website = new FormData(event.currentTarget).get('website');
+    running.current = true;
+    setInvalid(false);
+    setSubmitting(true);
+    const form = { email, source, website: typeof website === 'string' ? website : '' };
+    const [outcome] = await Promise.all([send(form), wait(SUBMITTING_MS_MIN)]);
+    running.current = false;
+    flushSync(() => setSubmitting(false));
+    // A disabled field cannot keep the focus; nobody who went elsewhere meanwhile is called back.
+    if (document.activeElement === document.body) input.focus();
+    tell(outcome, input);
+  }
+
+  function tell(outcome: SubscriptionOutcome, input: HTMLInputElement): void {
+    if (outcome === 'success') input.value = '';
+    setInvalid(outcome === 'invalid');
+    if (outcome === 'invalid') input.focus();
+    toast({ ...NEWSLETTER.notices[outcome], variant: outcome === 'success' ? 'default' : 'destructive' });
+  }
+
+  return (
+    <form
+      method="post"
+      action={NEWSLETTER_FORM_ACTION}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={isSubmitting}
+      className={`relative grid w-full max-w-xl gap-2 ${className ?? ''}`}
+    >
+      <input type="hidden" name="source" value={source} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          ref={field}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          label={NEWSLETTER.emailLabel}
+          placeholder={NEWSLETTER.placeholder}
+          aria-describedby={consentId}
+          aria-invalid={isInvalid || undefined}
+          onInput={() => setInvalid(false)}
+          disabled={isSubmitting}
+          className="min-w-0 grow basis-56"
+        />
+        <Button type="submit" busy={isSubmitting} className="min-h-12 grow sm:min-w-36 sm:grow-0">
+          {isSubmitting ? NEWSLETTER.buttonBusy : NEWSLETTER.button}
+        </Button>
+      </div>
+      <p id={consentId} className="text-muted text-sm">
+        {NEWSLETTER.consent}
+      </p>
+      {/* A trap for programs: nobody sees, hears or reaches it. */}
+      <div aria-hidden="true" className="sr-only">
+        <label htmlFor={trapId}>{NEWSLETTER.trapLabel}</label>
+        <input id={trapId} type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </form>
+  );
+}

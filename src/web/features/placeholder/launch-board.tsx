@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import {
+  PLACEHOLDER_LAUNCHES,
+  PLACEHOLDER_WORDS,
+  PLACEHOLDERS,
+  type PlaceholderId,
+} from '#web/content/placeholders.ts';
+
+/** All pages of this kind along the line of their launches. */
+export function LaunchBoard({ current }: { readonly current: PlaceholderId }): ReactNode {
+  const pages = Object.values(PLACEHOLDERS);
+  const here = PLACEHOLDERS[current];
+  return (
+    <nav aria-labelledby="launch-board" className="border-line border-t bg-surface">
+      <div className="page-width grid gap-8 py-12">
+        <h2 id="launch-board" className="text-xl">
+          {PLACEHOLDER_WORDS.boardTitle}
+        </h2>
+        <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {PLACEHOLDER_LAUNCHES.map((launch) => (
+            <li key={launch.words} className="border-edge border-t pt-4 pr-6">
+              <p className="figures relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
+                <PlannedLine text={launch.words} date={launch} />
+              </p>
+              <ul className="mt-2 grid">
+                {pages
+                  .filter((page) => page.launch === launch)
+                  .map((page) => (
+                    <li key={page.href}>
+                      <Link
+                        href={page.href}
+                        aria-current={page === here ? 'page' : undefined}
+                        className="-ml-0.5 inline-flex min-h-11 items-center border-transparent border-l-2 font-semibold text-sm underline decoration-line underline-offset-4 transition-colors hover:text-volt hover:decoration-volt aria-[current=page]:border-volt aria-[current=page]:pl-3 aria-[current=page]:text-volt aria-[current=page]:no-underline"
+                      >
+                        {page.title}
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { shortenAddress } from '#domain/wallet/address.ts';
+import { isCorrectNetwork, networkOf, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
+import type { Account, Balance } from '#domain/wallet/state.ts';
+import { exactWei, formatWei, UNREADABLE_BALANCE } from '#domain/wallet/units.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { NETWORK_WORDS, UNKNOWN_NETWORK, WALLET_PANEL } from '#web/content/wallet.ts';
+import { Fact } from './fact.tsx';
+import { NetworkFacts } from './network-facts.tsx';
+
+export interface ConnectedViewProps {
+  readonly account: Account;
+  readonly walletName: string;
+  /** A request waits in the wallet: nothing else is asked meanwhile. */
+  readonly isSwitching: boolean;
+  readonly onSwitch: () => void;
+  readonly onDisconnect: () => void;
+}
+
+/** The account, the network it is really on, and the ways to another network or out. */
+export function ConnectedView(props: ConnectedViewProps): ReactNode {
+  const { account, walletName, isSwitching, onSwitch, onDisconnect } = props;
+  const { connected: words, wrongNetwork, otherNetwork } = WALLET_PANEL;
+  const id = networkOf(account.chainId);
+  const network = id === undefined ? UNKNOWN_NETWORK : NETWORK_WORDS[id];
+  const isCorrect = isCorrectNetwork(account.chainId);
+  const exact = typeof account.balance === 'bigint' ? exactWei(account.balance) : undefined;
+  return (
+    <>
+      {!isCorrect && (
+        <Notice tone="warning" title={wrongNetwork.title}>
+          {wrongNetwork.text(account.chainId)}
+        </Notice>
+      )}
+      <section aria-label={words.balance} className="grid gap-5">
+        <div className="grid gap-1 border-volt border-l-2 pl-4">
+          <h3 className="engraved font-sans text-muted">{words.balance}</h3>
+          <p className="figures break-words font-medium text-xl">
+            {shownBalance(account.balance)} <span className="font-normal text-muted text-sm">{network.currency}</span>
+          </p>
+          {exact !== undefined && <p className="figures break-words text-muted text-xs">{words.balanceExact(exact)}</p>}
+          <p className="text-muted text-sm">{words.balanceNote}</p>
+        </div>
+        <dl className="border-line border-t">
+          <Fact label={words.network}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {network.name}
+              {isCorrect && !isSwitching && <Badge tone="live">{words.badge}</Badge>}
+            </span>
+          </Fact>
+          <Fact label={words.chainId} isFigure>
+            {account.chainId}
+          </Fact>
+          <Fact label={words.address} isFigure below={account.address}>
+            {shortenAddress(account.address)}
+          </Fact>
+          <Fact label={words.connectedWith}>
+            <bdi>{walletName}</bdi>
+          </Fact>
+        </dl>
+      </section>
+      <div className="grid gap-3">
+        {isCorrect && account.chainId !== TESTNET_CHAIN_ID && (
+          <p className="text-muted text-sm">{otherNetwork.text(network.name)}</p>
+        )}
+        {account.chainId !== TESTNET_CHAIN_ID && (
+          <Button variant={isCorrect ? 'secondary' : 'primary'} disabled={isSwitching} onClick={onSwitch}>
+            {isCorrect ? otherNetwork.switch : wrongNetwork.switch}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onDisconnect}>
+          {words.disconnect}
+        </Button>
+      </div>
+      {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts when="before-switching" />}
+    </>
+  );
+}
+
+function shownBalance(balance: Balance): string {
+  if (balance === 'unread') return '…';
+  return balance === 'unreadable' ? UNREADABLE_BALANCE : formatWei(balance);
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { WALLET_PANEL } from '#web/content/wallet.ts';
+import type { DiscoveredWallet } from './discovery.ts';
+import { NetworkFacts } from './network-facts.tsx';
+import { WalletChoice } from './wallet-choice.tsx';
+
+export interface DisconnectedViewProps {
+  readonly wallets: readonly DiscoveredWallet[];
+  readonly onConnect: (wallet: DiscoveredWallet | undefined) => void;
+}
+
+/** A choice when several wallets are installed, the button, and what the wallet will be asked. */
+export function DisconnectedView({ wallets, onConnect }: DisconnectedViewProps): ReactNode {
+  const { title, text, connect } = WALLET_PANEL.disconnected;
+  const [chosenType, setChosenType] = useState<string>();
+  const chosen = wallets.find(({ type }) => type === chosenType) ?? wallets[0];
+  return (
+    <>
+      <div className="grid gap-5">
+        <div className="grid gap-3">
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-muted">{text}</p>
+        </div>
+        <WalletChoice wallets={wallets} chosen={chosen} onChoose={setChosenType} />
+        <Button size="lg" onClick={() => onConnect(chosen)}>
+          {connect}
+        </Button>
+      </div>
+      <NetworkFacts when="before-connecting" />
+    </>
+  );
+}

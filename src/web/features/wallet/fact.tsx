@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface FactProps {
+  readonly label: string;
+  /** Numbers and addresses: mono, may break anywhere. */
+  readonly isFigure?: boolean | undefined;
+  /** All of it, when what stands beside the label is only a part. */
+  readonly below?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One line of a `<dl>`. */
+export function Fact({ label, isFigure = false, below, children }: FactProps): ReactNode {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-4 border-line border-b py-2.5 text-sm">
+      <dt className="text-muted">{label}</dt>
+      <dd className={isFigure ? 'figures break-words' : ''}>{children}</dd>
+      {below !== undefined && <dd className="figures col-span-2 -mt-2 break-all text-muted text-xs">{below}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
+
+export function NoWalletView({ onLook }: { readonly onLook: () => void }): ReactNode {
+  const { title, text, lookAgain } = WALLET_PANEL.noWallet;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h3 className="text-xl">{title}</h3>
+      <p className="text-muted">{text}</p>
+      <div className="mt-1 flex flex-wrap gap-3">
+        <ButtonLink href={WALLET_LINKS.install.href} target="_blank" rel="noopener noreferrer">
+          {WALLET_LINKS.install.label}
+          <ArrowUpRight aria-hidden="true" className="size-4" />
+          <VisuallyHidden> {WALLET_PANEL.opensInNewTab}</VisuallyHidden>
+        </ButtonLink>
+        <Button variant="secondary" onClick={onLook}>
+          {lookAgain}
+        </Button>
+      </div>
+    </div>
+  );
+}

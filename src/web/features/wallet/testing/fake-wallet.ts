@@ -1,0 +1,57 @@
+import type { DiscoveredWallet, Discovery } from '../discovery.ts';
+import type { WalletMethod, WalletProvider } from '../provider.ts';
+
+/** What the fake does when it is asked; anything else is its answer. */
+export type Script = { readonly fail: unknown } | { readonly hang: true } | { readonly answer: unknown };
+
+/** A provider that follows a script, for what no real wallet does on demand. */
+export class FakeWallet implements WalletProvider {
+  readonly asked: { method: WalletMethod; params: readonly unknown[] | undefined }[] = [];
+  readonly #scripts = new Map<WalletMethod, Script>();
+  readonly #listeners = new Map<string, Set<(detail: unknown) => void>>();
+
+  constructor(answers: Partial<Record<WalletMethod, unknown>>) {
+    for (const [method, answer] of Object.entries(answers)) this.script(method as WalletMethod, { answer });
+  }
+
+  script(method: WalletMethod, script: Script): void {
+    this.#scripts.set(method, script);
+  }
+
+  request = ({ method, params }: { method: WalletMethod; params?: readonly unknown[] }): unknown => {
+    this.asked.push({ method, params });
+    const script = this.#scripts.get(method) ?? { fail: { code: -32601 } };
+    if ('fail' in script) throw script.fail;
+    return 'hang' in script ? new Promise(() => undefined) : Promise.resolve(script.answer);
+  };
+
+  on = (name: string, listener: (detail: unknown) => void): void => {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+  };
+
+  removeListener = (name: string, listener: (detail: unknown) => void): void => {
+    this.#listeners.get(name)?.delete(listener);
+  };
+
+  emit(name: string, detail: unknown): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(detail);
+  }
+
+  get listeners(): number {
+    return [...this.#listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  methods(): WalletMethod[] {
+    return this.asked.map(({ method }) => method);
+  }
+}
+
+export function discovered(provider: WalletProvider, type = 'com.fake'): DiscoveredWallet {
+  return { type, kind: 'extension', name: 'Fake', rdns: type, icon: undefined, provider };
+}
+
+/** A discovery that finds what the test gives it. */
+export function fakeDiscovery(found: DiscoveredWallet[]): (onChange: () => void) => Discovery {
+  return () => ({ wallets: () => found, look: () => undefined, stop: () => undefined });
+}

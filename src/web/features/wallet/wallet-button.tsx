@@ -1,0 +1,72 @@
+import { Lock, Wallet } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { shortenAddress } from '#domain/wallet/address.ts';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
+import { useWalletAccess } from './wallet-context.tsx';
+
+/** Focus returns here when the panel closes. */
+export const WALLET_BUTTON_ID = 'wallet-button';
+
+/**
+ * Opens the panel; shows the connected address. Every label has the same width, so that nothing moves when the visitor's
+ * clock or a restored connection changes it. Before the launch date it is dimmed and only leads to the panel's explanation.
+ */
+export function WalletButton(): ReactNode {
+  const access = useWalletAccess();
+  const { address, loading, isOpen } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
+  const isUnlocked = useSyncExternalStore(access.subscribe, access.isUnlocked, () =>
+    renderedUnlocked(access.isUnlocked),
+  );
+  return (
+    <button
+      id={WALLET_BUTTON_ID}
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-disabled={!isUnlocked || undefined}
+      aria-busy={loading || undefined}
+      data-unlocked={isUnlocked}
+      onClick={access.open}
+      className={
+        'inline-flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
+        'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 ' +
+        'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted'
+      }
+    >
+      {icon(loading, isUnlocked)}
+      <span className="max-sm:sr-only">{label(isUnlocked, address)}</span>
+    </button>
+  );
+}
+
+function icon(loading: boolean, isUnlocked: boolean): ReactNode {
+  if (loading) return <Spinner />;
+  const Icon = isUnlocked ? Wallet : Lock;
+  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
+}
+
+function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNode {
+  if (!isUnlocked) {
+    const [first, second] = WALLET_BUTTON.locked;
+    return (
+      <span className="text-xs leading-tight">
+        {first} <span className="sm:block">{second}</span>
+      </span>
+    );
+  }
+  if (address === undefined) return WALLET_BUTTON.connect;
+  return (
+    <>
+      <VisuallyHidden>{WALLET_BUTTON.connected} </VisuallyHidden>
+      <span className="figures font-normal">{shortenAddress(address)}</span>
+    </>
+  );
+}
+
+/** What the page was rendered with: on the server now, in the browser what the page says. */
+function renderedUnlocked(isUnlocked: () => boolean): boolean {
+  if (typeof document === 'undefined') return isUnlocked();
+  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
+}

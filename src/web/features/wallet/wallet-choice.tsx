@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { WALLET_PANEL } from '#web/content/wallet.ts';
+import type { DiscoveredWallet } from './discovery.ts';
+import { WalletIcon } from './wallet-icon.tsx';
+
+export interface WalletChoiceProps {
+  readonly wallets: readonly DiscoveredWallet[];
+  readonly chosen: DiscoveredWallet | undefined;
+  readonly onChoose: (type: string) => void;
+}
+
+const ROW = 'flex min-h-14 items-center gap-3 border-line border-b py-2';
+
+/** The wallets that were found; radio buttons when there is something to choose. */
+export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): ReactNode {
+  const name = useId();
+  const { choose, only } = WALLET_PANEL.disconnected;
+  if (wallets.length === 1 && chosen !== undefined) {
+    return (
+      <div className="grid gap-2">
+        <h4 className="engraved text-muted">{only}</h4>
+        <div className={`border-t ${ROW}`}>
+          <WalletName wallet={chosen} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="engraved mb-2 text-muted">{choose}</legend>
+      <div className="border-line border-t">
+        {wallets.map((wallet) => (
+          <label key={wallet.type} className={`group transition-colors hover:text-volt ${ROW}`}>
+            <input
+              type="radio"
+              name={name}
+              value={wallet.type}
+              checked={wallet === chosen}
+              onChange={() => onChoose(wallet.type)}
+              className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-sunken checked:border-5 checked:border-volt group-hover:border-volt"
+            />
+            <WalletName wallet={wallet} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Its own words about itself; the domain name below tells two of the same name apart. */
+function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNode {
+  return (
+    <>
+      <WalletIcon icon={wallet.icon} />
+      <span className="grid min-w-0">
+        <bdi className="font-semibold">{wallet.name}</bdi>
+        {wallet.rdns !== undefined && <span className="figures break-all text-muted text-xs">{wallet.rdns}</span>}
+      </span>
+    </>
+  );
+}

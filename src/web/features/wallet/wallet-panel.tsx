@@ -1,0 +1,116 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { WalletState } from '#domain/wallet/state.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { WALLET_PANEL } from '#web/content/wallet.ts';
+import { ConnectedView } from './connected-view.tsx';
+import { DisconnectedView } from './disconnected-view.tsx';
+import { HelpBox } from './help-box.tsx';
+import { LockedView } from './locked-view.tsx';
+import { NoWalletView } from './no-wallet-view.tsx';
+import { ResourceLinks } from './resource-links.tsx';
+import { SafetyNote } from './safety-note.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
+import type { WalletStore, WalletView } from './wallet-store.ts';
+
+export interface WalletPanelProps {
+  readonly onClose: () => void;
+  /** The launch date has come. */
+  readonly isUnlocked: boolean;
+}
+
+/** The wallet side panel (specification, section 2), drawn from one store. */
+export function walletPanelOf(store: WalletStore): ComponentType<WalletPanelProps> {
+  return function WalletPanel({ onClose, isUnlocked }) {
+    const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+    return (
+      <SidePanel title={WALLET_PANEL.title} onClose={onClose}>
+        {isUnlocked ? <UnlockedPanel store={store} view={view} /> : <LockedView onClose={onClose} />}
+      </SidePanel>
+    );
+  };
+}
+
+function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly view: WalletView }): ReactNode {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement(view)}
+      </p>
+      {view.trouble !== undefined && <TroubleNotice trouble={view.trouble} walletName={view.chosen?.name ?? ''} />}
+      {body(store, view)}
+      <SafetyNote />
+      <ResourceLinks />
+      <HelpBox />
+    </>
+  );
+}
+
+function body(store: WalletStore, view: WalletView): ReactNode {
+  const { state } = view;
+  switch (state.mode) {
+    case 'locked':
+    case 'no-provider':
+      return <NoWalletView onLook={store.look} />;
+    case 'disconnected':
+      return <DisconnectedView wallets={view.wallets} onConnect={store.connect} />;
+    case 'connecting':
+      return waiting(store, announcement(view));
+    case 'connected':
+    case 'wrong-network':
+    case 'switching':
+      return (
+        <>
+          {state.mode === 'switching' && waiting(store, announcement(view))}
+          <ConnectedView
+            account={state.account}
+            walletName={view.chosen?.name ?? ''}
+            isSwitching={state.mode === 'switching'}
+            onSwitch={store.switchNetwork}
+            onDisconnect={store.disconnect}
+          />
+        </>
+      );
+  }
+}
+
+function waiting(store: WalletStore, title: string): ReactNode {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="flex items-center gap-3 font-semibold">
+        <Spinner className="size-5 text-volt" />
+        {title}
+      </p>
+      <p className="text-muted text-sm">{WALLET_PANEL.waiting.text}</p>
+      <Button variant="secondary" onClick={store.giveUp}>
+        {WALLET_PANEL.waiting.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function announcement({ state, chosen }: WalletView): string {
+  const { waiting: words } = WALLET_PANEL;
+  switch (state.mode) {
+    case 'connecting':
+      return state.purpose === 'connect' ? words.connecting(chosen?.name ?? '') : words.restoring(chosen?.name ?? '');
+    case 'switching':
+      return SWITCH_STEPS[state.step];
+    case 'connected':
+      return WALLET_PANEL.connected.badge;
+    case 'wrong-network':
+      return WALLET_PANEL.wrongNetwork.title;
+    case 'disconnected':
+      return '';
+    case 'locked':
+    case 'no-provider':
+      return WALLET_PANEL.noWallet.title;
+  }
+}
+
+const SWITCH_STEPS: Record<Extract<WalletState, { mode: 'switching' }>['step'], string> = {
+  switch: WALLET_PANEL.waiting.switching,
+  add: WALLET_PANEL.waiting.adding,
+  check: WALLET_PANEL.waiting.checking,
+};

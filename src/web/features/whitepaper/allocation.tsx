@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { AllocationSquares, AllocationSwatch } from './allocation-squares.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { formatShare, formatTvx } from './numbers.ts';
+
+/** The supply, as a hundred squares and as a table that is also their key. */
+export function Allocation(): ReactNode {
+  const { allocation, totalSupplyTvx, allocationColumns, ...words } = WHITEPAPER_TOKENOMICS;
+  return (
+    <figure className="grid min-w-0 gap-5 print:my-4 print:block">
+      <div className="grid gap-3 break-inside-avoid print:mb-3">
+        <AllocationSquares />
+        <p className="text-muted text-sm">{words.allocationCaption}</p>
+      </div>
+      <FigureTable
+        caption={words.allocationTitle}
+        columns={[allocationColumns.part, allocationColumns.amount, allocationColumns.share]}
+        rows={allocation.map((part, index) => ({
+          key: part.label,
+          cells: [
+            <span key="part" className="flex items-center gap-3">
+              <AllocationSwatch index={index} />
+              <span>
+                {part.label}
+                {'remark' in part && <span className="text-muted"> ({part.remark})</span>}
+              </span>
+            </span>,
+            formatTvx(part.tvx),
+            formatShare(part.tvx, totalSupplyTvx),
+          ],
+        }))}
+        total={[words.allocationTotal, formatTvx(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
+      />
+      <p className="break-inside-avoid border-volt border-l-2 pl-4 print:mt-4">
+        <span className="engraved block text-muted">{words.circulatingLabel}</span>
+        <span className="figures font-medium text-lg">
+          {words.atMost} {formatTvx(words.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
+        </span>
+      </p>
+    </figure>
+  );
+}

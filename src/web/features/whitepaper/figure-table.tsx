@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+export interface FigureTableProps {
+  /** Names the table for screen readers. */
+  readonly caption: string;
+  /** First column left, all others right, as figures. */
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly total?: readonly ReactNode[];
+}
+
+/** What a chart shows, as figures. */
+export function FigureTable({ caption, columns, rows, total }: FigureTableProps): ReactNode {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={`engraved border-edge border-b py-2 text-muted ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <FigureRow key={row.key} cells={row.cells} />
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot className="font-semibold">
+          <FigureRow cells={total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function FigureRow({ cells: [head, ...figures] }: { readonly cells: readonly ReactNode[] }): ReactNode {
+  return (
+    <tr className="border-line border-b last:border-b-0">
+      <th scope="row" className="py-2 text-left font-[inherit] print:py-1">
+        {head}
+      </th>
+      {figures.map((figure, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move.
+        <td key={index} className="figures whitespace-nowrap py-2 pl-3 print:py-1 text-right">
+          {figure}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Sentence } from '#web/components/ui/sentence.tsx';
+import type { WhitepaperSection, WhitepaperSectionId } from '#web/content/whitepaper.ts';
+import { Allocation } from './allocation.tsx';
+import { MainnetTargets } from './mainnet-targets.tsx';
+import { PresalePhases } from './presale-phases.tsx';
+
+/** Charts and tables of the sections that have some. */
+const FIGURES: Partial<Record<WhitepaperSectionId, () => ReactNode>> = {
+  tokenomics: () => <Allocation />,
+  'presale-structure': () => (
+    <>
+      <PresalePhases />
+      <MainnetTargets />
+    </>
+  ),
+};
+
+export interface PaperSectionProps {
+  readonly section: WhitepaperSection;
+  readonly number: number;
+}
+
+export function PaperSection({ section, number }: PaperSectionProps): ReactNode {
+  const { id, title, paragraphs, points, note } = section;
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
+    >
+      <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-2xl print:text-xl">
+        <span aria-hidden="true" className="figures font-normal text-base text-muted">
+          {number}
+        </span>
+        {title}
+      </h2>
+      <div className="grid max-w-[66ch] gap-4 print:my-3 print:block print:max-w-none">
+        {paragraphs.map((paragraph) => (
+          <p key={String(paragraph[0])} className="print:mb-2">
+            <Sentence text={paragraph} />
+          </p>
+        ))}
+      </div>
+      {points !== undefined && (
+        <HairlineList items={points.map((point) => ({ title: point.title, text: <Sentence text={point.text} /> }))} />
+      )}
+      {FIGURES[id]?.()}
+      {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { formatMillions, formatPrice } from './numbers.ts';
+
+const { phases, phasesCaption } = WHITEPAPER_TOKENOMICS;
+
+const WIDTH = 340;
+const BASE = 150;
+const TOP = 26;
+const GAP = 6;
+
+const tvxTotal = phases.reduce((sum, phase) => sum + phase.tvx, 0);
+const priceMax = Math.max(...phases.map((phase) => phase.priceUsd));
+const perTvx = (WIDTH - 2 * GAP) / tvxTotal;
+const perUsd = (BASE - TOP) / priceMax;
+
+/** Width is the amount and height the price, so that the area is what a phase can raise. */
+const BARS = phases.map((phase, index) => {
+  const before = phases.slice(0, index).reduce((sum, earlier) => sum + earlier.tvx, 0);
+  const height = phase.priceUsd * perUsd;
+  return { ...phase, x: before * perTvx + index * GAP, y: BASE - height, width: phase.tvx * perTvx, height };
+});
+
+export function PhasesChart(): ReactNode {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${BASE + 22}`}
+      role="img"
+      aria-label={phasesCaption}
+      className="w-full max-w-xl print:max-w-md"
+    >
+      {BARS.map((bar) => (
+        <g key={bar.label}>
+          <rect
+            x={bar.x + 0.5}
+            y={bar.y}
+            width={bar.width - 1}
+            height={bar.height}
+            className="fill-volt-tint stroke-volt-edge"
+          />
+          <text x={bar.x} y={bar.y - 8} fontSize="12" className="figures fill-text font-medium">
+            {formatPrice(bar.priceUsd)}
+          </text>
+          <text x={bar.x} y={BASE + 17} fontSize="11" className="fill-muted">
+            {bar.label}
+          </text>
+          {bar.height > 30 && (
+            <text x={bar.x + 10} y={bar.y + 20} fontSize="11" className="figures fill-volt">
+              {formatMillions(bar.raiseCapUsd)}
+            </text>
+          )}
+        </g>
+      ))}
+      <path d={`M0 ${BASE}H${WIDTH}`} className="stroke-edge" />
+    </svg>
+  );
+}

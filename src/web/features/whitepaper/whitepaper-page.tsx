@@ -1,0 +1,53 @@
+import './whitepaper.css';
+import { type ReactNode, useRef } from 'react';
+import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { SITE } from '#web/content/site.ts';
+import { WHITEPAPER } from '#web/content/whitepaper.ts';
+import { ContentsList } from './contents-list.tsx';
+import { PaperSection } from './paper-section.tsx';
+
+function printPage(): void {
+  window.print();
+}
+
+/** The presale whitepaper: on screen beside its contents, on paper a document of its own. */
+export function WhitepaperPage(): ReactNode {
+  const paper = useRef<HTMLDivElement>(null);
+  return (
+    <div className="whitepaper page-width py-14 md:py-20 print:max-w-none print:p-0">
+      <PageIntro title={WHITEPAPER.title} lead={WHITEPAPER.lead}>
+        <p className="hidden text-sm print:block">
+          {SITE.name} · {SITE.token} · {SITE.claimsNote}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          <Button size="lg" onClick={printPage} className="noscript:hidden">
+            {WHITEPAPER.printButton}
+          </Button>
+          <p className="hidden max-w-[44ch] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
+          <OutsideLink link={WHITEPAPER.communityChat} />
+        </div>
+      </PageIntro>
+      <div className="mt-12 grid gap-x-16 gap-y-10 border-line border-t pt-10 lg:grid-cols-[14rem_minmax(0,46rem)] print:mt-6 print:block print:pt-4">
+        <ContentsList paper={paper} />
+        <div ref={paper} className="grid gap-16 print:block">
+          {WHITEPAPER.sections.map((section, index) => (
+            <PaperSection key={section.id} section={section} number={index + 1} />
+          ))}
+          <div className="grid gap-5 border-line border-t pt-8 print:mt-8 print:break-inside-avoid">
+            <p className="max-w-[66ch] text-sm">
+              <strong className="font-semibold">{SITE.riskTitle}.</strong> {SITE.riskNote}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <ButtonLink href="/" size="lg" variant="secondary" className="print:hidden">
+                {WHITEPAPER.homeLink}
+              </ButtonLink>
+              <OutsideLink link={WHITEPAPER.communityChat} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
