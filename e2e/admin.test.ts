@@ -267,7 +267,7 @@ test.describe('the phase form', () => {
     await expect(page.getByText('Theirs: 40')).toBeVisible();
     await expect(page.getByLabel('Token Price')).toHaveValue('0.02');
     await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
-    await expect(page.getByLabel('Bonus Percentage')).toHaveValue('40');
+    await expect(page.getByRole('spinbutton', { name: 'Bonus Percentage' })).toHaveValue('40');
     await page.getByRole('button', { name: 'Update Phase' }).click();
     await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
     expect(await (await page.request.get(path)).json()).toMatchObject({

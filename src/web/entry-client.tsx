@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
+import { watchHistory } from './lib/leave-guard.ts';
 import { logError } from './lib/log.ts';
 
 const options: RootOptions = {
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>
   );
+  watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
   else hydrateRoot(root, app, options);
 }

@@ -3,41 +3,51 @@
 /** Asked before the page is left; `goOn` leaves after all. */
 type AskToLeave = (goOn: () => void) => void;
 
-let ask: AskToLeave | undefined;
+interface Held {
+  readonly ask: AskToLeave;
+  /** Where the visitor is held. */
+  readonly address: string;
+}
+
+let held: Held | undefined;
 
 /** Whether the router may open another page now. When not, the screen asks the visitor and may call `goOn`. */
 export function mayLeave(goOn: () => void): boolean {
-  if (ask === undefined) return true;
-  ask(goOn);
+  if (held === undefined) return true;
+  held.ask(goOn);
   return false;
 }
 
 /**
- * Holds the visitor back until the answered function is called: links and the router's own moves, the browser's back and
- * forward buttons, and, in the browser's own words, closing or reloading.
+ * Watches the browser's back and forward buttons. Call it before the router is mounted: listeners of the window are called
+ * in the order they came, and the router must not see an address that the visitor has not yet agreed to.
  */
-export function holdBack(askToLeave: AskToLeave): () => void {
-  const address = window.location.href;
-  ask = askToLeave;
+export function watchHistory(): void {
+  window.addEventListener('popstate', (event) => {
+    const target = window.location.href;
+    if (held === undefined || new URL(target).pathname === new URL(held.address).pathname) return;
+    event.stopImmediatePropagation();
+    // The address has changed already: put ours back, then ask.
+    window.history.pushState(null, '', held.address);
+    held.ask(() => window.location.assign(target));
+  });
+}
+
+/**
+ * Holds the visitor back until the answered function is called: links and the router's own moves, back and forward, and,
+ * in the browser's own words, closing or reloading.
+ */
+export function holdBack(ask: AskToLeave): () => void {
+  const mine: Held = { ask, address: window.location.href };
+  held = mine;
 
   function onBeforeUnload(event: BeforeUnloadEvent): void {
     event.preventDefault();
   }
 
-  function onPopState(event: PopStateEvent): void {
-    const target = window.location.href;
-    if (new URL(target).pathname === new URL(address).pathname) return;
-    // The address has changed already: put ours back before the router looks, then ask.
-    event.stopImmediatePropagation();
-    window.history.pushState(null, '', address);
-    askToLeave(() => window.location.assign(target));
-  }
-
   window.addEventListener('beforeunload', onBeforeUnload);
-  window.addEventListener('popstate', onPopState, { capture: true });
   return () => {
-    if (ask === askToLeave) ask = undefined;
+    if (held === mine) held = undefined;
     window.removeEventListener('beforeunload', onBeforeUnload);
-    window.removeEventListener('popstate', onPopState, { capture: true });
   };
 }

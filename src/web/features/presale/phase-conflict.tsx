@@ -40,11 +40,11 @@ export function PhaseConflict({ differences, onUseTheirs }: PhaseConflictProps):
             </span>
             <button
               type="button"
+              aria-label={`${WORDS.useTheirs}: ${PHASE_FIELD_WORDS[field]}`}
               onClick={() => onUseTheirs(field)}
               className="min-h-11 justify-self-start font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
             >
               {WORDS.useTheirs}
-              <span className="sr-only">: {PHASE_FIELD_WORDS[field]}</span>
             </button>
           </li>
         ))}
