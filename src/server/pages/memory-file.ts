@@ -33,7 +33,9 @@ export async function memoryFile(file: {
 }): Promise<MemoryFile> {
   const { bytes, headers, compressible, ready } = file;
   const compress = compressible && ready === undefined && bytes.length >= COMPRESS_BYTES_MIN;
-  const br = compress ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : ready?.br;
+  const br = compress
+    ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : ready?.br;
   const gz = compress ? await gzipped(bytes, { level: 9 }) : ready?.gzip;
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return {
