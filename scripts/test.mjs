@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, then runs every check and every test.
-// npm test -- check|unit|e2e [arguments]: one part; the arguments go to it (unit: Vitest, e2e: Playwright).
+// npm test: installs and builds what is missing, then runs every check, every unit test and the main end-to-end tests.
+// npm test -- check|unit|e2e [arguments]: one part, whole; the arguments go to it (unit: Vitest, e2e: Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
@@ -98,7 +98,12 @@ async function endToEnd(env) {
   const browsers = await provideBrowsers();
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await runNode(playwright, ['test', '--reporter=list,json', ...extra], {
-    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    env: {
+      ...env,
+      ...browsers,
+      ...(part === undefined ? { E2E_MAIN: '1' } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
+    },
   });
   return readPlaywrightReport(PLAYWRIGHT_REPORT, code);
 }
