@@ -12,19 +12,6 @@ const firefoxPath = findFirefox();
 if (chromiumPath) process.env.CHROMIUM_PATH = chromiumPath;
 if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 
-const chromiumProject: Project = {
-  name: 'chromium',
-  testMatch: IN_CHROMIUM,
-  use: {
-    browserName: 'chromium',
-    launchOptions: {
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      // Without a graphics card, drawing in the page's own process costs less than a pretended card. As root its sandbox fails.
-      args: ['--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])],
-    },
-  },
-};
-
 /**
  * How much runs. `npm test` alone runs the main jobs (E2E_MAIN), because all of it takes half an hour on two cores; `npm test -- e2e`
  * runs all of it in Chromium and in Firefox what browsers have their own mind about; EVERY_BROWSER runs all of it in both.
@@ -39,6 +26,19 @@ const IN_FIREFOX = process.env.E2E_MAIN
 function named(names: string): RegExp {
   return new RegExp(`/(${names})\\.test\\.ts$`);
 }
+
+const chromiumProject: Project = {
+  name: 'chromium',
+  testMatch: IN_CHROMIUM,
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      // Without a graphics card, drawing in the page's own process costs less than a pretended card. As root its sandbox fails.
+      args: ['--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])],
+    },
+  },
+};
 
 /** The Firefox that people have, not a patched one: Playwright drives it over WebDriver BiDi under this channel. */
 function firefoxProject(executablePath: string): Project {
