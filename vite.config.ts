@@ -6,6 +6,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** React, the router, and what all icons share. */
+const EVERY_PAGES_PACKAGES =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
+/** Parts of a few hundred bytes that most pages use: a file each would cost more than it holds. */
+const SMALL_SHARED_PARTS =
+  /src\/web\/(lib\/log|components\/ui\/(notice|stat|badge|button))\.tsx?$|icons\/(arrow-right|circle-exclamation-point)\.\w+$/;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml']);
@@ -41,6 +47,11 @@ async function compressAssets(directory: string): Promise<void> {
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': join(import.meta.dirname, 'src/web/lib/use-sync-external-store.ts'),
+    },
+  },
   build: {
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
@@ -51,12 +62,18 @@ export default defineConfig({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
-        modulePreload: { polyfill: false },
+        // The list of every route's files would be a twentieth of the first load; the server preloads what a page needs.
+        modulePreload: false,
         rolldownOptions: {
           input: 'index.html',
           output: {
-            // React changes rarely: its own file stays in the visitor's cache when ours change.
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+            // What every page needs of others changes rarely: its own file stays in the visitor's cache when ours change.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: EVERY_PAGES_PACKAGES },
+                { name: 'shared', test: SMALL_SHARED_PARTS },
+              ],
+            },
           },
         },
       },

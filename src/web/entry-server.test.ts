@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
-import { PAGE_WORDS } from './content/pages.ts';
+import { PAGE_TITLES } from './content/pages.ts';
 import { renderPage } from './entry-server.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
-  Object.keys(PAGE_WORDS).map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
+  Object.keys(PAGE_TITLES).map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
 );
 
 function render(pathname: string, publicOrigin?: string) {

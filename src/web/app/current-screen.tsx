@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { PAGE_WORDS, type ScreenId } from '#web/content/pages.ts';
+import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { screenAt, screenComponent } from './screens.ts';
 
@@ -20,7 +20,7 @@ export function CurrentScreen(): ReactNode {
   const id = screenAt(pathname);
 
   useEffect(() => {
-    document.title = PAGE_WORDS[id].title;
+    document.title = PAGE_TITLES[id];
   }, [id]);
 
   return (

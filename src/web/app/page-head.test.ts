@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { PAGE_WORDS } from '#web/content/pages.ts';
+import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
+import { PAGE_TITLES } from '#web/content/pages.ts';
 import { SITE } from '#web/content/site.ts';
 import manifest from '../../../public/site.webmanifest?raw';
 import { pageHead } from './page-head.ts';
@@ -17,16 +18,14 @@ describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
   const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
 
   it('has a title and a description of its own, short enough to be shown whole', () => {
-    const { title, description } = PAGE_WORDS[id];
+    const title = PAGE_TITLES[id];
+    const description = PAGE_DESCRIPTIONS[id];
     expect(title).toContain(SITE.name);
     expect(title.length).toBeLessThanOrEqual(70);
     expect(description.length).toBeGreaterThanOrEqual(40);
     expect(description.length).toBeLessThanOrEqual(160);
-    const others = Object.entries(PAGE_WORDS).filter(([other]) => other !== id);
-    for (const [, words] of others) {
-      expect(words.title).not.toBe(title);
-      expect(words.description).not.toBe(description);
-    }
+    expect(Object.values(PAGE_TITLES).filter((other) => other === title)).toHaveLength(1);
+    expect(Object.values(PAGE_DESCRIPTIONS).filter((other) => other === description)).toHaveLength(1);
   });
 
   it('states the same address, title and picture to search engines and to previews', () => {

@@ -1,5 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
-import { PAGE_WORDS, type ScreenId } from '#web/content/pages.ts';
+import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
+import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 
 /** What a page says about itself to search engines and to whoever shows a preview of a link. */
@@ -20,7 +21,8 @@ function canonicalPath(id: ScreenId): string | undefined {
 
 /** Elements for the page's head, one a line. Pages that are not to be listed say so, and nothing for previews. */
 export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[] {
-  const { title, description } = PAGE_WORDS[id];
+  const title = PAGE_TITLES[id];
+  const description = PAGE_DESCRIPTIONS[id];
   const path = canonicalPath(id);
   const words = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (path === undefined) return [...words, meta('name', 'robots', 'noindex')];
@@ -54,7 +56,8 @@ function shareImage(publicOrigin: string): readonly string[] {
 
 /** schema.org: the site on its home page, a page of the site everywhere else. */
 function structuredData(page: PageHeadInput & { readonly path: string }): object {
-  const { title, description } = PAGE_WORDS[page.id];
+  const title = PAGE_TITLES[page.id];
+  const description = PAGE_DESCRIPTIONS[page.id];
   const at = (path: string): { readonly url?: string } =>
     page.publicOrigin === undefined ? {} : { url: page.publicOrigin + path };
   const site = { '@type': 'WebSite', name: SITE.name, ...at('/') };

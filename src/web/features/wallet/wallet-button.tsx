@@ -31,7 +31,7 @@ export function WalletButton(): ReactNode {
       onClick={access.open}
       className={
         'inline-flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
-        'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 ' +
+        'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 sm:min-w-28 sm:shrink ' +
         'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted'
       }
     >
