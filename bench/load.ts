@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILT_SERVER } from '#server/testing/server-process.ts';
+import { runBenchmark } from './command/run-benchmark.ts';
 import { CROWD_USAGE, type CrowdOptions, parseCrowdOptions } from './crowd/options.ts';
 import { crowdLine, overloadLines } from './crowd/report.ts';
 import { crowdStage, overloadStage } from './crowd/stages.ts';
 import { type Contender, startTechnovex } from './sync/contenders.ts';
 import { checkDurability } from './sync/durability.ts';
 import { machineLine } from './sync/machine.ts';
-import { UsageError } from './sync/options.ts';
 import { createDatabase } from './sync/postgres.ts';
 import { durabilityReport } from './sync/report.ts';
 
@@ -71,17 +69,4 @@ async function run(contender: Contender, options: CrowdOptions, signal: AbortSig
   return durability.lost.length === 0 && all.every(({ failed }) => failed === 0);
 }
 
-const interrupted = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort(new Error(name)));
-
-try {
-  const options = parseCrowdOptions(process.argv.slice(2));
-  if (!existsSync(BUILT_SERVER)) throw new UsageError('There is no build yet: npm run build makes it.');
-  process.exitCode = (await main(options, interrupted.signal)) ? 0 : 1;
-} catch (error) {
-  if (interrupted.signal.aborted) process.exitCode = 130;
-  else {
-    console.error(error instanceof UsageError ? `${error.message}\n${CROWD_USAGE}` : error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
-}
+await runBenchmark({ usage: CROWD_USAGE, parse: parseCrowdOptions, run: main });

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUILT_SERVER } from '#server/testing/server-process.ts';
+import { runBenchmark } from './command/run-benchmark.ts';
 import { type Contender, sampleAnswer, startBare, startObvious, startTechnovex } from './sync/contenders.ts';
 import { checkDurability, type DurabilityResult } from './sync/durability.ts';
 import { figuresOf, spread } from './sync/figures.ts';
 import { busyCores, machineLine } from './sync/machine.ts';
-import { type BenchOptions, parseOptions, USAGE, UsageError } from './sync/options.ts';
+import { type BenchOptions, parseOptions, USAGE } from './sync/options.ts';
 import { createDatabase, readPostgresFacts } from './sync/postgres.ts';
 import { aimsReport, closedLoopReport, durabilityReport, openLoopReport } from './sync/report.ts';
 import { runRounds, type Turn } from './sync/rounds.ts';
@@ -145,18 +144,8 @@ function cores(count: number): string {
   return `${count.toFixed(1)} cores`;
 }
 
-const interrupted = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort(new Error(name)));
-
-try {
-  const options = parseOptions(process.argv.slice(2));
-  if (!existsSync(BUILT_SERVER)) throw new UsageError('There is no build yet: npm run build makes it.');
-  const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(RUN_MS_MAX)]);
-  process.exitCode = (await main(options, signal)) ? 0 : 1;
-} catch (error) {
-  if (interrupted.signal.aborted) process.exitCode = 130;
-  else {
-    console.error(error instanceof UsageError ? `${error.message}\n${USAGE}` : error);
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-  }
-}
+await runBenchmark({
+  usage: USAGE,
+  parse: parseOptions,
+  run: (options, signal) => main(options, AbortSignal.any([signal, AbortSignal.timeout(RUN_MS_MAX)])),
+});

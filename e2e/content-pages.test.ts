@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 test.use({ onlyLooks: true });
@@ -19,8 +20,6 @@ const PLACEHOLDERS = ['explorer', 'staking', 'developers', 'governance', 'ecosys
   (name) => `/blockchain/${name}`,
 );
 
-const sidewaysPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
 for (const theme of ['dark', 'light']) {
   for (const path of LAYOUTS) {
     test(`no accessibility violation and no sideways scroll: ${path}, ${theme}`, async ({ page }) => {
@@ -29,7 +28,7 @@ for (const theme of ['dark', 'light']) {
       await page.reload({ waitUntil: 'networkidle' });
       for (const width of [320, 375, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysPx(page), `${width} px`).toBeLessThanOrEqual(0);
+        expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
         if (width === 320) continue;
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -42,7 +41,7 @@ test('the placeholder pages answer, fit a small phone and lead to each other', a
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PLACEHOLDERS) {
     expect((await page.goto(path))?.status(), path).toBe(200);
-    expect(await sidewaysPx(page), path).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
     await expect(page.getByRole('main').getByRole('button', { name: 'Coming Soon' })).toBeDisabled();
     await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveText(
       String(await page.getByRole('heading', { level: 1 }).textContent()),
@@ -59,7 +58,7 @@ test('text of 200 % still fits', async ({ page }) => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await sidewaysPx(page), path).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
   }
 });
 

@@ -17,6 +17,7 @@ import {
   textsSeen,
   watchTexts,
 } from './testing/game-player.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 test.use({ onlyLooks: true });
@@ -303,7 +304,7 @@ for (const theme of ['dark', 'light']) {
       const check = async (screen: string) => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const tooWide = await sidewaysScroll(page);
         expect(tooWide, screen).toBeLessThanOrEqual(0);
       };
       await openGame(page);

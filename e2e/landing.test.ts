@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 test.use({ onlyLooks: true });
@@ -304,15 +305,14 @@ for (const theme of ['dark', 'light']) {
 }
 
 test('nothing scrolls sideways at 320 px, nor with text of twice the size', async ({ page }) => {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.setViewportSize({ width: 320, height: 700 });
   await openAwake(page);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await overflow(), `200 % at ${width}`).toBeLessThanOrEqual(0);
+    expect(await sidewaysScroll(page), `200 % at ${width}`).toBeLessThanOrEqual(0);
   }
 });

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 test.use({ onlyLooks: true });
@@ -135,10 +136,7 @@ for (const theme of ['dark', 'light']) {
         await page.waitForLoadState('networkidle');
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          path,
-        ).toBeLessThanOrEqual(0);
+        expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
       }
     });
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../sync/options.ts';
+import { UsageError } from '../command/run-benchmark.ts';
 
 export interface CrowdOptions {
   /** Each syncs once a second over a connection of its own, one size after the other. */

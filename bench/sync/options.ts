@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../command/run-benchmark.ts';
 
 export interface BenchOptions {
   /** One wallet each. */
@@ -11,9 +12,6 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- sync [--quick] [--connections 512] [--rounds 3] [--seconds 8] [--rate 15000]
   --quick  64 connections, 2 rounds of 2 s, for trying things; its figures prove nothing`;
-
-/** The run was asked for wrongly; the message says how, in a sentence. */
-export class UsageError extends Error {}
 
 /** @throws {UsageError} for what USAGE does not list */
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 
 const SERVER_ENTRY = resolve(import.meta.dirname, '../../dist/server/main.js');
@@ -104,14 +104,4 @@ export class AppServer {
     await closed;
     return child.exitCode;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The loopback interface gave no port.');
-  return address.port;
 }
