@@ -51,7 +51,7 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
-  readonly loopWatch: Pick<LoopWatch, 'behindMs'>;
+  readonly loopWatch: Pick<LoopWatch, 'behindMs' | 'turn'>;
   /** Metrics of all processes; undefined: this one's own. */
   readonly allMetrics?: () => Promise<string>;
 }

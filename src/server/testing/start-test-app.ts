@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
@@ -50,15 +50,15 @@ export async function startTestApp(options: {
   metricsToken?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
   trustProxy?: boolean;
-  /** How far the process is behind, ms; 0 unless a test says more. */
-  behindMs?: () => number;
+  /** A loop that is never behind unless a test says otherwise. */
+  loopWatch?: AppDeps['loopWatch'];
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
     clock: options.clock,
     sessionSecret: 'a secret for tests, long enough to be one',
     site: undefined,
-    loopWatch: { behindMs: options.behindMs ?? (() => 0) },
+    loopWatch: options.loopWatch ?? { behindMs: () => 0, turn: () => 0 },
     logger: pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',
