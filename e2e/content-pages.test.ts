@@ -3,8 +3,6 @@ import { expect } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-test.use({ onlyLooks: true });
-
 /** One of each layout, then those that share the placeholders'. */
 const LAYOUTS = [
   '/whitepaper',
@@ -170,7 +168,7 @@ test('what machines look for is there, of the right type', async ({ page, reques
 });
 
 test.describe('with a public origin', () => {
-  test.use({ onlyLooks: false, settings: { PUBLIC_ORIGIN: 'https://technovex.example' } });
+  test.use({ settings: { PUBLIC_ORIGIN: 'https://technovex.example' } });
 
   test('pages, previews and sitemap name the same addresses', async ({ server, browserName }) => {
     test.skip(browserName !== 'chromium', 'needs no browser: once is enough');

@@ -20,7 +20,6 @@ import {
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-test.use({ onlyLooks: true });
 // A round takes half a minute, and longer where the machine is busy: frames over 250 ms are pauses of the game.
 test.setTimeout(240_000);
 

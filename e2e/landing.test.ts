@@ -4,8 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-test.use({ onlyLooks: true });
-
 const BANNER = [
   'TVX $0.25 - Presale phase 1 price (coming soon)',
   'LATEST UPDATES:',

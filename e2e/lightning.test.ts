@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './testing/test.ts';
 
-test.use({ onlyLooks: true });
-
 /** Frames drawn on canvases since the page was opened: each begins by clearing the one before. */
 function framesDrawn(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { framesDrawn: number }).framesDrawn);

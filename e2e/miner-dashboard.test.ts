@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createWallet, EMAIL, expectNotice, hasMined, minedSeconds, stat, statNumber } from './testing/miner.ts';
+import { createWallet, expectNotice, hasMined, minedSeconds, minerEmail, stat, statNumber } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 // Real seconds are mined, and a busy machine takes its time.
@@ -69,7 +69,7 @@ test('every notice of the dashboard is reached, word for word', async ({ page, c
 test('the dashboard shows everything of the specification while it mines', async ({ page }) => {
   await createWallet(page);
   await expect(page.getByText('Mainnet is coming soon', { exact: true })).toBeVisible();
-  await expect(page.getByText(EMAIL, { exact: true })).toBeVisible();
+  await expect(page.getByText(minerEmail(), { exact: true })).toBeVisible();
   await expect(page.getByText('Level 1', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Mining stopped', { exact: true })).toBeVisible();
   await expect(stat(page, 'Active Hashrate')).toContainText('0.00');
@@ -118,7 +118,9 @@ test('a locked tier can be reached by the keyboard and is explained, the chosen 
 
 test('the tabs: a chart that stands still, sample achievements, a referral link, settings for display', async ({
   page,
+  server,
 }) => {
+  const username = minerEmail().replace('@example.com', '');
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   const chart = page.getByRole('img', { name: /Decorative chart/ });
@@ -139,10 +141,10 @@ test('the tabs: a chart that stands still, sample achievements, a referral link,
     await expect(page.getByRole('progressbar', { name: title })).toHaveAttribute('aria-valuenow', percent);
   }
   await page.getByRole('tab', { name: 'Referrals' }).click();
-  await expect(stat(page, 'Referral username')).toHaveText('miner');
+  await expect(stat(page, 'Referral username')).toHaveText(username);
   await expect(stat(page, 'Bonus rate')).toHaveText('10%');
   await expect(stat(page, 'Total earned')).toContainText('0.000000000000');
-  await expect(page.getByLabel('Your referral link')).toHaveValue(/\/web-miner\?ref=miner$/);
+  await expect(page.getByLabel('Your referral link')).toHaveValue(`${server.origin}/web-miner?ref=${username}`);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByText('For display only. Nothing here can be changed yet.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Mining intensity' })).toHaveAttribute('aria-valuenow', '70');
@@ -154,10 +156,14 @@ test('a clipboard that is refused and a share window that is blocked leave anoth
     Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => refused });
     window.open = () => null;
   });
+  const username = minerEmail().replace('@example.com', '');
   await createWallet(page);
   await page.getByRole('button', { name: 'Invite a Friend' }).click();
   const link = page.getByRole('link', { name: /Open the share page/ });
-  await expect(link).toHaveAttribute('href', /^https:\/\/share\.technovex\.example\/intent\?text=.*ref%3Dminer$/);
+  await expect(link).toHaveAttribute(
+    'href',
+    new RegExp(`^https://share\\.technovex\\.example/intent\\?text=.*ref%3D${username}$`),
+  );
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expectNotice(page, 'Copy the link by hand');

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import {
   createWallet,
-  EMAIL,
   expectNotice,
   fillLogin,
   hasMined,
+  minerEmail,
   onDashboard,
   PIN,
   pinIsKept,
@@ -110,7 +110,7 @@ test('after more than six hours the session is discarded', async ({ page }) => {
   await page.goto('/web-miner');
   await expectNotice(page, 'Please log in', 'Enter your email to start mining');
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
 });
 
 test('two tabs: one mines, the other says so, and goes on when the first is closed', async ({ page, context }) => {

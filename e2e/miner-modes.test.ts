@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import {
   createWallet,
-  EMAIL,
   expectNotice,
   fillLogin,
   fillNewPin,
   logIn,
+  minerEmail,
   onDashboard,
   openCreatePin,
   PIN,
@@ -17,8 +17,6 @@ import { test } from './testing/test.ts';
 test.describe.configure({ timeout: 240_000 });
 
 test.describe('logged out', () => {
-  test.use({ onlyLooks: true });
-
   test('both paths lead to Login and Sign Up; the button waits for the box', async ({ page }) => {
     for (const path of ['/web-miner', '/webminer']) {
       await page.goto(path);
@@ -50,7 +48,7 @@ test.describe('logged out', () => {
 
 test('create PIN: the notices, a confirmation that differs, Back, and Secure Wallet', async ({ page }) => {
   await openCreatePin(page);
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
   await expect(page.getByText('Keep this PIN safe', { exact: true })).toBeVisible();
   await expect(page.getByText('KYC at mainnet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
@@ -78,7 +76,7 @@ test('verify PIN: a device that remembers a miner asks for the PIN; Back clears 
   await page.reload();
   await expectNotice(page, 'Please log in', 'Enter your email to start mining');
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
+  await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
   await page.getByLabel('PIN', { exact: true }).fill(PIN);
   await page.getByRole('button', { name: 'Access Wallet' }).click();
   await expect(page.getByText('Agreement Required')).toBeVisible();
@@ -117,33 +115,37 @@ test.describe('while no new wallets are made', () => {
   });
 });
 
-test('after too many wrong PINs the notice says how long to wait, and the form counts down and can be used', async ({
-  page,
-  browser,
-  server,
-  problems,
-}) => {
-  await createWallet(page);
-  const guesser = await (await browser.newContext({ baseURL: server.origin })).newPage();
-  problems.watch(guesser);
-  problems.allow(/401|429/);
-  await guesser.goto('/web-miner');
-  await fillLogin(guesser, { pin: '000000' });
-  const tooMany = guesser.getByText(/^Too many tries\. You can try again in/);
-  await expect(async () => {
-    const answered = guesser.waitForResponse(/\/api\/miner\/(login|check-email)/);
-    await guesser.getByLabel('PIN', { exact: true }).fill('000000');
-    await guesser.getByRole('button', { name: 'Login' }).click();
-    await answered;
+test.describe('who guesses', () => {
+  test.use({ ownServer: true });
+
+  test('after too many wrong PINs the notice says how long to wait, and the form counts down and can be used', async ({
+    page,
+    browser,
+    server,
+    problems,
+  }) => {
+    await createWallet(page);
+    const guesser = await (await browser.newContext({ baseURL: server.origin })).newPage();
+    problems.watch(guesser);
+    problems.allow(/401|429/);
+    await guesser.goto('/web-miner');
+    await fillLogin(guesser, { pin: '000000' });
+    const tooMany = guesser.getByText(/^Too many tries\. You can try again in/);
+    await expect(async () => {
+      const answered = guesser.waitForResponse(/\/api\/miner\/(login|check-email)/);
+      await guesser.getByLabel('PIN', { exact: true }).fill('000000');
+      await guesser.getByRole('button', { name: 'Login' }).click();
+      await answered;
+      await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
+      await expect(tooMany).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
+    const before = await tooMany.innerText();
+    await expect.poll(() => tooMany.innerText()).not.toBe(before);
+    await guesser.getByLabel('Email').fill('another@example.com');
     await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
-    await expect(tooMany).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
-  const before = await tooMany.innerText();
-  await expect.poll(() => tooMany.innerText()).not.toBe(before);
-  await guesser.getByLabel('Email').fill('another@example.com');
-  await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
-  await guesser.context().close();
+    await guesser.context().close();
+  });
 });
 
 test('each mode is clean for assistive technology, in both themes', async ({ page }) => {

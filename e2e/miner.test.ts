@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { formatTvx } from '#domain/miner/format.ts';
-import { createWallet, EMAIL, logIn, stat, statNumber, watchSyncs } from './testing/miner.ts';
+import { createWallet, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 const AGREEMENT = /one device at a time/;
@@ -100,7 +100,7 @@ test('a wrong PIN is told at the field and in a notice', async ({ page, problems
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
   problems.allow(/401/);
-  await page.getByLabel('Email').fill(`  ${EMAIL.toUpperCase()} `);
+  await page.getByLabel('Email').fill(`  ${minerEmail().toUpperCase()} `);
   await page.getByLabel('PIN', { exact: true }).fill('000000');
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
   await page.getByRole('checkbox', { name: AGREEMENT }).check();

@@ -4,8 +4,6 @@ import { expect } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-test.use({ onlyLooks: true });
-
 const PATHS = ['/', '/web-miner', '/no-such-page'];
 
 /** A request without the browser's or fetch's own headers. */

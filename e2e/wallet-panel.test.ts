@@ -5,8 +5,6 @@ import { test } from './testing/test.ts';
 
 /** The panel without a chain: the date, no wallet, several wallets, hostile wallets, the keyboard. */
 
-test.use({ onlyLooks: true });
-
 const UNLOCK_MS = Date.UTC(2025, 5, 1);
 const HOUR_MS = 3_600_000;
 

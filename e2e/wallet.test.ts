@@ -36,7 +36,6 @@ const test = base.extend<
   },
 });
 
-test.use({ onlyLooks: true });
 test.skip(findAnvil() === undefined, 'there is no anvil for this machine: install Foundry or set ANVIL_PATH');
 
 function button(page: Page): Locator {

@@ -55,6 +55,10 @@ export class AppServer {
     return server;
   }
 
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
   /** Everything that the current process and those before it wrote. */
   get output(): string {
     return this.#output;
@@ -98,7 +102,7 @@ export class AppServer {
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    if (child === undefined || !this.isRunning) return child?.exitCode ?? null;
     const closed = once(child, 'close');
     child.kill(signal);
     await closed;

@@ -1,11 +1,17 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
-export const EMAIL = 'miner@example.com';
 export const PIN = '246810';
 export const RATE_TVX_PER_SECOND = 0.00005;
+
+/** The miner of the running test, whom no other test of the same server has. */
+export function minerEmail(): string {
+  const { testId, retry } = test.info();
+  return `miner-${testId}-${retry}@example.com`;
+}
+
 const AGREEMENT = /one device at a time/;
 
-export async function fillLogin(page: Page, { email = EMAIL, pin = PIN } = {}): Promise<void> {
+export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
@@ -17,7 +23,7 @@ export async function logIn(page: Page, path = '/web-miner', credentials: { emai
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-export async function openCreatePin(page: Page, email = EMAIL): Promise<void> {
+export async function openCreatePin(page: Page, email = minerEmail()): Promise<void> {
   await logIn(page, '/web-miner', { email });
   await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
 }
@@ -28,7 +34,7 @@ export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promi
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
 }
 
-export async function createWallet(page: Page, email = EMAIL): Promise<void> {
+export async function createWallet(page: Page, email = minerEmail()): Promise<void> {
   await openCreatePin(page, email);
   await fillNewPin(page);
   await page.getByRole('button', { name: 'Secure Wallet' }).click();

@@ -1,40 +1,37 @@
 import { test as base } from '@playwright/test';
 import { AppServer } from './app-server.ts';
 import { PageProblems } from './page-problems.ts';
+import { SharedServer } from './shared-server.ts';
 
 interface WorkerFixtures {
-  /** One server for all tests that only look at pages; started when the first asks for it. */
-  readonly pagesServer: () => Promise<AppServer>;
+  readonly shared: SharedServer;
 }
 
 interface AppFixtures {
-  /** True: this test changes nothing on the server, which it may share with others. */
-  readonly onlyLooks: boolean;
   /** Variables of the operating contract for this test's server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The built server, fresh for each test unless it only looks; `page.goto('/')` goes to it. */
+  /** True: this test needs a server that no other test has used, or uses up its limits. Each takes seconds to start. */
+  readonly ownServer: boolean;
+  /** The built server, with a wallet or an account of nobody that this test knows; `page.goto('/')` goes to it. */
   readonly server: AppServer;
   /** The page of a test fails it on problems that were not allowed here. */
   readonly problems: PageProblems;
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
-  pagesServer: [
+  shared: [
     async ({ browserName: _ }, use) => {
-      let started: Promise<AppServer> | undefined;
-      await use(() => {
-        started ??= AppServer.start();
-        return started;
-      });
-      await (await started)?.dispose();
+      const shared = new SharedServer();
+      await use(shared);
+      await shared.dispose();
     },
     { scope: 'worker' },
   ],
   settings: [{}, { option: true }],
-  onlyLooks: [false, { option: true }],
-  server: async ({ settings, onlyLooks, pagesServer }, use) => {
-    if (onlyLooks) {
-      await use(await pagesServer());
+  ownServer: [false, { option: true }],
+  server: async ({ settings, ownServer, shared }, use) => {
+    if (!ownServer && Object.keys(settings).length === 0) {
+      await use(await shared.lend());
       return;
     }
     const server = await AppServer.start(settings);
