@@ -66,20 +66,31 @@ export const PAGES: readonly Page[] = [
 const PARAMETER = '{id}';
 const EXAMPLE = '1';
 
+interface PagePath {
+  readonly path: `/${string}`;
+  readonly page: Page;
+}
+
+const ALL_PATHS: readonly PagePath[] = PAGES.flatMap((page) => page.paths.map((path) => ({ path, page })));
+const hasParameter = ({ path }: PagePath): boolean => path.includes(PARAMETER);
+const byPath = (paths: readonly PagePath[]) => new Map<string, PagePath>(paths.map((entry) => [entry.path, entry]));
+const EXACT = byPath(ALL_PATHS.filter((entry) => !hasParameter(entry)));
+const GENERIC = byPath(ALL_PATHS.filter(hasParameter));
+
+function find(pathname: string): PagePath | undefined {
+  // Nobody asks for the braces themselves.
+  if (pathname.includes(PARAMETER)) return undefined;
+  return EXACT.get(pathname) ?? GENERIC.get(pathname.replace(/\/[1-9][0-9]{0,14}$/, `/${PARAMETER}`));
+}
+
 /** The path of the table that `pathname` (no query, no fragment) belongs to, parameters in braces; undefined: none. */
 export function pagePathAt(pathname: string): `/${string}` | undefined {
-  const generic = pathname.replace(/\/[1-9][0-9]{0,14}$/, `/${PARAMETER}`);
-  const paths = PAGES.flatMap((page) => page.paths);
-  return (
-    paths.find((path) => path === pathname && !path.includes(PARAMETER)) ??
-    paths.find((path) => path === generic && path !== pathname)
-  );
+  return find(pathname)?.path;
 }
 
 /** The page at `pathname` (no query, no fragment), or undefined when there is none. */
 export function pageAt(pathname: string): Page | undefined {
-  const path = pagePathAt(pathname);
-  return path === undefined ? undefined : PAGES.find((page) => page.paths.includes(path));
+  return find(pathname)?.page;
 }
 
 /** A pathname that belongs to `path`: the path itself, or with an example in place of its parameter. */
