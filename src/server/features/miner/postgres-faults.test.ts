@@ -179,6 +179,16 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
       await expectAllGoOn(app.url);
     });
 
+    it('and of a transaction, whose error is the only thing that is told: the process lives', async () => {
+      const transaction = database.orm.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+        await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        await tx.execute('select pg_sleep(60)');
+      });
+      await expect(transaction).rejects.toThrow();
+      await expectAllGoOn(app.url);
+    });
+
     it('are told 503 when the way to it is cut, and whether or not it happened, nothing is lost or counted twice', async () => {
       const cable = await layCable(databaseUrl);
       const away = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
