@@ -11,6 +11,7 @@ export interface MineOptions {
   /** A greedy miner claims a fortune each time; an honest one what it mined since its wallet exists. */
   readonly isGreedy: boolean;
   readonly onAcknowledged: (totalMined: number) => void;
+  readonly onRefused?: () => void;
   /** Asked before each sync. */
   readonly isOver?: () => boolean;
 }
@@ -25,7 +26,10 @@ export async function mine(origin: string, wallet: ClientWallet, options: MineOp
     const outcome = await syncWallet(origin, wallet, claim);
     if (outcome.kind === 'no-answer') return 'cut';
     if (outcome.kind === 'acknowledged') options.onAcknowledged(outcome.data.totalMined);
-    else await wait(REFUSED_PAUSE_MS);
+    else {
+      options.onRefused?.();
+      await wait(REFUSED_PAUSE_MS);
+    }
   }
   return 'over';
 }
