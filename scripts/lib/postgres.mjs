@@ -213,6 +213,8 @@ async function runServer({ binaries, account, folder, port, onLog }) {
 
 /** @param {number} pid */
 function childrenOf(pid) {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  if (existsSync(listed)) return readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   try {
     return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
       .trim()
