@@ -1,15 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallDebianPackages, installDebianPackages, isRoot } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 import { say } from './outcome.mjs';
 
 const START_TRIES = 3;
+const LOOK_EVERY_MS = 20;
 const LOG_CHARS_MAX = 8_000;
 const READY = 'ready to accept connections';
 const ENDED = 'the server has ended';
@@ -33,6 +35,16 @@ rm -rf "$PWD"`;
  */
 
 /**
+ * @typedef {object} OwnPostgres a throwaway server that a test may hurt
+ * @property {string} url connection string of a superuser; the same after a restart
+ * @property {(signal: NodeJS.Signals) => Promise<void>} end sends the signal to the server and waits until it is gone
+ * @property {() => Promise<void>} start starts it again on the same files and port
+ * @property {() => void} freeze stops the server's processes where they stand
+ * @property {() => void} thaw lets them go on
+ * @property {() => Promise<void>} stop ends it for good and removes its files
+ */
+
+/**
  * A PostgreSQL for tests and benchmarks: the one TEST_DATABASE_URL names, else a throwaway one with default settings in a
  * temporary folder on a free loopback port. Undefined when this machine has none.
  * @param {{ install?: boolean }} [options] `install`: as root on Debian, install the package first when it is missing
@@ -41,16 +53,22 @@ rm -rf "$PWD"`;
 export async function openTestPostgres({ install = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
-  let binaries = findServerBinaries();
-  if (!binaries && install && canInstallDebianPackages()) {
-    await installDebianPackages(['postgresql']);
-    binaries = findServerBinaries();
-  }
+  if (!findServerBinaries() && install && canInstallDebianPackages()) await installDebianPackages(['postgresql']);
+  const own = await openOwnPostgres();
+  return own && { url: own.url, origin: `a throwaway server from ${own.binaries}`, stop: own.stop };
+}
+
+/**
+ * A throwaway server with default settings in a temporary folder on a free loopback port. Undefined when this machine has none.
+ * @returns {Promise<OwnPostgres & { binaries: string } | undefined>}
+ */
+export async function openOwnPostgres() {
+  const binaries = findServerBinaries();
   if (!binaries) return undefined;
   const account = isRoot() ? serverAccount() : undefined;
   for (let tries = 1; ; tries += 1) {
     const server = await startServer({ binaries, account, port: await freePort() });
-    if (server.url) return { url: server.url, origin: `a throwaway server from ${binaries}`, stop: server.stop };
+    if (server.isReady) return { ...server, binaries };
     await server.stop();
     // Someone may have taken the port in between; anything else fails again and is told.
     if (tries === START_TRIES) throw new Error(`PostgreSQL did not start:\n${server.log()}`);
@@ -116,6 +134,57 @@ async function startServer({ binaries, account, port }) {
   const folder = mkdtempSync(join(tmpdir(), 'technovex-postgres-'));
   const password = randomBytes(16).toString('hex');
   initCluster({ binaries, account, folder, password });
+  /** @type {{ isReady: boolean, release: () => Promise<void> }[]} */
+  const runs = [];
+  let log = '';
+  const run = async () => {
+    const started = await runServer({
+      binaries,
+      account,
+      folder,
+      port,
+      onLog: (text) => (log = (log + text).slice(-LOG_CHARS_MAX)),
+    });
+    runs.push(started);
+    return started.isReady;
+  };
+  const postmaster = () => Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  return {
+    isReady: await run(),
+    url: `postgres://technovex:${password}@127.0.0.1:${port}/postgres`,
+    log: () => log,
+    /** @param {NodeJS.Signals} signal */
+    async end(signal) {
+      const pids = [postmaster(), ...childrenOf(postmaster())];
+      process.kill(postmaster(), signal);
+      while (pids.some(isAlive)) await wait(LOOK_EVERY_MS);
+    },
+    async start() {
+      // What a kill -9 leaves in shared memory is given back a moment later.
+      for (let tries = 1; !(await run()); tries += 1) {
+        if (tries === START_TRIES) throw new Error(`PostgreSQL did not start again:\n${log}`);
+        await wait(LOOK_EVERY_MS);
+      }
+    },
+    freeze() {
+      for (const pid of [postmaster(), ...childrenOf(postmaster())]) process.kill(pid, 'SIGSTOP');
+    },
+    thaw() {
+      for (const pid of [...childrenOf(postmaster()), postmaster()]) process.kill(pid, 'SIGCONT');
+    },
+    async stop() {
+      await Promise.all(runs.map(({ release }) => release()));
+      // The server's account may empty the folder, but not remove it from a parent that it may not write.
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * One run of the server, with a keeper of its own.
+ * @param {{ binaries: string, account: Account | undefined, folder: string, port: number, onLog: (text: string) => void }} options
+ */
+async function runServer({ binaries, account, folder, port, onLog }) {
   const server = [join(binaries, 'postgres'), '-D', 'data', '-p', String(port), '-h', '127.0.0.1', '-N', '200'];
   const child = spawn('/bin/sh', ['-c', KEEPER, 'keeper', ...server, '-c', 'unix_socket_directories='], {
     ...account,
@@ -123,25 +192,48 @@ async function startServer({ binaries, account, port }) {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const closed = once(child, 'close');
-  let log = '';
-  const ready = await new Promise((resolve) => {
+  let said = '';
+  const isReady = await new Promise((resolve) => {
     child.stderr.on('data', (chunk) => {
-      log = (log + chunk).slice(-LOG_CHARS_MAX);
-      if (log.includes(READY)) resolve(true);
-      if (log.includes(ENDED)) resolve(false);
+      onLog(String(chunk));
+      said = (said + chunk).slice(-LOG_CHARS_MAX);
+      if (said.includes(READY)) resolve(true);
+      if (said.includes(ENDED)) resolve(false);
     });
     closed.then(() => resolve(false));
   });
   return {
-    url: ready ? `postgres://technovex:${password}@127.0.0.1:${port}/postgres` : undefined,
-    log: () => log,
-    async stop() {
+    isReady,
+    async release() {
       child.stdin.end();
       await closed;
-      // The server's account may empty the folder, but not remove it from a parent that it may not write.
-      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @param {number} pid */
+function childrenOf(pid) {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  if (existsSync(listed)) return readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  } catch {
+    // pgrep's way to say that there are none.
+    return [];
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,10 +1,16 @@
 // Opens a throwaway PostgreSQL, says where it is, and ends it when its standard input closes; a program of the tests.
-import { openTestPostgres } from '../lib/postgres.mjs';
+// A line on standard input hurts it: start, freeze, thaw, or the signal to end it with; answered with "done".
+import { createInterface } from 'node:readline';
+import { openOwnPostgres } from '../lib/postgres.mjs';
 
-delete process.env.TEST_DATABASE_URL;
-const postgres = await openTestPostgres();
+const postgres = await openOwnPostgres();
 process.stdout.write(`${postgres ? postgres.url : 'none'}\n`);
-process.stdin.resume().on('end', async () => {
-  if (postgres) await postgres.stop();
-  process.exit(0);
-});
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'start') await postgres?.start();
+  else if (line === 'freeze') postgres?.freeze();
+  else if (line === 'thaw') postgres?.thaw();
+  else await postgres?.end(/** @type {NodeJS.Signals} */ (line));
+  process.stdout.write('done\n');
+}
+await postgres?.stop();
+process.exit(0);

@@ -144,30 +144,6 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(await check.json()).toMatchObject({ exists: true });
   });
 
-  it('answers every accepted request when it is asked to end under load', async () => {
-    await copyDataTemplate(dataDir);
-    const server = await start();
-    const wallets = await createWallets(server.origin, 'ending', 16);
-    let acknowledged = 0;
-    let stopped: Promise<number | null> | undefined;
-    await Promise.all(
-      wallets.map(async (wallet) => {
-        // Each miner goes on until the server takes no more connections or says that it is ending.
-        for (let seconds = 1; ; seconds += 1) {
-          const outcome = await syncWallet(server.origin, wallet, {
-            totalMined: seconds * 0.00005,
-            miningTimeSeconds: seconds,
-          });
-          if (outcome.kind !== 'acknowledged') return;
-          acknowledged += 1;
-          if (acknowledged === 200) stopped = server.stop();
-        }
-      }),
-    );
-    expect(await stopped).toBe(0);
-    expect(acknowledged).toBeGreaterThanOrEqual(200);
-  });
-
   it('closes new wallets by setting', async () => {
     await copyDataTemplate(dataDir);
     const server = await start({ NEW_WALLETS: 'closed' });

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { monotonicClock, systemClock } from './clock.ts';
+import { closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -84,18 +85,6 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
       await database.close();
     },
   };
-}
-
-const IDLE_SWEEP_MS = 50;
-
-/** Answers what was accepted. A connection that was busy when closing began is idle after its answer, and nobody closes it but us. */
-async function closeHttp(http: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => http.server.closeIdleConnections(), IDLE_SWEEP_MS);
-  try {
-    await http.close();
-  } finally {
-    clearInterval(sweep);
-  }
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
+import { surviveLostClients } from './lost-clients.ts';
 import { migrate } from './migrate.ts';
 import { schema } from './schema/tables.ts';
 import { watchPostgres } from './watch-postgres.ts';
@@ -25,6 +26,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   await migrateOnce(connection, target);
 
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX });
+  surviveLostClients(pool);
   const watch = watchPostgres({ connection, target: target.label, log });
   pool.on('error', (error) => {
     log.warn(`A connection to ${target.label} broke: ${errorText(error)}`);
@@ -53,6 +55,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
 /** On a pool of its own, because a long migration is no reason to give up and a long query of the service is. */
 async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
+  surviveLostClients(pool);
   pool.on('error', () => {
     // The query in flight fails with the same error, and that one is reported.
   });
@@ -94,20 +97,30 @@ function openFailure(error: unknown, target: Target): string {
     case '3D000':
       return `${target.label} cannot be used: there is no database "${target.database}" on that server`;
     case '42501':
-      return `${target.label}: the user "${target.user}" may not create or change the tables (${errorText(error)})`;
+      return `${target.label}: the user "${target.user}" may not create or change the tables (${reason(error)})`;
     case '55P03':
       return `${target.label}: another process has been migrating for more than 60 seconds`;
     case '57P03':
       return `${target.label} is starting up or shutting down`;
     default:
       return isConnectionFailure(error)
-        ? `${target.label} cannot be reached: ${errorText(error)}`
-        : `${target.label} cannot be opened: ${errorText(error)}`;
+        ? `${target.label} cannot be reached: ${reason(error)}`
+        : `${target.label} cannot be opened: ${reason(error)}`;
   }
 }
 
 function isConnectionFailure(error: unknown): boolean {
-  return /^(E[A-Z]+|08\d{3})$/.test(errorCode(error)) || /timeout|terminated|ECONN/i.test(errorText(error));
+  return (
+    /^(E[A-Z]+|08\d{3}|57P0[12])$/.test(errorCode(error)) ||
+    /timeout|terminated|ECONN|not queryable/i.test(reason(error))
+  );
+}
+
+/** What went wrong first, on one line; drizzle wraps the error in one that repeats the query instead. */
+function reason(error: unknown): string {
+  let first = error;
+  while (first instanceof Error && first.cause instanceof Error) first = first.cause;
+  return errorText(first).replaceAll(/\s+/g, ' ');
 }
 
 /** PostgreSQL's five letters or Node's `E…`; drizzle wraps the error in one of its own. */

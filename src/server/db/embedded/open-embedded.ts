@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { errorText } from '../error-text.ts';
+import { surviveLostClients } from '../lost-clients.ts';
 import { migrate } from '../migrate.ts';
 import { schema } from '../schema/tables.ts';
 import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
@@ -145,6 +146,7 @@ function connectTo(socket: SocketPlace): pg.Pool {
       await client.query('discard all');
     },
   });
+  surviveLostClients(pool);
   pool.on('error', () => {
     // The engine reports its own death; the pool connects to the next one by itself.
   });

@@ -223,6 +223,49 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     await closed.stop();
   });
 
+  describe('when the clock of the server jumps', () => {
+    const DAY_MS = 24 * 3_600_000;
+    const SIX_HOURS_TVX = 6 * 3_600 * RATE;
+
+    it('a day forward and back: the rules bound what is credited, nothing is taken away, and in time it goes on', async () => {
+      clock.advance(10_000);
+      expect((await sync(10 * RATE, 10)).json.data.totalMined).toBe(10 * RATE);
+      clock.advance(DAY_MS);
+      const ahead = (await sync(1e9)).json.data.totalMined;
+      expect(ahead).toBeCloseTo(10 * RATE + SIX_HOURS_TVX, 9);
+      clock.advance(-DAY_MS);
+      const back = await sync(1e9);
+      expect(back.status).toBe(200);
+      expect(back.json.data.totalMined).toBe(ahead);
+      clock.advance(DAY_MS + 10_000);
+      expect((await sync(1e9)).json.data.totalMined).toBeCloseTo(ahead + 10 * RATE, 9);
+    });
+
+    it('a day back and forward: nothing is credited twice, and what was mined meanwhile is credited', async () => {
+      clock.advance(10_000);
+      await sync(10 * RATE, 10);
+      clock.advance(-DAY_MS);
+      expect((await sync(1e9)).json.data.totalMined).toBe(10 * RATE);
+      clock.advance(60_000);
+      expect((await sync(70 * RATE, 70)).json.data.totalMined).toBe(10 * RATE);
+      clock.advance(DAY_MS);
+      expect((await sync(70 * RATE, 70)).json.data.totalMined).toBeCloseTo(70 * RATE, 12);
+    });
+
+    it('by steps while syncs are under way: all are answered, and the sum is that of the time passed', async () => {
+      clock.advance(30_000);
+      const replies = [];
+      for (const stepMs of [-2_500, 2_500, -800, 800, 0]) {
+        clock.advance(stepMs);
+        replies.push(...Array.from({ length: 10 }, () => sync(1e9, 1e9)));
+      }
+      const settled = await Promise.all(replies);
+      expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 200));
+      expect((await storedRow()).total_mined_tvx).toBeCloseTo(30 * RATE, 9);
+      expect(Number(/^technovex_miner_write_seconds_sum (\S+)/m.exec(await app.metrics())?.[1])).toBeGreaterThan(0);
+    });
+  });
+
   describe('with a second process on the same database', () => {
     let second: TestApp;
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { activateReferral } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
@@ -164,7 +164,7 @@ export function createWalletsInUse(deps: {
     }
     if (fresh.length === 0) return;
     let written: ReadonlySet<number>;
-    const startedMs = clock.nowMs();
+    const startedMs = monotonicClock.nowMs();
     try {
       written = await store.write(fresh.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })));
     } catch (error) {
@@ -175,7 +175,7 @@ export function createWalletsInUse(deps: {
       }
       return;
     }
-    onWrite?.(fresh.length, (clock.nowMs() - startedMs) / 1_000);
+    onWrite?.(fresh.length, (monotonicClock.nowMs() - startedMs) / 1_000);
     for (const { entry, syncs, wallet } of fresh) {
       if (written.has(entry.id)) {
         entry.version += 1;

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 
 const RATE = 0.00005;
 const BACK_MS_MAX = 60_000;
@@ -37,36 +35,6 @@ function expectRefusal(reply: Reply): void {
   expect(reply.json).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 }
-
-describe.runIf(TEST_DATABASE_URL !== undefined)('a miner while PostgreSQL is cut off', () => {
-  it('is told 503 with the time to wait, and goes on without a restart when it is back', {
-    timeout: 120_000,
-  }, async () => {
-    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
-    onTestFinished(drop);
-    const cable = await layCable(databaseUrl);
-    onTestFinished(() => cable.cut());
-    const database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
-    onTestFinished(() => database.close());
-    const { app, sync } = await startMiner(database);
-    onTestFinished(() => app.stop());
-    const acknowledged = (await sync()).json.data.totalMined;
-    expect(acknowledged).toBe(RATE);
-
-    await cable.cut();
-    expectRefusal(await sync());
-    await vi.waitFor(async () => expect((await app.call('GET', '/readyz')).status).toBe(503), BACK_MS_MAX);
-    expectRefusal(await sync());
-    expect((await app.call('GET', '/healthz')).status).toBe(200);
-
-    await cable.mend();
-    await vi.waitFor(async () => expect((await app.call('GET', '/readyz')).status).toBe(200), BACK_MS_MAX);
-    const { status, json } = await sync();
-    expect(status).toBe(200);
-    // What was mined meanwhile is credited too: the claim is a total.
-    expect(json.data.totalMined).toBeCloseTo(4 * RATE, 15);
-  });
-});
 
 const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: a miner on a full disk (this user may not mount a tmpfs)\n');

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from './testing/free-port.ts';
+import { mine } from './testing/mine.ts';
+import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+
+/** Two built servers on one PostgreSQL behind a real HAProxy with the configuration that we ship. */
+
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
+const SOON = { timeout: 60_000, interval: 50 };
+const WALLETS = 8;
+
+const hasProxy = spawnSync('haproxy', ['-v'], { env: systemPath() }).status === 0;
+const isTested = hasProxy && TEST_DATABASE_URL !== undefined;
+if (!isTested) process.stderr.write('NOT TESTED BEHIND A PROXY: it needs haproxy and TEST_DATABASE_URL\n');
+
+/** Debian keeps it where only root looks. */
+function systemPath(): NodeJS.ProcessEnv {
+  return { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+}
+
+describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
+  let origin = '';
+  let proxy: ChildProcess;
+  let proxySaid = '';
+  let dropDatabase = async (): Promise<void> => undefined;
+  let dataDir = '';
+  let databaseUrl = '';
+  const ports: number[] = [];
+  const apps: ServerProcess[] = [];
+  let wallets: readonly ClientWallet[] = [];
+
+  async function startApp(index: number): Promise<void> {
+    apps[index] = await startServerProcess({
+      args: [BUILT_SERVER],
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(ports[index]),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        TRUST_PROXY: '127.0.0.1',
+        SESSION_SECRET: 'the same secret on both machines, long enough',
+      },
+      readyMsMax: 60_000,
+    });
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-'));
+    ({ databaseUrl, drop: dropDatabase } = await createPostgresDatabase(TEST_DATABASE_URL ?? ''));
+    ports.push(await freePort(), await freePort());
+    await Promise.all([startApp(0), startApp(1)]);
+    const proxyPort = await freePort();
+    origin = `http://127.0.0.1:${proxyPort}`;
+    proxy = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+      env: {
+        ...systemPath(),
+        BIND: `127.0.0.1:${proxyPort}`,
+        APP_1: `127.0.0.1:${ports[0]}`,
+        APP_2: `127.0.0.1:${ports[1]}`,
+        REQUEST_MAX: '1s',
+        CONNECTIONS_MAX: '500',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    proxy.stderr?.on('data', (chunk: Buffer) => {
+      proxySaid += chunk.toString();
+    });
+    await vi.waitFor(async () => {
+      expect((await fetch(`${origin}/readyz`).catch(() => ({ status: proxySaid }))).status).toBe(200);
+    }, SOON);
+    wallets = await createWallets(origin, 'proxied', WALLETS);
+  }, 120_000);
+  afterAll(async () => {
+    proxy?.kill('SIGKILL');
+    await Promise.all(apps.map((app) => app.kill()));
+    await dropDatabase();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function acknowledgedBy(index: number): Promise<number> {
+    const metrics = await (await fetch(`${apps[index]?.origin}/metrics`)).text();
+    return Number(/^technovex_miner_syncs_acknowledged_total (\d+)/m.exec(metrics)?.[1]);
+  }
+
+  /** All wallets mine through the proxy while `during` happens. Nobody is refused, no connection breaks, nothing is lost. */
+  async function mineWhile(during: () => Promise<void>): Promise<void> {
+    const highest = wallets.map(() => 0);
+    let over = false;
+    let refused = 0;
+    const mining = Promise.all(
+      wallets.map((wallet, index) =>
+        mine(origin, wallet, {
+          isGreedy: false,
+          isOver: () => over,
+          onAcknowledged(totalMined) {
+            highest[index] = totalMined;
+          },
+          onRefused() {
+            refused += 1;
+          },
+        }),
+      ),
+    );
+    await during().finally(() => {
+      over = true;
+    });
+    expect(await mining).toEqual(wallets.map(() => 'over'));
+    expect(refused).toBe(0);
+    for (const [index, wallet] of wallets.entries()) {
+      expect((await readWallet(origin, wallet)).totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
+    }
+  }
+
+  it("a miner's session works through both processes", async () => {
+    const before = await Promise.all([acknowledgedBy(0), acknowledgedBy(1)]);
+    await mineWhile(() =>
+      vi.waitFor(async () => {
+        expect(await acknowledgedBy(0)).toBeGreaterThan((before[0] ?? 0) + WALLETS);
+        expect(await acknowledgedBy(1)).toBeGreaterThan((before[1] ?? 0) + WALLETS);
+      }, SOON),
+    );
+  });
+
+  it('one process that is told to end loses no request, is taken out, and comes back when it is started again', async () => {
+    await mineWhile(async () => {
+      expect(await apps[0]?.stop()).toBe(0);
+      await vi.waitFor(() => expect(proxySaid).toMatch(/Server technovex\/app1 is DOWN/), SOON);
+      const before = await acknowledgedBy(1);
+      await vi.waitFor(async () => expect(await acknowledgedBy(1)).toBeGreaterThan(before + WALLETS), SOON);
+      await startApp(0);
+      await vi.waitFor(() => expect(proxySaid).toMatch(/Server technovex\/app1 is UP/), SOON);
+      await vi.waitFor(async () => expect(await acknowledgedBy(0)).toBeGreaterThan(WALLETS), SOON);
+    });
+  });
+
+  it("the limits count the visitor's own address, whatever it claims to be", async () => {
+    const check = async (localAddress: string, claimed: string): Promise<number | undefined> => {
+      const call = request(`${origin}/api/miner/check-email/nobody@example.test`, {
+        localAddress,
+        headers: { 'x-forwarded-for': claimed },
+      });
+      call.end();
+      const [response] = await once(call, 'response');
+      await text(response);
+      return response.statusCode;
+    };
+    let tries = 0;
+    while ((await check('127.0.0.77', `192.0.2.${tries}`)) !== 429) {
+      tries += 1;
+      expect(tries).toBeLessThan(200);
+    }
+    expect(await check('127.0.0.78', '127.0.0.77')).toBe(200);
+  });
+
+  it('who sends a request too slowly is sent away', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write('PUT /api/miner/wallets/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"totalMined":');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('the figures are not shown to visitors', async () => {
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  });
+});

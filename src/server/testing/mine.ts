@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+import { type ClientWallet, syncWallet } from './miner-client.ts';
+
+const GREEDY_CLAIM = 1_000_000;
+const REFUSED_PAUSE_MS = 20;
+/** Sums of many small credits, each rounded. */
+const ROUNDING_TVX = 1e-9;
+
+export interface MineOptions {
+  /** A greedy miner claims a fortune each time; an honest one what it mined since its wallet exists. */
+  readonly isGreedy: boolean;
+  readonly onAcknowledged: (totalMined: number) => void;
+  readonly onRefused?: () => void;
+  /** Asked before each sync. */
+  readonly isOver?: () => boolean;
+}
+
+/** Syncs one wallet, the next as soon as one is answered. @returns how it ended: the connection broke, or it was over */
+export async function mine(origin: string, wallet: ClientWallet, options: MineOptions): Promise<'cut' | 'over'> {
+  while (options.isOver?.() !== true) {
+    const seconds = (Date.now() - wallet.startedAtMs) / 1_000;
+    const claim = options.isGreedy
+      ? { totalMined: GREEDY_CLAIM, miningTimeSeconds: GREEDY_CLAIM }
+      : { totalMined: seconds * TVX_PER_THS_SECOND, miningTimeSeconds: seconds };
+    const outcome = await syncWallet(origin, wallet, claim);
+    if (outcome.kind === 'no-answer') return 'cut';
+    if (outcome.kind === 'acknowledged') options.onAcknowledged(outcome.data.totalMined);
+    else {
+      options.onRefused?.();
+      await wait(REFUSED_PAUSE_MS);
+    }
+  }
+  return 'over';
+}
+
+/** The most that a wallet may hold now: mining without a pause since before the server made it, at 1 TH/s and no bonus. */
+export function allowedTotal(wallet: ClientWallet): number {
+  return ((Date.now() - wallet.requestedAtMs) / 1_000) * TVX_PER_THS_SECOND + ROUNDING_TVX;
+}
