@@ -19,7 +19,6 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .type(PROBLEM_MEDIA_TYPE)
     .send(JSON.stringify(problem(error.code, error.detail, error.fields)));
 }
