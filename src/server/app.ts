@@ -9,7 +9,6 @@ import type { Database } from './db/database.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createAccountStore } from './features/account/store.ts';
-import { createKnownDevices } from './features/miner/known-device.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
@@ -33,6 +32,7 @@ import { installOriginCheck } from './http/origin-check.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
@@ -97,13 +97,14 @@ export function buildApp(deps: AppDeps): App {
   });
   const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
   const tokens = createSessionTokens(deps.sessionSecret);
+  const knownDevices = createKnownDevices(deps.sessionSecret);
   const service = createMinerService({
     store,
     walletsInUse,
     limits,
     clock,
     tokens,
-    knownDevices: createKnownDevices(deps.sessionSecret),
+    knownDevices,
     newWallets: config.newWallets,
   });
   metrics.watch({
@@ -130,7 +131,7 @@ export function buildApp(deps: AppDeps): App {
   registerNewsletterRoutes(http, {
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
-  const accounts = createAccountService({ store: createAccountStore(database), tokens, limits, clock });
+  const accounts = createAccountService({ store: createAccountStore(database), tokens, knownDevices, limits, clock });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({ store: createPresaleStore(database), clock });
