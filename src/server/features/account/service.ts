@@ -106,7 +106,10 @@ export function createAccountService(deps: {
         limits.refuseBlocked(PASSWORDS_BY_ADDRESS, address);
         limits.refuseBlocked(PASSWORDS_BY_NAME, name);
       }
-      nobodysHash ??= hashSecret(randomBytes(16).toString('hex'));
+      nobodysHash ??= hashSecret(randomBytes(16).toString('hex')).catch((error: unknown) => {
+        nobodysHash = undefined;
+        throw error;
+      });
       const [decoyHash, user] = await Promise.all([nobodysHash, store.findByName(username)]);
       const verify = async (): Promise<boolean> => {
         const matches = await verifySecret(user?.passwordHash ?? decoyHash, password);
