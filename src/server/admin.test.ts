@@ -72,6 +72,17 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     expect((await run('reset-password ada')).out).toMatch(/^ada has a new password, [\w-]{20} /);
   });
 
+  it('does not print a password that it was given', async () => {
+    expect(await run('create eve --password-stdin', 'correct horse\n')).toMatchObject({
+      code: 0,
+      out: 'Administrator eve was created\n',
+    });
+    expect(await run('reset-password eve --password-stdin', 'correct donkey\n')).toMatchObject({
+      code: 0,
+      out: 'eve has a new password and is signed out everywhere.\n',
+    });
+  });
+
   it('refuses what the register form refuses, and names that nobody has', async () => {
     expect(await run('create x')).toMatchObject({ code: 1, err: 'Username must be at least 3 characters.\n' });
     expect(await run('create bob --password-stdin', 'short')).toMatchObject({

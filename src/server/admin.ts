@@ -17,7 +17,7 @@ const USAGE = `npm run admin -- <command>
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
   list                          all accounts
 
-With --password-stdin, create and reset-password read the password from standard input instead of making one up.
+With --password-stdin, create and reset-password read the password from standard input instead of making one up, and do not print it.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, which only one process may
 open: stop the server first.`;
 
@@ -86,7 +86,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     takes: [1, 2],
-    async act({ store, given: [username = '', email], password = madeUp(), print }: Call) {
+    async act({ store, given: [username = '', email], password: own, print }: Call) {
+      const password = own ?? madeUp();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
       const made = await store.create(
@@ -103,7 +104,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           `The name or the e-mail belongs to an account already. To make it an administrator: grant.`,
         );
       }
-      print(`Administrator ${made.username} was created, password ${password} (shown this once)`);
+      print(
+        `Administrator ${made.username} was created${own === undefined ? `, password ${password} (shown this once)` : ''}`,
+      );
     },
   },
   grant: {
@@ -126,11 +129,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     takes: [1],
-    async act({ store, given: [username = ''], password = madeUp(), print }: Call) {
+    async act({ store, given: [username = ''], password: own, print }: Call) {
+      const password = own ?? madeUp();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
       if (!(await store.setPassword(username, await hashSecret(password), CHANGED_BY))) throw unknown(username);
-      print(`${username} has a new password, ${password} (shown this once), and is signed out everywhere.`);
+      const shown = own === undefined ? `, ${password} (shown this once),` : '';
+      print(`${username} has a new password${shown} and is signed out everywhere.`);
     },
   },
   list: {

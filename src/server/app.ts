@@ -2,14 +2,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
+import { PROBLEMS } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createAccountStore } from './features/account/store.ts';
-import { createKnownDevices } from './features/miner/known-device.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
@@ -22,6 +21,7 @@ import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
 import { installLoadShedding } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
@@ -30,6 +30,9 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
+import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
+import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
@@ -52,6 +55,8 @@ export interface AppDeps {
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
   readonly loopWatch: Pick<LoopWatch, 'behindMs' | 'turn'>;
+  /** Shorter ones, for tests. */
+  readonly timeLimits?: TimeLimits;
   /** Metrics of all processes; undefined: this one's own. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -65,6 +70,7 @@ export interface App {
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
   const { config, database, clock } = deps;
+  const headers = securityHeaders(config.publicOrigin);
   const http = Fastify({
     loggerInstance: deps.logger,
     // A logger of its own for each request costs more than most requests.
@@ -74,18 +80,11 @@ export function buildApp(deps: AppDeps): App {
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
     trustProxy: trustProxyRule(config.trustProxy),
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, toProblemError(error)),
+    // These never see a hook.
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(headers), toProblemError(error)),
     forceCloseConnections: 'idle',
-    clientErrorHandler(error, socket) {
-      if (!socket.writable) return;
-      const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-      socket.end(
-        rawProblem(
-          tooLarge ? 'headers-too-large' : 'invalid-request',
-          tooLarge ? 'The address or the headers of the request are too long.' : 'The request is not valid HTTP.',
-        ),
-      );
-    },
+    clientErrorHandler: answerBrokenRequests(headers),
+    ...timeLimitOptions(deps.timeLimits ?? TIME_LIMITS),
   });
   http.removeContentTypeParser('text/plain');
 
@@ -98,13 +97,14 @@ export function buildApp(deps: AppDeps): App {
   });
   const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
   const tokens = createSessionTokens(deps.sessionSecret);
+  const knownDevices = createKnownDevices(deps.sessionSecret);
   const service = createMinerService({
     store,
     walletsInUse,
     limits,
     clock,
     tokens,
-    knownDevices: createKnownDevices(deps.sessionSecret),
+    knownDevices,
     newWallets: config.newWallets,
   });
   metrics.watch({
@@ -113,6 +113,7 @@ export function buildApp(deps: AppDeps): App {
     miner: () => walletsInUse.stats,
   });
 
+  installSecurityHeaders(http, headers);
   const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
@@ -120,17 +121,17 @@ export function buildApp(deps: AppDeps): App {
     done();
   });
   installErrorHandler(http);
-  installLoadShedding(http, deps.loopWatch);
+  installLoadShedding(http, deps.loopWatch, headers);
   installOriginCheck(http, config.publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
-  const secureCookies = config.publicOrigin?.startsWith('https://') === true;
+  const secureCookies = isHttps(config.publicOrigin);
   registerMinerRoutes(http, { service, secureCookies });
   registerNewsletterRoutes(http, {
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
-  const accounts = createAccountService({ store: createAccountStore(database), tokens, limits, clock });
+  const accounts = createAccountService({ store: createAccountStore(database), tokens, knownDevices, limits, clock });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({ store: createPresaleStore(database), clock });
@@ -154,17 +155,4 @@ export function buildApp(deps: AppDeps): App {
 /** A number means that many proxies in front, counted from this side. */
 function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
-}
-
-/** A whole answer by hand, for requests that never became one. */
-function rawProblem(code: ProblemCode, detail: string): string {
-  const body = JSON.stringify(problem(code, detail));
-  return [
-    `HTTP/1.1 ${PROBLEMS[code].status} ${PROBLEMS[code].title}`,
-    `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
 }

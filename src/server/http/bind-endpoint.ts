@@ -49,10 +49,7 @@ export function bindEndpoint<E extends Endpoint>(
       const isChecked = endpoint.frequent && request.validationError === undefined;
       const body = (isChecked ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const answer = await handler({ params, body, request, reply });
-      reply
-        .code(endpoint.successStatus)
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff');
+      reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.answer === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
     },

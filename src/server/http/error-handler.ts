@@ -7,8 +7,11 @@ import { ProblemError, unavailable } from './problem-error.ts';
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = toProblemError(error);
-    if (known.status >= 500) {
-      request.log.error({ err: known.cause ?? error, url: request.url.slice(0, 200) }, known.message);
+    // Refusals during an outage have no cause: the outage itself is told once, by whoever saw it, and not once a call.
+    if (known.status >= 500 && known.cause !== undefined) {
+      // Nothing that the request says: addresses hold e-mails, and anybody may write anything there.
+      const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+      request.log.error({ err: known.cause, route }, known.message);
     }
     return sendProblem(reply, known);
   });
@@ -19,7 +22,6 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .type(PROBLEM_MEDIA_TYPE)
     .send(JSON.stringify(problem(error.code, error.detail, error.fields)));
 }

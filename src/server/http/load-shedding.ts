@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problem } from '#contract/problem.ts';
 import type { LoopWatch } from './loop-watch.ts';
 import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from './problem-error.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** A frequent call that has waited longer than this is refused unread. Three more such waits are left for its commit. */
 const BEHIND_MS_MAX = 60;
@@ -25,7 +26,12 @@ const HEADERS = {
  * Refuses frequent calls (the contract's `frequent`) with 503 while this process is behind because of them: quickly, because a refusal that
  * costs as much as the work saves nobody. They come again by themselves; people's calls and pages are never refused here.
  */
-export function installLoadShedding(app: FastifyInstance, watch: Pick<LoopWatch, 'behindMs' | 'turn'>): void {
+export function installLoadShedding(
+  app: FastifyInstance,
+  watch: Pick<LoopWatch, 'behindMs' | 'turn'>,
+  securityHeaders: SecurityHeaders,
+): void {
+  const headers = { ...securityHeaders, ...HEADERS };
   let turn = 0;
   let servedInTurn = 0;
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +49,7 @@ export function installLoadShedding(app: FastifyInstance, watch: Pick<LoopWatch,
       return;
     }
     reply.hijack();
-    reply.raw.writeHead(STATUS, HEADERS).end(BODY);
+    reply.raw.writeHead(STATUS, headers).end(BODY);
   });
 }
 

@@ -20,7 +20,6 @@ export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string 
   app.get('/robots.txt', async (request, reply) =>
     reply
       .header('cache-control', cacheControl)
-      .header('x-content-type-options', 'nosniff')
       .type('text/plain; charset=utf-8')
       .send(robots(originOf(request))),
   );
@@ -28,7 +27,6 @@ export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string 
   app.get('/sitemap.xml', async (request, reply) =>
     reply
       .header('cache-control', cacheControl)
-      .header('x-content-type-options', 'nosniff')
       .type('application/xml; charset=utf-8')
       .send(sitemap(originOf(request))),
   );

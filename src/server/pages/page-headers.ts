@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
  * The headers of a rendered page. Scripts and styles come from this origin only; the inline scripts that the page really
  * has are allowed by their hashes, which, unlike a nonce, stay true for pages compressed in advance.
  */
 export function pageHeaders(html: string, publicOrigin: string | undefined): Record<string, string> {
-  const https = publicOrigin?.startsWith('https://') === true;
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
@@ -18,19 +18,15 @@ export function pageHeaders(html: string, publicOrigin: string | undefined): Rec
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
+    ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : []),
   ];
   return {
+    ...securityHeaders(publicOrigin),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 

@@ -76,7 +76,7 @@ async function readFiles(clientDir: string): Promise<Map<string, MemoryFile>> {
       url,
       await memoryFile({
         bytes,
-        headers: { 'content-type': type, 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' },
+        headers: { 'content-type': type, 'cache-control': cacheControl },
         compressible: COMPRESSIBLE.test(type),
         ready: { br, gzip: gz },
       }),

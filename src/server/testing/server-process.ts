@@ -27,6 +27,8 @@ export interface ServerProcessOptions {
   /** Its whole environment, but for PATH. */
   readonly env: Readonly<Record<string, string>>;
   readonly readyMsMax: number;
+  /** Hears everything that it writes, on both of its outputs. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   try {
-    const origin = await readyOrigin(child, options.readyMsMax);
+    const origin = await readyOrigin(child, options);
     if (child.pid === undefined) throw new Error('The server has no process.');
     return {
       origin,
@@ -66,13 +68,14 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   }
 }
 
-function readyOrigin(child: ChildProcess, readyMsMax: number): Promise<string> {
+function readyOrigin(child: ChildProcess, { readyMsMax, onOutput }: ServerProcessOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const fail = (reason: string): void => reject(new Error(`The server ${reason}. It said:\n${output}`));
     const timer = setTimeout(() => fail(`was not ready within ${readyMsMax} ms`), readyMsMax);
     const listen = (chunk: Buffer): void => {
       // Read on for ever: a full pipe would stop the server.
+      onOutput?.(chunk.toString());
       output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX);
       const origin = READY_LINE.exec(output)?.[1];
       if (origin === undefined) return;

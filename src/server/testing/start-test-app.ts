@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { TimeLimits } from '../http/time-limits.ts';
+import type { Site } from '../pages/site.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
@@ -50,6 +52,9 @@ export async function startTestApp(options: {
   metricsToken?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
   trustProxy?: boolean;
+  timeLimits?: TimeLimits;
+  /** undefined: API only. */
+  site?: Site;
   /** A loop that is never behind unless a test says otherwise. */
   loopWatch?: AppDeps['loopWatch'];
 }): Promise<TestApp> {
@@ -57,7 +62,8 @@ export async function startTestApp(options: {
     database: options.database,
     clock: options.clock,
     sessionSecret: 'a secret for tests, long enough to be one',
-    site: undefined,
+    site: options.site,
+    ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     loopWatch: options.loopWatch ?? { behindMs: () => 0, turn: () => 0 },
     logger: pino({ level: 'silent' }),
     config: {

@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     const made = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
     expect(made).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
     const cookie = made.cookie ?? '';
-    expect(made.headers.get('set-cookie')).toMatch(
+    expect(made.headers.getSetCookie()[0]).toMatch(
       /^technovex_session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
     );
     expect((await app.call('GET', '/api/user', { cookie })).json).toEqual(made.json);
@@ -188,6 +188,28 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
     clock.advance(60_000);
     expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
+  });
+
+  it('does not let strangers keep an administrator out: a device that signed in before still may', async () => {
+    const made = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
+    const [, device = ''] = made.headers.getSetCookie();
+    expect(device).toMatch(
+      /^technovex_session_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = device.split(';', 1)[0] ?? '';
+    const from = (marked: string, password = TEST_PASSWORD, username = 'sought') =>
+      app.call('POST', '/api/login', { body: { username, password }, headers: elsewhere(), cookie: marked });
+    for (let tries = 0; tries < 5; tries += 1) expect((await login('sought', 'wrong password')).status).toBe(401);
+    expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
+    expect((await from(cookie)).status).toBe(200);
+    expect((await from(`${cookie}x`)).status).toBe(429);
+    // The right one in between is no help to the strangers, and a known device has to wait for its own mistakes.
+    expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
+    for (let tries = 0; tries < 5; tries += 1) expect((await from(cookie, 'wrong password')).status).toBe(401);
+    expect((await from(cookie)).status).toBe(429);
+    // It is a mark of one account.
+    for (let tries = 0; tries < 5; tries += 1) await login('another', 'wrong password');
+    expect((await from(cookie, TEST_PASSWORD, 'another')).status).toBe(429);
   });
 
   it('limits wrong guesses from one address at all names, and registrations', async () => {

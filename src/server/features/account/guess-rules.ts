@@ -15,6 +15,15 @@ export const PASSWORDS_BY_NAME: AttemptRule = {
   wait: PASSWORD_WAIT,
 };
 
+/** In any 24 hours at most 20 + 20 from devices that signed in with the name before: strangers cannot use these up. */
+export const PASSWORDS_BY_KNOWN_DEVICE: AttemptRule = {
+  name: 'account-password-known-device',
+  burst: 20,
+  refillMs: 72 * MINUTE_MS,
+  sentence: WRONG_PASSWORDS,
+  wait: PASSWORD_WAIT,
+};
+
 /** In any 24 hours at most 50 + 50 wrong guesses from one address at all names together. */
 export const PASSWORDS_BY_ADDRESS: AttemptRule = {
   name: 'account-password-address',

@@ -16,6 +16,10 @@ import { readCookie } from '#server/http/read-cookie.ts';
 import type { AccountService, Origin, SignedIn } from './service.ts';
 
 const COOKIE = 'technovex_session';
+/** Set at each sign-in, survives a logout, and goes only where passwords are typed. */
+const DEVICE_COOKIE = 'technovex_session_device';
+/** Browsers keep no cookie longer. */
+const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** Finds the user by the session cookie; for every guarded call of the server. */
 export function findUserByCookie(service: AccountService): FindUser {
@@ -28,10 +32,18 @@ export function registerAccountRoutes(
   deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },
 ): void {
   const { service, findUser } = deps;
-  const cookieOptions = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies, path: '/api' } as const;
+  const everyCookie = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
+  const cookieOptions = { ...everyCookie, path: '/api' };
 
-  const signIn = (reply: FastifyReply, { user, token }: SignedIn): User => {
-    reply.header('set-cookie', serialize(COOKIE, token, { ...cookieOptions, maxAge: ACCOUNT_SESSION_MS_MAX / 1_000 }));
+  const signIn = (reply: FastifyReply, { user, token, deviceMark }: SignedIn): User => {
+    reply.header('set-cookie', [
+      serialize(COOKIE, token, { ...cookieOptions, maxAge: ACCOUNT_SESSION_MS_MAX / 1_000 }),
+      serialize(DEVICE_COOKIE, deviceMark, {
+        ...everyCookie,
+        path: accountLogin.path,
+        maxAge: DEVICE_COOKIE_SECONDS_MAX,
+      }),
+    ]);
     return user;
   };
 
@@ -68,5 +80,6 @@ function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
+    deviceMark: readCookie(request, DEVICE_COOKIE),
   };
 }

@@ -5,11 +5,17 @@ import { nameKey } from '#domain/account/name-key.ts';
 import type { Clock } from '#server/clock.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { hashSecret, verifySecret } from '#server/secret-hash.ts';
 import type { SessionTokens } from '#server/session-token.ts';
-import { PASSWORDS_BY_ADDRESS, PASSWORDS_BY_NAME, REGISTRATIONS_BY_ADDRESS } from './guess-rules.ts';
+import {
+  PASSWORDS_BY_ADDRESS,
+  PASSWORDS_BY_KNOWN_DEVICE,
+  PASSWORDS_BY_NAME,
+  REGISTRATIONS_BY_ADDRESS,
+} from './guess-rules.ts';
 import type { AccountStore, StoredUser } from './store.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -20,12 +26,15 @@ export interface Origin {
   readonly userAgent: string;
   /** Token of the session that the browser had before; it ends. */
   readonly oldToken: string | undefined;
+  /** The device's mark, when it sent one. */
+  readonly deviceMark: string | undefined;
 }
 
 export interface SignedIn {
   readonly user: User;
-  /** For the browser's cookie. */
+  /** For the browser's cookies. */
   readonly token: string;
+  readonly deviceMark: string;
 }
 
 /** What the accounts' calls do, without HTTP. Every method may throw temporarily-unavailable. */
@@ -44,10 +53,11 @@ export interface AccountService {
 export function createAccountService(deps: {
   store: AccountStore;
   tokens: SessionTokens;
+  knownDevices: KnownDevices;
   limits: AttemptLimits;
   clock: Clock;
 }): AccountService {
-  const { store, tokens, limits, clock } = deps;
+  const { store, tokens, knownDevices, limits, clock } = deps;
   // What a password is compared with when nobody has the name, so that it takes as long as when somebody does.
   let nobodysHash: Promise<string> | undefined;
 
@@ -64,7 +74,7 @@ export function createAccountService(deps: {
       },
       oldToken === undefined ? undefined : tokens.hash(oldToken),
     );
-    return { user: toUser(user), token };
+    return { user: toUser(user), token, deviceMark: knownDevices.mark(deviceOwner(user.username)) };
   };
 
   return {
@@ -89,17 +99,25 @@ export function createAccountService(deps: {
       throw new ProblemError('username-taken', 'This username or email belongs to another account.');
     },
     async login({ username, password }, origin) {
+      const name = nameKey(username);
       const address = addressSubject(origin.ip);
-      limits.refuseBlocked(PASSWORDS_BY_ADDRESS, address);
-      limits.refuseBlocked(PASSWORDS_BY_NAME, nameKey(username));
-      nobodysHash ??= hashSecret(randomBytes(16).toString('hex'));
+      const isKnown = knownDevices.isKnown(deviceOwner(username), origin.deviceMark);
+      if (!isKnown) {
+        limits.refuseBlocked(PASSWORDS_BY_ADDRESS, address);
+        limits.refuseBlocked(PASSWORDS_BY_NAME, name);
+      }
+      nobodysHash ??= hashSecret(randomBytes(16).toString('hex')).catch((error: unknown) => {
+        nobodysHash = undefined;
+        throw error;
+      });
       const [decoyHash, user] = await Promise.all([nobodysHash, store.findByName(username)]);
-      const isRight = await limits.guess(PASSWORDS_BY_ADDRESS, address, () =>
-        limits.guess(PASSWORDS_BY_NAME, nameKey(username), async () => {
-          const matches = await verifySecret(user?.passwordHash ?? decoyHash, password);
-          return user !== undefined && matches;
-        }),
-      );
+      const verify = async (): Promise<boolean> => {
+        const matches = await verifySecret(user?.passwordHash ?? decoyHash, password);
+        return user !== undefined && matches;
+      };
+      const isRight = isKnown
+        ? await limits.guess(PASSWORDS_BY_KNOWN_DEVICE, name, verify)
+        : await limits.guess(PASSWORDS_BY_ADDRESS, address, () => limits.guess(PASSWORDS_BY_NAME, name, verify));
       if (!isRight || user === undefined) {
         throw new ProblemError('incorrect-credentials', 'The username or the password is not right.');
       }
@@ -130,4 +148,9 @@ export function createAccountService(deps: {
 
 function toUser({ id, username, isAdmin }: User): User {
   return { id, username, isAdmin };
+}
+
+/** Unlike every e-mail, so that a wallet's mark is none for an account. */
+function deviceOwner(username: string): string {
+  return `account ${nameKey(username)}`;
 }

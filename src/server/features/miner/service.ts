@@ -5,6 +5,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { hashSecret, verifySecret } from '#server/secret-hash.ts';
@@ -16,7 +17,6 @@ import {
   PINS_BY_EMAIL,
   PINS_BY_KNOWN_DEVICE,
 } from './guess-rules.ts';
-import type { KnownDevices } from './known-device.ts';
 import { MINER_SESSION_MS_MAX } from './session-length.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';

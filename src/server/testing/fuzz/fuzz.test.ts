@@ -16,13 +16,25 @@ const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
 
 const MINER = { email: 'fuzz@example.test', pin: '123456' };
 const ADMIN = { username: 'fuzz-admin', password: 'a password for fuzzing' };
+const OTHERS = Array.from({ length: 20 }, (_, index) => `other-${index}`);
 const KNOWN: KnownValues = {
-  email: [MINER.email],
+  email: [...OTHERS.map(() => MINER.email), ...OTHERS.map((name) => `${name}@example.test`)],
   pin: [MINER.pin],
-  username: [ADMIN.username],
+  username: [...OTHERS.map(() => ADMIN.username), ...OTHERS],
   password: [ADMIN.password],
   id: ['1', '2', '3'],
   version: [0, 1, 2],
+  name: ['A phase'],
+  startDate: ['2026-01-01T00:00:00.000Z'],
+  endDate: ['2027-01-01T00:00:00.000Z'],
+  tokenPrice: [0.015, 0.000001],
+  bonus: [0, 25],
+  tokenId: [1, null],
+  description: ['', 'A description'],
+  minPurchase: [1, 100],
+  maxPurchase: [100, null],
+  softCap: [0, null],
+  hardCap: [1_000, null],
 };
 
 interface Operation {

@@ -1,0 +1,290 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
+import { loadSite, type Site } from '#server/pages/site.ts';
+import { parseAnswer, type RawAnswer, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../../dist');
+const ORIGIN = 'https://technovex.example';
+const HOST = 'host: technovex.example';
+const JSON_TYPE = 'content-type: application/json';
+const KIBIBYTE = 1_024;
+const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
+
+const WALLET = JSON.stringify({ email: 'hostile@example.com', pin: '123456' });
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+/** What is sent as a body | the status. */
+const BODIES: readonly [what: string, body: string | Buffer, status: number, ...headers: string[]][] = [
+  ['100,000 arrays in each other', '['.repeat(100_000), 413],
+  ['the deepest that fits', nested(32 * KIBIBYTE - 1), 400],
+  ['a deep unknown field', `{"email":"hostile@example.com","pin":"654321","x":${nested(30 * KIBIBYTE)}}`, 401],
+  ['64 KiB and one byte', `"${'x'.repeat(64 * KIBIBYTE - 1)}"`, 413],
+  ['__proto__', '{"email":"hostile@example.com","pin":"123456","__proto__":{"isAdmin":true}}', 400],
+  ['constructor.prototype', '{"email":"a@example.com","pin":"123456","constructor":{"prototype":{"x":1}}}', 400],
+  ['a key twice: the last one counts', '{"pin":"123456","email":"hostile@example.com","pin":"654321"}', 401],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['a lone surrogate', '{"email":"\\ud800@example.com","pin":"123456"}', 400],
+  ['a NUL in an e-mail', '{"email":"a\\u0000@example.com","pin":"123456"}', 400],
+  ['nothing', '', 400],
+  [
+    'compressed bytes',
+    Buffer.from('1f8b08000000000000034bcc49050043a1b0d803000000', 'hex'),
+    400,
+    'content-encoding: gzip',
+  ],
+  ['no content type', WALLET, 415],
+  ['a form', 'email=hostile%40example.com&pin=123456', 415, 'content-type: application/x-www-form-urlencoded'],
+  ['plain text, as a form of another site could send', WALLET, 415, 'content-type: text/plain'],
+  ['JSON that calls itself text', WALLET, 415, 'content-type: text/plain; application/json'],
+];
+
+const SMUGGLED = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n';
+/** Headers and a body whose length two servers could see differently. */
+const AMBIGUOUS: readonly (readonly [what: string, head: readonly string[], body: string])[] = [
+  ['both lengths', ['content-length: 5', 'transfer-encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['both lengths, the other way round', ['transfer-encoding: chunked', 'content-length: 4'], `5c\r\n${SMUGGLED}`],
+  ['two different lengths', ['content-length: 0', 'content-length: 37'], SMUGGLED],
+  ['a list of lengths', ['content-length: 0, 37'], SMUGGLED],
+  ['a length with a sign', ['content-length: +0'], SMUGGLED],
+  ['a negative length', ['content-length: -1'], SMUGGLED],
+  ['an unknown coding', ['transfer-encoding: xchunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['chunked, but not last', ['transfer-encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED}`],
+  ['a vertical tab in the coding', ['transfer-encoding: \x0bchunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['a chunk size that is none', ['transfer-encoding: chunked'], `0x5\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
+  ['a chunk that is longer than it says', ['transfer-encoding: chunked'], `1\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
+  ['a space before the colon', ['transfer-encoding : chunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['a header folded over two lines', ['x: a\r\n transfer-encoding: chunked'], SMUGGLED],
+  ['bare line feeds', ['x: a\ntransfer-encoding: chunked'], SMUGGLED],
+];
+
+/** Paths that try to leave, to be read twice, or to look like others. */
+const PATHS: readonly string[] = [
+  '/../../../../etc/passwd',
+  '/assets/../../server/main.js',
+  '/assets/..%2f..%2fserver%2fmain.js',
+  '/assets/%2e%2e/%2e%2e/server/main.js',
+  '/assets/%252e%252e%252fserver/main.js',
+  '/assets/..\\..\\server\\main.js',
+  '/assets/..%5c..%5cserver%5cmain.js',
+  '/..%c0%af..%c0%afetc/passwd',
+  '/index.html',
+  '/.vite/manifest.json',
+  '/.data/session-secret',
+  '/favicon.svg%00.txt',
+  '/%00',
+  '/founders%00',
+  '/founders\\',
+  '/founders;x=1',
+  '/founders/.',
+  '/founders/../admin',
+  '/%2ffounders',
+  '//founders',
+  '//evil.example/',
+  '//evil.example/founders/',
+  '/\\evil.example/',
+  '/%5cevil.example/',
+  '/%2f%2fevil.example/',
+  '/admin/presale/edit/1%2f..%2f',
+  '/admin/presale/edit/1e9',
+  '/api',
+  '/api/',
+  '/api//user',
+  '/api/../api/nothing',
+  '/api/miner/check-email/..%2f..%2fuser',
+  '/api/miner/check-email/%00',
+  '/api/miner/check-email/%ff',
+  '/api/miner/wallets/%2e%2e',
+  '/api/admin/presale/phases/1%00',
+  '/%',
+  '/%zz',
+  `/${'x'.repeat(15_000)}`,
+  `/${'%2e%2e/'.repeat(2_000)}`,
+  `/api/miner/check-email/${'a'.repeat(15_000)}`,
+];
+
+describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
+  let testDatabase: TestDatabase;
+  let site: Site;
+  let app: TestApp;
+  let shedding: TestApp;
+  let cut: TestApp;
+  beforeAll(async () => {
+    [testDatabase, site] = await Promise.all([open(), loadSite(DIST, ORIGIN)]);
+    const { database } = testDatabase;
+    const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
+    [app, shedding, cut] = await Promise.all([
+      startTestApp(common),
+      startTestApp({ ...common, loopWatch: { behindMs: () => 1e6, turn: () => 0 } }),
+      startTestApp({ ...common, database: { ...database, availability: () => ({ available: false, reason: 'cut' }) } }),
+    ]);
+    expect((await app.call('POST', '/api/miner/wallets', { body: WALLET })).status).toBe(201);
+  });
+  afterAll(async () => {
+    await Promise.all([app, shedding, cut].map((one) => one.stop()));
+    await testDatabase.drop();
+  });
+
+  const get = (target: string, ...headers: string[]) =>
+    sendRequest(app.url, [`GET ${target} HTTP/1.1`, HOST, ...headers]);
+  const post = (target: string, body: string | Buffer, ...headers: string[]) =>
+    sendRequest(
+      app.url,
+      [`POST ${target} HTTP/1.1`, HOST, `content-length: ${Buffer.byteLength(body)}`, ...headers],
+      body,
+    );
+
+  it('is answered with the security headers, whatever kind of answer it is', async () => {
+    const asset = [...site.files.keys()].find((name) => name.startsWith('/assets/') && name.endsWith('.js')) ?? '';
+    const etag = async (target: string) => `if-none-match: ${(await get(target)).headers.get('etag')}`;
+    const sync = `PUT /api/miner/wallets/hostile@example.com HTTP/1.1`;
+    for (let calls = 0; calls < 64; calls += 1) await shedding.call('PUT', '/api/miner/wallets/a@example.com');
+    const answers: readonly (readonly [status: number, answer: Promise<RawAnswer>])[] = [
+      [200, get('/')],
+      [304, get('/', await etag('/'))],
+      [404, get('/no-such-page')],
+      [308, get('/founders/')],
+      [200, get(asset)],
+      [304, get(asset, await etag(asset))],
+      [404, get('/assets/none.js')],
+      ...[
+        '/favicon.svg',
+        '/og-image.png',
+        '/site.webmanifest',
+        '/robots.txt',
+        '/sitemap.xml',
+        '/healthz',
+        '/readyz',
+      ].map((target): [number, Promise<RawAnswer>] => [200, get(target)]),
+      [200, get('/metrics')],
+      [200, get('/api/openapi.json')],
+      [200, get('/api/miner/check-email/a@example.com')],
+      [200, post('/api/miner/login', WALLET, JSON_TYPE)],
+      [204, post('/api/logout', '')],
+      [303, post(NEWSLETTER_FORM_ACTION, 'email=x', 'content-type: application/x-www-form-urlencoded')],
+      [400, post('/api/miner/login', '{', JSON_TYPE)],
+      [401, get('/api/user')],
+      [403, post('/api/miner/login', WALLET, JSON_TYPE, 'origin: https://evil.example')],
+      [404, get('/api/nothing')],
+      [405, sendRequest(app.url, ['DELETE /api/user HTTP/1.1', HOST])],
+      [413, post('/api/miner/login', 'x'.repeat(65 * KIBIBYTE), JSON_TYPE)],
+      [415, post('/api/miner/login', WALLET)],
+      [400, get('/%')],
+      [400, sendRequest(app.url, ['this is not HTTP'])],
+      [431, get('/', `x: ${'x'.repeat(17 * KIBIBYTE)}`)],
+      [503, sendRequest(shedding.url, [sync, HOST, 'content-length: 0'])],
+      [503, sendRequest(cut.url, ['GET /api/user HTTP/1.1', HOST])],
+      [503, sendRequest(cut.url, ['GET /readyz HTTP/1.1', HOST])],
+    ];
+    const { 'content-security-policy': _policy, ...always } = securityHeaders(ORIGIN);
+    for (const [index, [status, pending]] of answers.entries()) {
+      const answer = await pending;
+      const told = `answer ${index}: ${answer.status} ${answer.body.slice(0, 200)}`;
+      expect(answer.status, told).toBe(status);
+      expect(Object.fromEntries(answer.headers), told).toMatchObject(always);
+      const policy = answer.headers.get('content-security-policy');
+      expect(policy, told).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(policy, told).not.toMatch(/unsafe|\*|http:|https:/);
+      for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name), told).toBe(false);
+      expect(answer.body, told).not.toMatch(TRACE);
+    }
+  });
+
+  it.each(BODIES)('a body: %s', async (_what, body, status, ...headers) => {
+    const types = status === 415 ? headers : [JSON_TYPE, ...headers];
+    const answer = await post('/api/miner/login', body, ...types);
+    expect(answer.body).not.toMatch(TRACE);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toMatchObject({ status });
+    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+
+  it.each(AMBIGUOUS)(
+    'a request of two meanings is refused and nothing behind it is served: %s',
+    async (_what, head, body) => {
+      const text = await sendBytes(
+        app.url,
+        ['POST /api/miner/login HTTP/1.1', HOST, JSON_TYPE, ...head, '', body].join('\r\n'),
+      );
+      expect(parseAnswer(text).status).toBe(400);
+      expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      expect(text).not.toContain('alive');
+    },
+  );
+
+  it('leads nowhere but to pages of the table, whatever the path', async () => {
+    for (const target of PATHS) {
+      const { status, headers, body } = await get(target);
+      const told = `${target.slice(0, 80)}: ${status}`;
+      expect([400, 401, 404, 405], told).toContain(status);
+      expect(headers.has('location'), told).toBe(false);
+      expect(body, told).not.toMatch(TRACE);
+      expect(body, told).not.toContain('evil.example');
+    }
+  });
+
+  it('redirects to this site only, and takes the query along as it is', async () => {
+    for (const [target, location] of [
+      ['/founders/', '/founders'],
+      ['/auth/?from=//evil.example', '/auth?from=//evil.example'],
+      ['/auth/?a=%0d%0aset-cookie:%20a=b', '/auth?a=%0d%0aset-cookie:%20a=b'],
+    ] as const) {
+      const answer = await get(target);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
+      expect(answer.headers.has('set-cookie')).toBe(false);
+    }
+  });
+
+  it('says nothing of the host that was named', async () => {
+    const open = await startTestApp({ database: testDatabase.database, clock: manualClock(), site });
+    for (const { url, targets } of [
+      {
+        url: app.url,
+        targets: ['/', '/founders/', '/no-such-page', '/api/user', '/api/openapi.json', '/robots.txt', '/sitemap.xml'],
+      },
+      { url: open.url, targets: ['/', '/founders/', '/no-such-page', '/api/user', '/api/openapi.json'] },
+    ]) {
+      for (const target of targets) {
+        const evil = ['host: evil.example', 'x-forwarded-host: evil.example', 'forwarded: host=evil.example'];
+        for (const lines of [
+          [`GET ${target} HTTP/1.1`, ...evil],
+          [`GET ${target} HTTP/1.1`, HOST, 'host: evil.example'],
+          [`GET ${target} HTTP/1.1`, HOST, 'x-forwarded-host: evil.example', 'x-forwarded-proto: https'],
+          [`GET http://evil.example${target} HTTP/1.1`, HOST],
+          [`GET ${target} HTTP/1.0`],
+        ]) {
+          const answer = await sendRequest(url, lines);
+          const told = `${lines[0]} to ${url}: ${answer.status}`;
+          expect(answer.status, told).toBeLessThan(500);
+          expect([...answer.headers.values(), answer.body].join('\n'), told).not.toContain('evil.example');
+        }
+      }
+    }
+    await open.stop();
+    expect((await sendRequest(app.url, ['GET / HTTP/1.1'])).status).toBe(400);
+  });
+
+  it('changes nothing for a page of another site, however the browser says so', async () => {
+    const from = (...headers: string[]) =>
+      post('/api/miner/login', WALLET, JSON_TYPE, ...headers).then(({ status }) => status);
+    for (const origin of [
+      'null',
+      '',
+      'http://technovex.example',
+      'https://technovex.example:8443',
+      'https://technovex.example.evil.example',
+      'https://technovex.example/',
+      'https://sub.technovex.example',
+      'file://',
+    ]) {
+      expect(await from(`origin: ${origin}`), origin).toBe(403);
+    }
+    for (const site of ['cross-site', 'same-site']) expect(await from(`sec-fetch-site: ${site}`), site).toBe(403);
+    for (const own of [`origin: ${ORIGIN}`, 'sec-fetch-site: same-origin', 'sec-fetch-site: none', 'x: no browser']) {
+      expect(await from(own), own).toBe(200);
+    }
+  });
+});

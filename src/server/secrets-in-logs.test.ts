@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { newsletterSubscribe } from '#contract/newsletter.ts';
+import { createSessionTokens } from './session-token.ts';
+import { freshDataFolder } from './testing/fresh-data-folder.ts';
+import { layCable } from './testing/postgres-cable.ts';
+import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+
+const STATE_MS_MAX = 60_000;
+const secret = (name: string): string => `${name}-${randomBytes(9).toString('hex')}`;
+
+const SECRETS = {
+  sessionSecret: secret('session-secret-long-enough-to-be-one'),
+  databasePassword: secret('database'),
+  metricsToken: secret('metrics'),
+  adminPassword: secret('admin'),
+  userPassword: secret('user'),
+  wrongPassword: secret('wrong'),
+  pin: '730219',
+  wrongPin: '481652',
+};
+/** Nobody's secret, but nothing for a log either. */
+const PERSON = 'somebody.private@example.test';
+/** What would break a line of the log, or a terminal that shows it. */
+const INJECTED = ['\u001b[31minjected', 'injected\r\n{"level":60}', '\u009b31minjected'];
+
+interface Trouble {
+  /** One table is gone and two take no more rows: then PostgreSQL tells the whole row, and the driver every value. */
+  breakTables(): Promise<void>;
+  mendTables(): Promise<void>;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** PostgreSQL, in reach through a cable that can be cut, or the embedded database. */
+async function provideDatabase(): Promise<{ env: Record<string, string>; trouble?: Trouble }> {
+  const dataDir = await freshDataFolder('technovex-secrets-');
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
+  const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
+  onTestFinished(drop);
+  const { databaseUrl: cable, cut, mend } = await layCable(databaseUrl);
+  onTestFinished(cut);
+  const url = new URL(cable);
+  // A server that trusts us does not look at it.
+  if (url.password === '') url.password = SECRETS.databasePassword;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    trouble: {
+      breakTables: () =>
+        run(`alter table user_sessions rename to gone;
+          alter table users add constraint "full" check (false) not valid;
+          alter table miner_wallets add constraint "full" check (false) not valid`),
+      mendTables: () =>
+        run(`alter table gone rename to user_sessions;
+          alter table users drop constraint "full";
+          alter table miner_wallets drop constraint "full"`),
+      cut,
+      mend,
+    },
+  };
+}
+
+it('no PIN, password, token, hash or e-mail gets into what the server writes, whatever happens', {
+  timeout: 180_000,
+}, async () => {
+  const { env, trouble } = await provideDatabase();
+  let written = '';
+  const server = await startServerProcess({
+    args: [BUILT_SERVER],
+    env: {
+      NODE_ENV: 'production',
+      PORT: '0',
+      SESSION_SECRET: SECRETS.sessionSecret,
+      METRICS_TOKEN: SECRETS.metricsToken,
+      ADMIN_USERNAME: 'keeper',
+      ADMIN_PASSWORD: SECRETS.adminPassword,
+      ...env,
+    },
+    readyMsMax: STATE_MS_MAX,
+    onOutput: (text) => {
+      written += text;
+    },
+  });
+  onTestFinished(() => server.kill());
+
+  /** What browsers got, and what the database keeps of it. */
+  const tokens = new Set<string>();
+  const hashes = createSessionTokens(SECRETS.sessionSecret);
+  const jar = new Map<string, string>();
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<number> {
+    const answer = await fetch(server.origin + path, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', token = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, token);
+      if (token !== '') tokens.add(token).add(hashes.hash(token));
+    }
+    return answer.status;
+  }
+
+  const { pin, wrongPin, userPassword, wrongPassword, adminPassword, metricsToken } = SECRETS;
+  let accounts = 0;
+  /** Every call that carries a secret, and some that carry it where it does not belong. */
+  async function everything(): Promise<Set<number>> {
+    accounts += 1;
+    const email = `${accounts}.${PERSON}`;
+    const wallet = `/api/miner/wallets/${email}`;
+    const person = { username: `person-${accounts}`, email };
+    const statuses = [
+      await call('POST', '/api/miner/wallets', { email, pin }),
+      await call('POST', '/api/miner/login', { email, pin }),
+      await call('POST', '/api/miner/login', { email, pin: wrongPin }),
+      await call('PUT', wallet, { totalMined: 1, miningTimeSeconds: 1, pin: wrongPin }),
+      await call('PUT', wallet, { totalMined: 1, miningTimeSeconds: 1 }),
+      await call('GET', `/api/miner/check-email/${PERSON}`),
+      await call('POST', `${wallet}/referral`),
+      await call('POST', '/api/register', { ...person, password: userPassword }),
+      await call('POST', '/api/login', { username: person.username, password: wrongPassword }),
+      await call('POST', '/api/login', { username: 'keeper', password: adminPassword }),
+      await call('GET', '/api/user'),
+      await call('GET', '/api/admin/presale/phases'),
+      await call('POST', '/api/admin/presale/phases', { name: userPassword }),
+      await call('POST', newsletterSubscribe.path, { email: PERSON, source: 'hero' }),
+      await call('GET', '/metrics', undefined, { authorization: `Bearer ${metricsToken}` }),
+      await call('POST', '/api/login', `{"username":"keeper","password":"${adminPassword}"`),
+      await call('POST', `/api/login?password=${adminPassword}`, {
+        username: adminPassword,
+        password: [adminPassword],
+      }),
+      await call('POST', '/api/miner/login', { email: `${PERSON}${'x'.repeat(70_000)}`, pin }),
+      ...(await Promise.all(
+        INJECTED.map((text) =>
+          call(
+            'POST',
+            `/api/login?${encodeURIComponent(text)}`,
+            { username: text, password: text },
+            { 'user-agent': encodeURI(text) },
+          ),
+        ),
+      )),
+      await call('POST', '/api/logout'),
+    ];
+    return new Set(statuses);
+  }
+
+  expect(await everything()).toEqual(new Set([200, 201, 204, 400, 401, 413]));
+  if (trouble !== undefined) {
+    const { breakTables, mendTables, cut, mend } = trouble;
+    await breakTables();
+    expect(await everything()).toContain(500);
+    expect(written).toContain('"message":"Failed query: ');
+    await mendTables();
+    await cut();
+    const before = written.length;
+    await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(503), STATE_MS_MAX);
+    await everything();
+    // Told once, not once a call.
+    expect(written.slice(before).match(/does not answer/g)).toHaveLength(1);
+    await mend();
+    await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(200), STATE_MS_MAX);
+    expect(await call('POST', '/api/login', { username: 'keeper', password: adminPassword })).toBe(200);
+  }
+  await server.stop();
+
+  expect(tokens.size).toBeGreaterThan(3);
+  for (const [name, value] of [
+    ...Object.entries(SECRETS),
+    ...[...tokens].map((token) => ['a token', token] as const),
+  ]) {
+    expect(
+      new RegExp(`(?<![0-9])${value.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![0-9])`).test(written),
+      `${name} in ${written}`,
+    ).toBe(false);
+  }
+  expect(written).not.toMatch(/argon2|somebody\.private|injected/);
+  const [ready = '', ...rest] = written.split('\n').filter((line) => !line.startsWith('{'));
+  expect([ready, ...rest.filter((line) => line !== '')]).toEqual([`Technovex is ready at ${server.origin}`]);
+});
