@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { examplePathname, PAGES, pageAt, pagePathAt } from '#contract/pages.ts';
+import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { renderPages } from './render-pages.ts';
@@ -39,7 +40,7 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   const clientDir = path.join(distDir, 'client');
   const paths = PAGES.flatMap((page) => page.paths);
   const [files, pages] = await Promise.all([
-    readFiles(clientDir),
+    readFiles(clientDir, securityHeaders(publicOrigin)),
     renderPages({ distDir, publicOrigin, pathnames: [...paths.map(examplePathname), NO_PAGE] }),
   ]);
   const ready = await Promise.all(
@@ -56,7 +57,7 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   return { files, notFound, pages: byPath };
 }
 
-async function readFiles(clientDir: string): Promise<Map<string, MemoryFile>> {
+async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Map<string, MemoryFile>> {
   const found = await readdir(clientDir, { recursive: true, withFileTypes: true });
   const names = found
     .filter((entry) => entry.isFile())
@@ -76,7 +77,7 @@ async function readFiles(clientDir: string): Promise<Map<string, MemoryFile>> {
       url,
       await memoryFile({
         bytes,
-        headers: { 'content-type': type, 'cache-control': cacheControl },
+        headers: { ...common, 'content-type': type, 'cache-control': cacheControl },
         compressible: COMPRESSIBLE.test(type),
         ready: { br, gzip: gz },
       }),
