@@ -156,6 +156,32 @@ test.describe('the dashboard', () => {
   });
 });
 
+test('what the team changes is what visitors see on the home page, in the order of the start dates', async ({
+  page,
+}) => {
+  await logIn(page, '/admin/presale/edit/2');
+  await typeInto(page.getByLabel('Token Price'), '0.02');
+  await page.getByLabel('Active Phase').click();
+  await page.getByRole('button', { name: 'Update Phase' }).click();
+  await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+  await page.goto('/admin/presale/create');
+  await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
+  await page.getByRole('button', { name: 'Create Phase' }).click();
+  await expect(page.getByRole('row', { name: /Phase 2/ })).toBeVisible();
+  await page.goto('/');
+  const presale = page.locator('#presale');
+  await presale.scrollIntoViewIfNeeded();
+  await expect(presale.getByRole('heading', { level: 3 })).toHaveText([
+    'April 2025 seed collection',
+    'Presale Phase 1',
+    'Phase 2',
+    'Whitelist',
+  ]);
+  await expect(presale).toContainText(/Presale Phase 1August 1 to September 1, 2025.*Active.*\$0\.02/);
+  await expect(presale).toContainText(/Phase 2.*Not StartedLocked until.*\$0\.001/);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+});
+
 test.describe('the phase form', () => {
   test('starts with the defaults, warns, and creates', async ({ page, browserName }) => {
     await page.clock.setFixedTime(Date.UTC(2026, 5, 1, 10, 30, 15));
