@@ -52,6 +52,16 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/admin/presale/create');
     await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByText('ada', { exact: true })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'You have been logged out successfully.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/auth\?next=/);
   });
 
   test('a taken name is told at the field, and a wrong password in a notice', async ({ page, problems }) => {

@@ -7,7 +7,8 @@ export interface PresaleFigure {
 }
 
 export interface PresalePhaseWords {
-  readonly id: string;
+  /** For phases of the team's own, whose titles may be the same. */
+  readonly id?: string;
   readonly title: string;
   readonly period: string;
   /** First and last day, for the calendar. */
@@ -54,7 +55,6 @@ export const PRESALE = {
   lockedLabel: 'Locked until',
   phases: [
     {
-      id: 'seed',
       title: 'April 2025 seed collection',
       period: 'April 1 to 30, 2025',
       firstDay: '2025-04-01',
@@ -67,7 +67,6 @@ export const PRESALE = {
       ],
     },
     {
-      id: 'phase-1',
       title: 'Presale Phase 1',
       period: 'August 1 to September 1, 2025',
       firstDay: '2025-08-01',

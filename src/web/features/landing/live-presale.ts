@@ -32,8 +32,8 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function stage({ id, status }: PresalePhaseWords): string {
-  return `${id}: ${status}`;
+function stage({ title, status }: PresalePhaseWords): string {
+  return `${title}: ${status}`;
 }
 
 function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined): PresalePhaseWords {
@@ -41,7 +41,7 @@ function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined):
   const firstDay = isoDay(phase.startDate);
   const lastDay = isoDay(phase.endDate);
   return {
-    id: shipped?.id ?? `live-${phase.id}`,
+    ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
     title: shipped?.title ?? phase.name,
     period: periodWords(firstDay, lastDay),
     firstDay,

@@ -32,7 +32,7 @@ export function PresaleCalendar({ calendar, phases }: Pick<PresaleShown, 'calend
           const x = dayOf(phase.firstDay);
           return (
             <rect
-              key={phase.id}
+              key={phase.id ?? phase.title}
               x={x}
               y={5 + row * ROW}
               width={Math.max(1, dayOf(phase.lastDay) + 1 - x)}

@@ -88,7 +88,7 @@ export function PresaleInfo(): ReactNode {
         <PresaleCalendar calendar={calendar} phases={phases} />
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
           {phases.map((phase) => (
-            <Phase key={phase.id} phase={phase} />
+            <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
         <SourceNote>{figureSetNote}</SourceNote>
