@@ -55,7 +55,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
     const { databaseUrl, dataDir } = parseConfig(command.env, command.defaultDataDir);
     database = await openDatabase({ databaseUrl, dataDir, log: quietLog(complain) });
     const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
-    await run.act({ store: createAccountStore(database), given, password, print });
+    await run.act({ store: createAccountStore(database), given, password, print, complain });
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
@@ -74,6 +74,7 @@ interface Call {
   /** undefined: make one up. */
   readonly password: string | undefined;
   readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
 }
 
 interface Command {
@@ -86,7 +87,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     takes: [1, 2],
-    async act({ store, given: [username = '', email], password = madeUp(), print }: Call) {
+    async act({ store, given: [username = '', email], password: chosen, print }: Call) {
+      const password = chosen ?? madeUp();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
       const made = await store.create(
@@ -103,7 +105,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           `The name or the e-mail belongs to an account already. To make it an administrator: grant.`,
         );
       }
-      print(`Administrator ${made.username} was created, password ${password} (shown this once)`);
+      const told = chosen === undefined ? `, password ${password} (shown this once)` : '.';
+      print(`Administrator ${made.username} was created${told}`);
     },
   },
   grant: {
@@ -126,17 +129,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     takes: [1],
-    async act({ store, given: [username = ''], password = madeUp(), print }: Call) {
+    async act({ store, given: [username = ''], password: chosen, print }: Call) {
+      const password = chosen ?? madeUp();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
       if (!(await store.setPassword(username, await hashSecret(password), CHANGED_BY))) throw unknown(username);
-      print(`${username} has a new password, ${password} (shown this once), and is signed out everywhere.`);
+      const told = chosen === undefined ? `, ${password} (shown this once),` : '';
+      print(`${username} has a new password${told} and is signed out everywhere.`);
     },
   },
   list: {
     takes: [0],
-    async act({ store, print }: Call) {
-      for (const { username, email, isAdmin, createdAt } of await store.list()) {
+    async act({ store, print, complain }: Call) {
+      const accounts = await store.list();
+      if (accounts.length === 0)
+        complain('There are no accounts yet; the first start of the server makes an administrator.');
+      for (const { username, email, isAdmin, createdAt } of accounts) {
         print([isAdmin ? 'administrator' : 'user', username, email ?? '-', createdAt.toISOString()].join('\t'));
       }
     },
