@@ -289,7 +289,7 @@ test.describe('the first load', () => {
     expect(asked.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
 
     const html = await (await fetch(server.origin)).text();
-    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => server.origin + path);
+    const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => server.origin + path);
     const size = async (urls: readonly string[]) => {
       const bodies = await Promise.all(
         urls.map(async (url) =>

@@ -1,6 +1,6 @@
 import './app/configure-zod.ts';
 import './styles/main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   );
   watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
-  else hydrateRoot(root, app, options);
+  // In slices, between which the page scrolls and answers.
+  else startTransition(() => void hydrateRoot(root, app, options));
 }
 
 start().catch((cause: unknown) => logError('The page could not be started.', cause));

@@ -24,9 +24,9 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
     expect(html).toContain('<main id="main"');
   });
 
-  it('obeys the content security policy: one inline script, no style attribute, no style element, no handler', async () => {
+  it('obeys the content security policy: two inline scripts, no style attribute, no style element, no handler', async () => {
     const { html } = await render(pathname);
-    expect(html.match(/<script(?![^>]*\b(src=|type="application\/ld\+json"))/g)).toHaveLength(1);
+    expect(html.match(/<script(?![^>]*\b(src=|type="application\/))/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=/);
     expect(html).not.toMatch(/<style/);
     expect(html).not.toMatch(/\son[a-z]+=/);

@@ -10,7 +10,7 @@ const MANIFEST: ViteManifest = {
 
 const TEMPLATE = `<head><!--head-->
 <script type="module" crossorigin src="/assets/index-5.js"></script>
-<link rel="stylesheet" crossorigin href="/assets/index-6.css"></head><div id="root"><!--app--></div>`;
+<link rel="stylesheet" crossorigin href="/assets/index-6.css"></head><body><div id="root"><!--app--></div></body>`;
 
 const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>' } as const;
 
@@ -24,13 +24,14 @@ it('names the source when the manifest does not know it', () => {
   expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
 });
 
-it('preloads what the template does not load yet, all scripts with low priority', () => {
+it('loads the styles at once, and lists the scripts, the entry first and each once, for after the first paint', () => {
   const html = fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined });
-  expect(html.match(/assets\/index-5\.js/g)).toHaveLength(1);
   expect(html.match(/assets\/index-6\.css/g)).toHaveLength(1);
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shared-2.js" />');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-3.css" />');
-  expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index-5.js">');
+  expect(html).toContain(
+    '<script type="application/json" id="scripts">["/assets/index-5.js","/assets/home-1.js","/assets/shared-2.js"]</script>',
+  );
+  expect(html).not.toMatch(/<(script|link)[^>]+\.js"/);
 });
 
 it('states the canonical address only when the public origin is known', () => {
@@ -52,8 +53,10 @@ it('puts the content in as it is, dollar signs and all', () => {
   );
 });
 
-it('refuses a template without its marks', () => {
+it('refuses a template without its marks or its entry', () => {
   expect(() => fillTemplate({ ...INPUT, template: '<html></html>', id: 'home', publicOrigin: undefined })).toThrow(
     '<!--head-->',
   );
+  const template = TEMPLATE.replace(/<script.*<\/script>/, '');
+  expect(() => fillTemplate({ ...INPUT, template, id: 'home', publicOrigin: undefined })).toThrow('entry script');
 });

@@ -49,19 +49,47 @@ export function fillTemplate({ template, manifest, id, publicOrigin, app }: Temp
   if (!template.includes(HEAD_MARK) || !template.includes(APP_MARK)) {
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
-  // Scripts come after what is seen: the text is there without them.
-  const patient = template
-    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
   const files = builtFilesOf(manifest, `src/web/routes/${id}.tsx`);
   const head = [
     ...pageHead({ id, publicOrigin }),
     ...[...files.styles]
       .filter((href) => !template.includes(`href="${href}"`))
       .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
-    ...[...files.scripts]
-      .filter((href) => !template.includes(`"${href}"`))
-      .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
   ].join('\n    ');
-  return patient.replace(HEAD_MARK, () => head).replace(APP_MARK, () => app);
+  return startedAfterPaint(template, files.scripts)
+    .replace(HEAD_MARK, () => head)
+    .replace(APP_MARK, () => app);
+}
+
+const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
+
+/**
+ * Runs in the page: its text can be read and its links work without scripts, which on a slow line would take the room of what
+ * is seen. A page that opens unseen is not painted, and starts at once.
+ */
+const START_AFTER_PAINT = `
+      (() => {
+        const [entry, ...parts] = JSON.parse(document.getElementById('scripts').textContent);
+        const add = (tag, more) =>
+          document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', fetchPriority: 'low' }, more));
+        const start = () => {
+          for (const href of parts) add('link', { rel: 'modulepreload', href });
+          add('script', { type: 'module', src: entry });
+        };
+        if (document.hidden) start();
+        else requestAnimationFrame(() => setTimeout(start));
+      })();
+    `;
+
+/** Takes the built entry out of the template's head: it starts when the page has been painted, with its parts beside it. */
+function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
+  const entry = ENTRY.exec(template)?.[1];
+  if (entry === undefined) throw new Error('The template has no entry script.');
+  const list = JSON.stringify([entry, ...[...scripts].filter((href) => href !== entry)]);
+  return template.replace(ENTRY, '').replace(
+    '</body>',
+    () => `  <script type="application/json" id="scripts">${list}</script>
+    <script>${START_AFTER_PAINT}</script>
+  </body>`,
+  );
 }
