@@ -225,6 +225,30 @@ test.describe('the sections', () => {
     }
   });
 
+  test('the presale asks for its phases when the reader comes near, and what brings no news moves nothing', async ({
+    page,
+  }) => {
+    const path = '/api/presale/phases';
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const presale = page.locator('#presale');
+    const ofFirstStart = undefined;
+    for (const answer of [ofFirstStart, { json: [] }, { body: 'down for maintenance' }]) {
+      await page.unroute(`**${path}`);
+      if (answer !== undefined) await page.route(`**${path}`, (route) => route.fulfill(answer));
+      asked.length = 0;
+      await openAwake(page);
+      expect(asked).not.toContain(path);
+      const before = await presale.innerHTML();
+      const answered = page.waitForResponse(`**${path}`);
+      await presale.scrollIntoViewIfNeeded();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await presale.innerHTML()).toBe(before);
+      await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+    }
+  });
+
   test('channels open in a new tab that cannot reach back', async ({ page }) => {
     await page.goto('/');
     const links = page.locator('a[href^="https:"]');

@@ -1,7 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 const PATHS = ['/', '/web-miner', '/no-such-page'];
@@ -123,21 +121,3 @@ test('the theme is dark by default, kept under the key "theme", and set before t
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(theme).toBe('light');
 });
-
-for (const theme of ['dark', 'light']) {
-  for (const width of [375, 1440]) {
-    test(`no accessibility violation and no sideways scroll: ${theme}, ${width} px`, async ({ page, problems }) => {
-      problems.allow(/404/);
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/');
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      for (const path of PATHS) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-}

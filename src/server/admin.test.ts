@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminCommand } from './admin.ts';
 import { openDatabase } from './db/open-database.ts';
+import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { SILENT_LOG } from './testing/silent-log.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
@@ -13,7 +12,7 @@ interface Place {
 }
 
 async function folder(): Promise<Place> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex admin '));
+  const dataDir = await freshDataFolder('technovex admin ');
   return { env: { DATA_DIR: dataDir }, drop: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
@@ -56,6 +55,10 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     return { code, ...said };
   }
 
+  it('says that there is no account before there is one', async () => {
+    expect(await run('list')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('no accounts yet') });
+  });
+
   it('creates, lists, grants and revokes, and never leaves the team without an administrator', async () => {
     const made = await run('create ada ada@example.test');
     expect(made).toMatchObject({ code: 0, err: '' });
@@ -65,7 +68,10 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
       code: 1,
       err: 'ada is the last administrator and stays one. Make another one first.\n',
     });
-    expect(await run('create grace --password-stdin', 'correct horse\n')).toMatchObject({ code: 0 });
+    expect(await run('create grace --password-stdin', 'correct horse\n')).toMatchObject({
+      code: 0,
+      out: 'Administrator grace was created.\n',
+    });
     expect(await run('revoke ada')).toMatchObject({ code: 0 });
     expect((await run('list')).out).toMatch(/^user\tada\tada@example\.test\t\S+\nadministrator\tgrace\t-\t\S+\n$/);
     expect(await run('grant ada')).toMatchObject({ code: 0 });

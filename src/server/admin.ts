@@ -17,7 +17,7 @@ const USAGE = `npm run admin -- <command>
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
   list                          all accounts
 
-With --password-stdin, create and reset-password read the password from standard input instead of making one up, and do not print it.
+With --password-stdin, create and reset-password read the password from standard input instead of making one up.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, which only one process may
 open: stop the server first.`;
 
@@ -55,7 +55,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
     const { databaseUrl, dataDir } = parseConfig(command.env, command.defaultDataDir);
     database = await openDatabase({ databaseUrl, dataDir, log: quietLog(complain) });
     const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
-    await run.act({ store: createAccountStore(database), given, password, print });
+    await run.act({ store: createAccountStore(database), given, password, print, complain });
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
@@ -74,6 +74,7 @@ interface Call {
   /** undefined: make one up. */
   readonly password: string | undefined;
   readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
 }
 
 interface Command {
@@ -86,8 +87,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     takes: [1, 2],
-    async act({ store, given: [username = '', email], password: own, print }: Call) {
-      const password = own ?? madeUp();
+    async act({ store, given: [username = '', email], password: chosen, print }: Call) {
+      const password = chosen ?? madeUp();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
       const made = await store.create(
@@ -104,9 +105,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           `The name or the e-mail belongs to an account already. To make it an administrator: grant.`,
         );
       }
-      print(
-        `Administrator ${made.username} was created${own === undefined ? `, password ${password} (shown this once)` : ''}`,
-      );
+      const told = chosen === undefined ? `, password ${password} (shown this once)` : '.';
+      print(`Administrator ${made.username} was created${told}`);
     },
   },
   grant: {
@@ -129,19 +129,22 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     takes: [1],
-    async act({ store, given: [username = ''], password: own, print }: Call) {
-      const password = own ?? madeUp();
+    async act({ store, given: [username = ''], password: chosen, print }: Call) {
+      const password = chosen ?? madeUp();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
       if (!(await store.setPassword(username, await hashSecret(password), CHANGED_BY))) throw unknown(username);
-      const shown = own === undefined ? `, ${password} (shown this once),` : '';
-      print(`${username} has a new password${shown} and is signed out everywhere.`);
+      const told = chosen === undefined ? `, ${password} (shown this once),` : '';
+      print(`${username} has a new password${told} and is signed out everywhere.`);
     },
   },
   list: {
     takes: [0],
-    async act({ store, print }: Call) {
-      for (const { username, email, isAdmin, createdAt } of await store.list()) {
+    async act({ store, print, complain }: Call) {
+      const accounts = await store.list();
+      if (accounts.length === 0)
+        complain('There are no accounts yet; the first start of the server makes an administrator.');
+      for (const { username, email, isAdmin, createdAt } of accounts) {
         print([isAdmin ? 'administrator' : 'user', username, email ?? '-', createdAt.toISOString()].join('\t'));
       }
     },

@@ -28,6 +28,13 @@ export const ACCOUNT = {
     ],
     note: 'Presale phases are built today; the rest is planned.',
   },
+  own: {
+    title: 'Your account',
+    signedInAs: 'You are signed in as',
+    ordinary:
+      'This is an ordinary account: the admin area is open to administrators only. The web miner needs no account.',
+    toDashboard: 'Open the admin dashboard',
+  },
   loading: 'Loading your account',
   unreachable: {
     title: 'Your account could not be loaded',

@@ -39,7 +39,8 @@ export const DASHBOARD = {
     edit: 'Edit',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
-    deleteNote: 'It disappears from the site at once. Its history is kept, and it can be restored below the table.',
+    deleteNote:
+      'It disappears from the site; without any phase the site shows those it was shipped with. The history is kept, and the phase can be restored below the table.',
     cancel: 'Cancel',
     tryAgain: 'Try again',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,

@@ -1,4 +1,4 @@
-import type { PlannedDate } from '#domain/planned-date.ts';
+import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 
 export interface PresaleFigure {
   readonly label: string;
@@ -7,23 +7,51 @@ export interface PresaleFigure {
 }
 
 export interface PresalePhaseWords {
+  /** For phases of the team's own, whose titles may be the same. */
+  readonly id?: string;
   readonly title: string;
   readonly period: string;
   /** First and last day, for the calendar. */
-  readonly firstDay: PlannedDate['lastDay'];
-  readonly lastDay: PlannedDate['lastDay'];
+  readonly firstDay: IsoDay;
+  readonly lastDay: IsoDay;
   readonly status: string;
   readonly isOver: boolean;
+  /** What has not begun has it; neither over nor locked: running. */
   readonly lockedUntil?: PlannedDate;
   readonly figures: readonly PresaleFigure[];
+}
+
+/** Months, or groups of months, of equal width. */
+export interface PresaleCalendarWords {
+  readonly label: string;
+  readonly columns: readonly { readonly label: string; readonly firstDay: IsoDay }[];
+  /** The day after the last column's last. */
+  readonly end: IsoDay;
+}
+
+/** What the team's own phases may replace (`features/landing/live-presale.ts`). */
+export interface PresaleShown {
+  readonly lead: string;
+  readonly calendar: PresaleCalendarWords;
+  readonly phases: readonly PresalePhaseWords[];
 }
 
 /** The presale as the landing page states it (specification, sections 4 and 9). */
 export const PRESALE = {
   title: 'Presale',
   lead: 'One collection is behind us, one phase is ahead. Nothing can be bought on this site today.',
-  calendarLabel: 'Presale phases in 2025, by month',
-  statusLabel: 'Status',
+  calendar: {
+    label: 'Presale phases in 2025, by month',
+    columns: [
+      { label: 'Apr', firstDay: '2025-04-01' },
+      { label: 'May', firstDay: '2025-05-01' },
+      { label: 'Jun', firstDay: '2025-06-01' },
+      { label: 'Jul', firstDay: '2025-07-01' },
+      { label: 'Aug', firstDay: '2025-08-01' },
+      { label: 'Sep', firstDay: '2025-09-01' },
+    ],
+    end: '2025-10-01',
+  },
   lockedLabel: 'Locked until',
   phases: [
     {
@@ -61,7 +89,7 @@ export const PRESALE = {
   },
   figureSetNote:
     'Landing page figures, as stated by the project. The whitepaper states other prices: the $0.25 of the announcements is from there.',
-} as const satisfies { readonly phases: readonly PresalePhaseWords[]; readonly [words: string]: unknown };
+} as const satisfies PresaleShown & { readonly [words: string]: unknown };
 
 /** What the 'PRESALE COMING SOON' banner states: a third reading of date, amount and price. */
 export const PRESALE_BANNER = {
@@ -74,14 +102,3 @@ export const PRESALE_BANNER = {
   figureSetNote:
     "The banner's own figures, as stated by the project. They differ from those of presale phase 1 below and of the whitepaper.",
 } as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [words: string]: unknown };
-
-/** Months that the presale calendar shows, in order, with the day each begins. */
-export const PRESALE_MONTHS = [
-  { label: 'Apr', firstDay: '2025-04-01' },
-  { label: 'May', firstDay: '2025-05-01' },
-  { label: 'Jun', firstDay: '2025-06-01' },
-  { label: 'Jul', firstDay: '2025-07-01' },
-  { label: 'Aug', firstDay: '2025-08-01' },
-  { label: 'Sep', firstDay: '2025-09-01' },
-  { label: 'Oct', firstDay: '2025-10-01' },
-] as const;

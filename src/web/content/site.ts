@@ -17,6 +17,8 @@ export const SITE = {
   channelsTitle: 'Channels',
   newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
+  /** The login page; for those who are signed in, their account. */
+  account: { label: 'Account', href: '/auth?account' },
 } as const;
 
 /** The picture in previews of links to the site; drawn in `artwork/og-image.svg`. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
@@ -54,13 +55,21 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
         </div>
       </div>
       <div className="border-line border-t">
-        <p className="page-width py-5 text-muted text-sm">
-          ©{' '}
-          <span id={YEAR_ID} className="figures">
-            {year}
-          </span>{' '}
-          {SITE.name}
-        </p>
+        <div className="page-width flex items-center justify-between py-2 text-muted text-sm">
+          <p>
+            ©{' '}
+            <span id={YEAR_ID} className="figures">
+              {year}
+            </span>{' '}
+            {SITE.name}
+          </p>
+          <Link
+            href={SITE.account.href}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+          >
+            {SITE.account.label}
+          </Link>
+        </div>
       </div>
     </footer>
   );

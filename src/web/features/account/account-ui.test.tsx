@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { SITE } from '#web/content/site.ts';
 import { useAuth } from './auth-provider.tsx';
 import { browserName } from './browser-name.ts';
-import { loginAddress, nextAddress } from './next-address.ts';
+import { asksForAccount, loginAddress, nextAddress } from './next-address.ts';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {
@@ -22,6 +23,11 @@ it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascrip
     expect(nextAddress(`?${new URLSearchParams({ next })}`)).toBe('/');
   },
 );
+
+it('knows the address of the account itself, which the footer links to', () => {
+  expect(asksForAccount(new URL(SITE.account.href, 'https://technovex.example').search)).toBe(true);
+  expect(asksForAccount('?next=%2Fadmin')).toBe(false);
+});
 
 it('names browsers in words', () => {
   expect(browserName('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')).toBe(

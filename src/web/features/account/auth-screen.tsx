@@ -1,22 +1,33 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { User } from '#contract/account.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
+import { AccountBar } from './account-bar.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
 import { useAuth } from './auth-provider.tsx';
-import { nextAddress } from './next-address.ts';
+import { asksForAccount, nextAddress } from './next-address.ts';
 
-/** Login and registration (specification, section 2). Whoever is signed in goes on to where they came from, else home. */
+/**
+ * Login and registration (specification, section 2). Whoever is signed in goes on to where they came from, else home; who
+ * was signed in already and asks for the account finds it here, with the way out.
+ */
 export function AuthScreen(): ReactNode {
   const { state } = useAuth();
   const [, navigate] = useLocation();
-  const isSignedIn = state.kind === 'known' && state.user !== null;
+  const user = state.kind === 'known' ? state.user : undefined;
+  const [sawForms, setSawForms] = useState(false);
+  if (user === null && !sawForms) setSawForms(true);
+  const isSignedIn = user !== null && user !== undefined;
+  const staysHere = isSignedIn && !sawForms && asksForAccount(window.location.search);
 
   useEffect(() => {
-    if (isSignedIn) navigate(nextAddress(window.location.search), { replace: true });
-  }, [isSignedIn, navigate]);
+    if (isSignedIn && !staysHere) navigate(nextAddress(window.location.search), { replace: true });
+  }, [isSignedIn, staysHere, navigate]);
 
+  if (staysHere) return <AccountPage user={user} />;
   return (
     <div className="page-width py-10 md:py-14">
       <h1 className="text-3xl">{ACCOUNT.title}</h1>
@@ -32,6 +43,22 @@ export function AuthScreen(): ReactNode {
         />
         <AdminPanel />
       </div>
+    </div>
+  );
+}
+
+function AccountPage({ user }: { readonly user: User }): ReactNode {
+  const { title, signedInAs, ordinary, toDashboard } = ACCOUNT.own;
+  return (
+    <div className="page-width grid min-h-[50vh] content-start justify-items-start gap-5 py-10 md:py-14">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-muted">{signedInAs}</p>
+      <AccountBar user={user} />
+      {user.isAdmin ? (
+        <ButtonLink href="/admin">{toDashboard}</ButtonLink>
+      ) : (
+        <p className="max-w-[62ch] text-muted text-sm">{ordinary}</p>
+      )}
     </div>
   );
 }

@@ -15,3 +15,8 @@ export function nextAddress(search: string): string {
   if (page === undefined || page.id === 'auth') return '/';
   return query === undefined ? pathname : `${pathname}?${query}`;
 }
+
+/** Whether `/auth` was asked for the account itself: whoever is signed in stays there. */
+export function asksForAccount(search: string): boolean {
+  return new URLSearchParams(search).has('account');
+}

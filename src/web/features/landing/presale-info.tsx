@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { PRESALE, type PresalePhaseWords } from '#web/content/presale.ts';
+import { PRESALE, type PresalePhaseWords, type PresaleShown } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 import { Section } from './section.tsx';
@@ -14,12 +14,12 @@ function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
   return (
     <div className="grid content-start gap-5 border-line border-t pt-6">
       <div className="grid justify-items-start gap-2">
-        <h3 className="text-lg">{phase.title}</h3>
+        <h3 className="wrap-anywhere text-lg">{phase.title}</h3>
         <p className="text-muted">
           <PlannedPeriod phase={phase} />
         </p>
-        <Badge tone={phase.isOver ? 'neutral' : 'warning'}>
-          {!phase.isOver && <Lock aria-hidden="true" className="size-3" />}
+        <Badge tone={phase.isOver ? 'neutral' : phase.lockedUntil ? 'warning' : 'live'}>
+          {phase.lockedUntil && <Lock aria-hidden="true" className="size-3" />}
           {phase.status}
         </Badge>
         {phase.lockedUntil !== undefined && (
@@ -48,8 +48,31 @@ function PlannedPeriod({ phase }: { readonly phase: PresalePhaseWords }): ReactN
   return phase.isOver ? phase.period : <PlannedLine text={phase.period} date={phase} />;
 }
 
+/** The shipped content, until the reader comes near `element` and the team's own phases are there. */
+function usePresale(element: RefObject<Element | null>): PresaleShown {
+  const [shown, setShown] = useState<PresaleShown>(PRESALE);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // What fails keeps the shipped content: it is right by itself, so nobody needs to be told.
+        import('./load-live-presale.ts')
+          .then(({ loadLivePresale }) => loadLivePresale())
+          .then(setShown, () => undefined);
+      },
+      { rootMargin: '50%' },
+    );
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return shown;
+}
+
 export function PresaleInfo(): ReactNode {
-  const { title, lead, phases, whitelist, figureSetNote } = PRESALE;
+  const { title, whitelist, figureSetNote } = PRESALE;
+  const content = useRef<HTMLDivElement>(null);
+  const { lead, calendar, phases } = usePresale(content);
   return (
     <Section
       id="presale"
@@ -61,11 +84,11 @@ export function PresaleInfo(): ReactNode {
         </Notice>
       }
     >
-      <div className="grid gap-8">
-        <PresaleCalendar />
+      <div ref={content} className="grid gap-8">
+        <PresaleCalendar calendar={calendar} phases={phases} />
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
           {phases.map((phase) => (
-            <Phase key={phase.title} phase={phase} />
+            <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
         <SourceNote>{figureSetNote}</SourceNote>

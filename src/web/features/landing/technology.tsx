@@ -1,9 +1,9 @@
-import { BrainCircuit, Pickaxe, Waypoints } from 'lucide-react';
+import { Bot, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HOME } from '#web/content/home.ts';
 import { SourceNote } from './source-note.tsx';
 
-const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: BrainCircuit } as const;
+const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 
 /** A minute as a scale: one mark a second, one block every few of them. */
 function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {

@@ -60,7 +60,7 @@ function SortHeader({
       <button
         type="button"
         onClick={() => onChange({ ...view, sort: column, descending: isSorted && !view.descending })}
-        className={`inline-flex min-h-11 items-center gap-1.5 text-sm transition-colors hover:text-volt ${isSorted ? 'text-text' : 'text-muted'}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${isSorted ? 'text-text' : 'text-muted'}`}
       >
         {WORDS.columns[column]}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />

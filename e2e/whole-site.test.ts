@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { examplePathname, PAGES } from '#contract/pages.ts';
+import type { AppServer } from './testing/app-server.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { test } from './testing/test.ts';
+
+const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.paths);
+const PRIVATE = PAGES.filter((page) => page.isPrivate).flatMap((page) => page.paths);
+const UNKNOWN = '/no-such-page';
+
+/** The same on every page: looked at once. */
+const FRAME = ['header:not(main *)', 'footer:not(main *)'];
+
+/** Opens a page and waits until React has taken it over, what it loads first is there, and no colour is on its way. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    const isAwake = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    return isAwake && document.querySelector('main .animate-spin') === null;
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((transition) => transition.finished));
+  });
+}
+
+/** Signs the page's browser in with the password that the server printed at its first start. */
+async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
+  const [, username, password] = /^First administrator: (\S+), password (\S+)/m.exec(server.output) ?? [];
+  const answer = await page.request.post('/api/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+}
+
+for (const theme of ['dark', 'light']) {
+  for (const width of [375, 1440]) {
+    test(`every page is clean and fits: ${theme}, ${width} px`, async ({ page, problems, server }) => {
+      test.setTimeout(300_000);
+      // As specified; browsers log both.
+      problems.allow(/401.*\/api\/user/);
+      problems.allow(/404.*\/no-such-page/);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/robots.txt');
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      const found: string[] = [];
+
+      async function look(path: string, outside: readonly string[] = FRAME): Promise<void> {
+        const before = problems.unexpected.length;
+        await openAwake(page, examplePathname(path));
+        const axe = outside.reduce((builder, part) => builder.exclude(part), new AxeBuilder({ page }));
+        const { violations } = await axe.setLegacyMode().analyze();
+        found.push(...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`));
+        if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways`);
+        found.push(...problems.unexpected.slice(before).map((problem) => `${path} ${problem}`));
+      }
+
+      for (const path of [...PUBLIC, UNKNOWN]) await look(path, path === '/' ? [] : FRAME);
+      await becomeAdmin(page, server);
+      for (const path of PRIVATE) await look(path);
+      expect(found).toEqual([]);
+    });
+  }
+}

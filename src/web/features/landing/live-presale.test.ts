@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PublicPhase } from '#contract/presale.ts';
+import { PRESALE, type PresalePhaseWords } from '#web/content/presale.ts';
+import { periodWords } from './day-words.ts';
+import { livePresale } from './live-presale.ts';
+import { presaleMonths } from './presale-months.ts';
+
+const EMPTY = { description: '', bonus: 0, maxPurchase: null, softCap: null, hardCap: null };
+/** As the server's first start stores them. */
+const SEED: PublicPhase = {
+  ...EMPTY,
+  id: 1,
+  name: 'April 2025 Seed Collection',
+  startDate: '2025-04-01T00:00:00.000Z',
+  endDate: '2025-04-30T23:59:00.000Z',
+  tokenPrice: 0.001,
+  minPurchase: 100,
+  isActive: false,
+  isCompleted: true,
+};
+const FIRST: PublicPhase = {
+  ...EMPTY,
+  id: 2,
+  name: 'Presale Phase 1',
+  startDate: '2025-08-01T00:00:00.000Z',
+  endDate: '2025-09-01T00:00:00.000Z',
+  tokenPrice: 0.015,
+  bonus: 25,
+  minPurchase: 100,
+  hardCap: 300_000,
+  isActive: false,
+  isCompleted: false,
+};
+const SECOND: PublicPhase = {
+  ...FIRST,
+  id: 9,
+  name: 'Phase 2',
+  startDate: '2026-12-15T00:00:00.000Z',
+  endDate: '2027-01-14T22:00:00.000Z',
+  tokenPrice: 0.5,
+  bonus: 0,
+  minPurchase: 1_250.5,
+  hardCap: null,
+};
+
+function shown(...live: PublicPhase[]) {
+  return livePresale(PRESALE, live);
+}
+
+function figures(phase: PresalePhaseWords | undefined): string[] | undefined {
+  return phase?.figures.map(({ label, value, unit }) => [label, value, unit ?? ''].join(' ').trim());
+}
+
+describe('the presale section', () => {
+  it('is the shipped one itself for the phases of the first start, and without any', () => {
+    expect(shown(SEED, FIRST)).toBe(PRESALE);
+    expect(shown()).toBe(PRESALE);
+    expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
+      PRESALE,
+    );
+  });
+
+  it('keeps the words and the choice of figures of a phase that was shipped, and takes what is live', () => {
+    const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-08-20T00:00:00.000Z' };
+    const { phases, lead } = shown({ ...SEED, tokenPrice: 3 }, { ...changed, name: 'PRESALE PHASE 1' });
+    expect(phases[0]).toEqual(PRESALE.phases[0]);
+    expect(phases[1]).toMatchObject({
+      title: 'Presale Phase 1',
+      period: 'August 1 to 20, 2025',
+      status: 'Not Started',
+    });
+    expect(figures(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
+    expect(lead).toBe(PRESALE.lead);
+  });
+
+  it('keeps the shipped token cap when the team sets no hard cap', () => {
+    expect(figures(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
+  });
+
+  it('shows further phases in the same form, in the order they come', () => {
+    const { phases, lead } = shown(SEED, FIRST, SECOND);
+    expect(phases.map(({ title }) => title)).toEqual(['April 2025 seed collection', 'Presale Phase 1', 'Phase 2']);
+    expect(phases[2]).toMatchObject({
+      id: 'live-9',
+      period: 'December 15, 2026 to January 14, 2027',
+      lockedUntil: { words: 'December 15, 2026', lastDay: '2026-12-15' },
+    });
+    expect(figures(phases[2])).toEqual(['Price $0.50', 'Minimum purchase $1,250.50']);
+    expect(lead).not.toBe(PRESALE.lead);
+  });
+
+  it('drops what the team deleted, and shows two phases of one name as two', () => {
+    expect(shown(SECOND).phases.map(({ title }) => title)).toEqual(['Phase 2']);
+    const twice = shown(FIRST, { ...FIRST, id: 3 }).phases;
+    expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
+  });
+
+  it.each([
+    [{ isActive: true, isCompleted: false }, 'Active', false, false],
+    [{ isActive: true, isCompleted: true }, 'Active', false, false],
+    [{ isActive: false, isCompleted: true }, 'Completed/Closed', true, false],
+    [{ isActive: false, isCompleted: false }, 'Not Started', false, true],
+  ])('%j is %s', (state, status, isOver, isLocked) => {
+    const [phase] = shown({ ...FIRST, ...state }).phases;
+    expect(phase).toMatchObject({ status, isOver });
+    expect(phase?.lockedUntil !== undefined).toBe(isLocked);
+  });
+});
+
+describe('the calendar', () => {
+  it('is the shipped one for the shipped phases', () => {
+    expect(presaleMonths(PRESALE.phases)).toEqual({ ...PRESALE.calendar, label: expect.any(String) });
+  });
+
+  it('shows every phase whole, in at most six columns, whatever its dates', () => {
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const phase = fc.record({ startDate: day, endDate: day }).map((dates) => ({ ...SECOND, ...dates }));
+    fc.assert(
+      fc.property(fc.array(phase, { minLength: 1, maxLength: 5 }), (live) => {
+        const { phases, calendar } = shown(...live);
+        const columns = calendar.columns.map(({ firstDay }) => firstDay);
+        expect(columns.length).toBeGreaterThan(0);
+        expect(columns.length).toBeLessThanOrEqual(6);
+        expect([...columns, calendar.end]).toEqual([...columns, calendar.end].sort());
+        for (const { firstDay, lastDay } of phases) {
+          for (const edge of [firstDay, lastDay]) {
+            expect(edge >= (columns[0] ?? '') && edge < calendar.end).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('writes the year beside the month once there is more than one', () => {
+    const { columns, label } = shown(SEED, FIRST, SECOND).calendar;
+    expect(columns.map((column) => column.label)).toEqual(['Apr 2025', 'Oct 2025', 'Apr 2026', 'Oct 2026']);
+    expect(label).toBe('Presale phases from April 2025 to January 2027');
+  });
+});
+
+it.each([
+  ['2025-04-01', '2025-04-30', 'April 1 to 30, 2025'],
+  ['2025-08-01', '2025-09-01', 'August 1 to September 1, 2025'],
+  ['2025-12-31', '2026-01-01', 'December 31, 2025 to January 1, 2026'],
+  ['2026-02-01', '2026-02-01', 'February 1, 2026'],
+] as const)('%s to %s is said: %s', (first, last, words) => {
+  expect(periodWords(first, last)).toBe(words);
+});

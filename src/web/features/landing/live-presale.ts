@@ -1,0 +1,86 @@
+import type { PublicPhase } from '#contract/presale.ts';
+import { TOKEN_PRICE_DECIMALS } from '#domain/presale/limits.ts';
+import { phaseStatus } from '#domain/presale/status.ts';
+import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import type { PresaleFigure, PresalePhaseWords, PresaleShown } from '#web/content/presale.ts';
+import { isoDay, longDay, periodWords } from './day-words.ts';
+import { presaleMonths } from './presale-months.ts';
+
+const LABELS = LIVE_PRESALE.figures;
+
+/**
+ * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, whatever
+ * its case, keeps its words and the choice of its figures; dates, status and figures are the live ones. Without any live phase
+ * the shipped section stands, and it is answered itself when the live phases say the same.
+ */
+export function livePresale(shipped: PresaleShown, live: readonly PublicPhase[]): PresaleShown {
+  if (live.length === 0) return shipped;
+  const left = new Map(shipped.phases.map((phase) => [phase.title.toLowerCase(), phase]));
+  const phases = live.map((phase) => {
+    const name = phase.name.trim().toLowerCase();
+    const words = left.get(name);
+    left.delete(name);
+    return phaseWords(phase, words);
+  });
+  if (isSame(phases, shipped.phases)) return shipped;
+  const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
+  return { lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead, calendar: presaleMonths(phases), phases };
+}
+
+/** For plain data whose keys stand in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function stage({ title, status }: PresalePhaseWords): string {
+  return `${title}: ${status}`;
+}
+
+function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined): PresalePhaseWords {
+  const status = phaseStatus(phase);
+  const firstDay = isoDay(phase.startDate);
+  const lastDay = isoDay(phase.endDate);
+  return {
+    ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
+    title: shipped?.title ?? phase.name,
+    period: periodWords(firstDay, lastDay),
+    firstDay,
+    lastDay,
+    status: LIVE_PRESALE.statuses[status],
+    isOver: status === 'completed',
+    ...(status === 'pending' ? { lockedUntil: { words: longDay(firstDay), lastDay: firstDay } } : {}),
+    figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
+  };
+}
+
+function newFigures(phase: PublicPhase): PresaleFigure[] {
+  return liveFigures(phase).filter(({ label }) => label !== LABELS.bonus || phase.bonus > 0);
+}
+
+/** What was shipped without a figure (the seed collection has no published price) is not given one. */
+function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
+  const live = new Map(liveFigures(phase).map((figure) => [figure.label, figure]));
+  return shipped.map((figure) => live.get(figure.label) ?? figure);
+}
+
+function liveFigures({ tokenPrice, bonus, minPurchase, hardCap }: PublicPhase): PresaleFigure[] {
+  return [
+    { label: LABELS.price, value: usd(tokenPrice) },
+    { label: LABELS.bonus, value: `${bonus.toLocaleString('en-US')}%` },
+    { label: LABELS.minimum, value: usd(minPurchase) },
+    ...(hardCap === null ? [] : [{ label: LABELS.cap, value: tokens(hardCap / tokenPrice), unit: LABELS.capUnit }]),
+  ];
+}
+
+/** `$100`, `$0.50`, `$0.015`. */
+function usd(amount: number): string {
+  return `$${amount.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: TOKEN_PRICE_DECIMALS,
+  })}`;
+}
+
+/** `20M`: so many tokens the hard cap buys. */
+function tokens(count: number): string {
+  return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+}

@@ -1,0 +1,9 @@
+import { presalePublicPhases } from '#contract/presale.ts';
+import { PRESALE, type PresaleShown } from '#web/content/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { livePresale } from './live-presale.ts';
+
+/** The presale as the team runs it. Throws what `callEndpoint` throws. */
+export async function loadLivePresale(): Promise<PresaleShown> {
+  return livePresale(PRESALE, await callEndpoint(presalePublicPhases));
+}

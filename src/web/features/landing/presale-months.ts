@@ -1,0 +1,36 @@
+import type { IsoDay } from '#domain/planned-date.ts';
+import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import type { PresaleCalendarWords, PresalePhaseWords } from '#web/content/presale.ts';
+import { longMonth, shortMonth } from './day-words.ts';
+
+/** So many labels stand side by side on a phone; with the year beside the month, fewer. */
+const COLUMNS_MAX = 6;
+const COLUMNS_WITH_YEAR_MAX = 4;
+
+/** The calendar that shows all of `phases` (at least one) from its first month on; several months to a column when there are many. */
+export function presaleMonths(phases: readonly PresalePhaseWords[]): PresaleCalendarWords {
+  const days = phases.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const first = monthOf(days[0]);
+  const last = monthOf(days.at(-1));
+  const withYear = Math.floor(first / 12) !== Math.floor(last / 12);
+  const monthsToColumn = Math.ceil((last + 1 - first) / (withYear ? COLUMNS_WITH_YEAR_MAX : COLUMNS_MAX));
+  const count = Math.ceil((last + 1 - first) / monthsToColumn);
+  return {
+    label: LIVE_PRESALE.calendarLabel(longMonth(firstDayOf(first)), longMonth(firstDayOf(last))),
+    columns: Array.from({ length: count }, (_, column) => {
+      const firstDay = firstDayOf(first + column * monthsToColumn);
+      return { firstDay, label: shortMonth(firstDay, { withYear }) };
+    }),
+    end: firstDayOf(first + count * monthsToColumn),
+  };
+}
+
+/** Months since the year 0. */
+function monthOf(day: IsoDay | undefined): number {
+  const [year = 0, month = 1] = (day ?? '').split('-').map(Number);
+  return year * 12 + month - 1;
+}
+
+function firstDayOf(month: number): IsoDay {
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01` as IsoDay;
+}
