@@ -63,21 +63,31 @@ export function fillTemplate({ template, manifest, id, publicOrigin, app }: Temp
 
 const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
 
+/** A page that is never painted, because its window is covered for example, starts all the same. */
+const START_MS_MAX = 4_000;
+
 /**
  * Runs in the page: its text can be read and its links work without scripts, which on a slow line would take the room of what
- * is seen. A page that opens unseen is not painted, and starts at once.
+ * is seen. A page that opens unseen starts at once.
  */
 const START_AFTER_PAINT = `
       (() => {
         const [entry, ...parts] = JSON.parse(document.getElementById('scripts').textContent);
         const add = (tag, more) =>
           document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', fetchPriority: 'low' }, more));
+        let isStarted = false;
         const start = () => {
+          if (isStarted) return;
+          isStarted = true;
           for (const href of parts) add('link', { rel: 'modulepreload', href });
           add('script', { type: 'module', src: entry });
         };
-        if (document.hidden) start();
-        else requestAnimationFrame(() => setTimeout(start));
+        const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+        if (document.hidden || !isTold) return start();
+        new PerformanceObserver((paints) => {
+          if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+        }).observe({ type: 'paint', buffered: true });
+        setTimeout(start, ${START_MS_MAX});
       })();
     `;
 

@@ -1,4 +1,3 @@
-import './whitepaper.css';
 import { type ReactNode, useRef } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
