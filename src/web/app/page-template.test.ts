@@ -14,22 +14,22 @@ const TEMPLATE = `<head><!--head-->
 
 const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>' } as const;
 
-it("follows imports in circles and collects each of a route's files once", () => {
+it("follows imports in circles and collects each of a route's files once, what others need first", () => {
   const files = builtFilesOf(MANIFEST, 'src/web/routes/home.tsx');
-  expect([...files.scripts]).toEqual(['/assets/home-1.js', '/assets/shared-2.js', '/assets/index-5.js']);
-  expect([...files.styles]).toEqual(['/assets/home-3.css', '/assets/index-6.css']);
+  expect([...files.scripts]).toEqual(['/assets/index-5.js', '/assets/shared-2.js', '/assets/home-1.js']);
+  expect([...files.styles]).toEqual(['/assets/index-6.css', '/assets/home-3.css']);
 });
 
 it('names the source when the manifest does not know it', () => {
   expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
 });
 
-it('loads the styles at once, and lists the scripts, the entry first and each once, for after the first paint', () => {
+it('loads the styles at once, and lists the scripts, each once, what others need first, for after the first paint', () => {
   const html = fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined });
   expect(html.match(/assets\/index-6\.css/g)).toHaveLength(1);
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-3.css" />');
   expect(html).toContain(
-    '<script type="application/json" id="scripts">["/assets/index-5.js","/assets/home-1.js","/assets/shared-2.js"]</script>',
+    '<script type="application/json" id="scripts">["/assets/index-5.js","/assets/shared-2.js","/assets/home-1.js"]</script>',
   );
   expect(html).not.toMatch(/<(script|link)[^>]+\.js"/);
 });

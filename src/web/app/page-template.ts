@@ -17,21 +17,21 @@ interface BuiltFiles {
   readonly styles: ReadonlySet<string>;
 }
 
-/** The files a source module needs at once: its own, those it imports, and so on. */
+/** The files a source module needs at once: those that it imports, and that they import, before its own. */
 export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
-  const open = [source];
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+  function take(key: string): void {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build's manifest has no ${key}.`);
-    if (seen.has(key)) continue;
+    if (seen.has(key)) return;
     seen.add(key);
+    for (const imported of chunk.imports ?? []) take(imported);
     scripts.add(`/${chunk.file}`);
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
-    open.push(...(chunk.imports ?? []));
   }
+  take(source);
   return { scripts, styles };
 }
 
@@ -68,19 +68,24 @@ const START_MS_MAX = 4_000;
 
 /**
  * Runs in the page: its text can be read and its links work without scripts, which on a slow line would take the room of what
- * is seen. A page that opens unseen starts at once.
+ * is seen. They are all fetched at once and run one by one, so that a slow phone scrolls in between. A page that opens unseen
+ * starts at once.
  */
 const START_AFTER_PAINT = `
       (() => {
-        const [entry, ...parts] = JSON.parse(document.getElementById('scripts').textContent);
-        const add = (tag, more) =>
-          document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', fetchPriority: 'low' }, more));
+        const parts = JSON.parse(document.getElementById('scripts').textContent);
         let isStarted = false;
-        const start = () => {
+        const start = async () => {
           if (isStarted) return;
           isStarted = true;
-          for (const href of parts) add('link', { rel: 'modulepreload', href });
-          add('script', { type: 'module', src: entry });
+          for (const href of parts) {
+            const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
+            document.head.append(Object.assign(document.createElement('link'), link));
+          }
+          for (const href of parts) {
+            await import(href);
+            await new Promise((turn) => setTimeout(turn));
+          }
         };
         const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
         if (document.hidden || !isTold) return start();
@@ -95,7 +100,7 @@ const START_AFTER_PAINT = `
 function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
   const entry = ENTRY.exec(template)?.[1];
   if (entry === undefined) throw new Error('The template has no entry script.');
-  const list = JSON.stringify([entry, ...[...scripts].filter((href) => href !== entry)]);
+  const list = JSON.stringify([...new Set(scripts).add(entry)]);
   return template.replace(ENTRY, '').replace(
     '</body>',
     () => `  <script type="application/json" id="scripts">${list}</script>
