@@ -17,11 +17,11 @@ if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
  * runs all of it in Chromium and in Firefox what browsers have their own mind about; EVERY_BROWSER runs all of it in both.
  */
 const IN_CHROMIUM = process.env.E2E_MAIN
-  ? named('smoke|pages|landing|newsletter|miner|miner-modes|wallet')
+  ? named('smoke|pages|landing|newsletter|miner|miner-modes|wallet|whole-site')
   : named('.+');
 const IN_FIREFOX = process.env.E2E_MAIN
   ? named('smoke|miner')
-  : named(process.env.EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-modes|newsletter|wallet|admin');
+  : named(process.env.EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-modes|newsletter|wallet|admin|whole-site');
 
 function named(names: string): RegExp {
   return new RegExp(`/(${names})\\.test\\.ts$`);

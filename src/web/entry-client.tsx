@@ -1,7 +1,7 @@
 import './app/configure-zod.ts';
 import './styles/main.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import type { RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { watchHistory } from './lib/leave-guard.ts';
@@ -15,11 +15,14 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root to draw into.');
   try {
+    await window.partsRun;
     await loadScreen(screenAt(window.location.pathname));
   } catch (cause) {
     // Drawing goes on: the screen asks for its code again, and its error boundary offers a reload.
     logError("The screen's code could not be loaded.", cause);
   }
+  // Made ready here and not with the imports above: each turn of the loop stays short on a slow phone.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   const app = (
     <StrictMode>
       <App />
@@ -29,6 +32,13 @@ async function start(): Promise<void> {
   if (root.firstElementChild === null) createRoot(root, options).render(app);
   // In slices, between which the page scrolls and answers.
   else startTransition(() => void hydrateRoot(root, app, options));
+}
+
+declare global {
+  interface Window {
+    /** In a rendered page: done when each of its modules has run, in a turn of its own (`app/page-template.ts`). */
+    readonly partsRun?: Promise<void>;
+  }
 }
 
 start().catch((cause: unknown) => logError('The page could not be started.', cause));

@@ -75,17 +75,20 @@ const START_AFTER_PAINT = `
       (() => {
         const parts = JSON.parse(document.getElementById('scripts').textContent);
         let isStarted = false;
-        const start = async () => {
+        const runParts = async () => {
+          for (const href of parts) {
+            await import(href);
+            await new Promise((turn) => setTimeout(turn));
+          }
+        };
+        const start = () => {
           if (isStarted) return;
           isStarted = true;
           for (const href of parts) {
             const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
             document.head.append(Object.assign(document.createElement('link'), link));
           }
-          for (const href of parts) {
-            await import(href);
-            await new Promise((turn) => setTimeout(turn));
-          }
+          window.partsRun = runParts();
         };
         const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
         if (document.hidden || !isTold) return start();

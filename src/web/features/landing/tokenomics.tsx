@@ -5,11 +5,10 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
 import { DistributionRing, PART_LOOKS } from './distribution-ring.tsx';
 import { Section } from './section.tsx';
 import { SourceNote } from './source-note.tsx';
-
-const AMOUNT = new Intl.NumberFormat('en-US');
 
 function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
@@ -42,7 +41,7 @@ function DistributionTable(): ReactNode {
             </th>
             <td className="figures py-2.5 pr-3 text-right text-sm">{percent}%</td>
             <td className="figures py-2.5 text-right text-xs sm:text-sm">
-              {AMOUNT.format((totalSupply * percent) / 100)}
+              {groupDigits((totalSupply * percent) / 100)}
             </td>
           </tr>
         ))}
@@ -53,7 +52,7 @@ function DistributionTable(): ReactNode {
             {totalLabel}
           </th>
           <td className="figures py-2.5 pr-3 text-right text-sm">{total}%</td>
-          <td className="figures py-2.5 text-right text-xs sm:text-sm">{AMOUNT.format(totalSupply)}</td>
+          <td className="figures py-2.5 text-right text-xs sm:text-sm">{groupDigits(totalSupply)}</td>
         </tr>
       </tfoot>
     </table>

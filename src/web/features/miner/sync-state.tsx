@@ -4,7 +4,13 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import type { MiningSnapshot } from './mining-engine.ts';
 import { syncWords } from './sync-words.ts';
 
-const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+let clockFormat: Intl.DateTimeFormat | undefined;
+
+/** Made at its first use: making it holds up a slow phone for a tenth of a second. */
+function clockTime(ms: number): string {
+  clockFormat ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+  return clockFormat.format(ms);
+}
 
 export interface SyncStateProps {
   readonly snapshot: MiningSnapshot;
@@ -13,7 +19,7 @@ export interface SyncStateProps {
 
 /** Whether what was mined is saved. Only an outage is announced. */
 export function SyncState({ snapshot, isCopyKept }: SyncStateProps): ReactNode {
-  const words = syncWords(snapshot, (ms) => clockFormat.format(ms));
+  const words = syncWords(snapshot, clockTime);
   const isFailing = snapshot.sync === 'failing';
   const { outageKept, noCopy } = MINER_DASHBOARD.saving;
   return (
