@@ -7,6 +7,6 @@ export const WALLET_BUTTON = {
   connected: 'Wallet connected:',
   loadFailed: {
     title: 'Wallet panel not loaded',
-    description: 'Its code could not be fetched. Check your connection and press the button again.',
+    description: 'Its code could not be fetched. Check your connection and try again.',
   },
 } as const;

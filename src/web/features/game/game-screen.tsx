@@ -12,7 +12,6 @@ import { createGameStorage } from './game-storage.ts';
 import { isCalm } from './less-motion.ts';
 import { createSoundSetting } from './sound-setting.ts';
 import { Stage } from './stage.tsx';
-import './game.css';
 
 function createSession(): GameSession {
   const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });

@@ -18,7 +18,7 @@ export function ToastHost(): ReactNode {
           asked = false;
           // Fetched only in advance, nobody misses it yet: the page may just be on its way out.
           const log = currentToasts().length > 0 ? logError : logWarning;
-          log('The code for notices could not be loaded; the next notice tries again.', cause);
+          log('The code for notices could not be loaded.', cause);
         },
       );
     }
