@@ -61,7 +61,7 @@ test.describe('pages over HTTP', () => {
 
   test('have hashed assets that a browser keeps for a year', async ({ server, page }) => {
     await page.goto('/');
-    const asset = await page.locator('script[type=module][src]').first().getAttribute('src');
+    const asset = await page.locator('link[rel=stylesheet]').first().getAttribute('href');
     const { headers, status } = await get(server.origin + asset, { 'accept-encoding': 'br' });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });

@@ -12,3 +12,22 @@ test('the server ends with exit code 0 when asked, and starts again on its folde
   await server.restart();
   expect((await page.goto('/'))?.status()).toBe(200);
 });
+
+test('what is typed and pressed before the scripts are there is not lost', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const email = page.getByRole('contentinfo').getByLabel('Your e-mail address');
+  await email.fill('early@example.com');
+  await page.getByRole('banner').getByRole('button', { name: /theme/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(email).toHaveValue('early@example.com');
+});

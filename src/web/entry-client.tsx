@@ -13,7 +13,7 @@ const options: RootOptions = {
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root to draw into.');
+  if (root === null) throw new Error('The page has no #root.');
   try {
     await window.partsRun;
     await loadScreen(screenAt(window.location.pathname));
@@ -23,21 +23,27 @@ async function start(): Promise<void> {
   }
   // Made ready here and not with the imports above: each turn of the loop stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const app = (
+  const app = import.meta.env.DEV ? (
     <StrictMode>
       <App />
     </StrictMode>
+  ) : (
+    <App />
   );
   watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
   // In slices, between which the page scrolls and answers.
   else startTransition(() => void hydrateRoot(root, app, options));
+  // From here on React makes ready at once what is pressed.
+  window.pressedEarly?.click();
 }
 
 declare global {
   interface Window {
     /** In a rendered page: done when each of its modules has run, in a turn of its own (`app/page-template.ts`). */
     readonly partsRun?: Promise<void>;
+    /** The last button that was pressed, for a page that did not listen yet. */
+    readonly pressedEarly?: HTMLButtonElement | null;
   }
 }
 

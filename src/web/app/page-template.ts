@@ -69,11 +69,12 @@ const START_MS_MAX = 4_000;
 /**
  * Runs in the page: its text can be read and its links work without scripts, which on a slow line would take the room of what
  * is seen. They are all fetched at once and run one by one, so that a slow phone scrolls in between. A page that opens unseen
- * starts at once.
+ * starts at once. The button that somebody presses before React listens is pressed again when it does.
  */
 const START_AFTER_PAINT = `
       (() => {
         const parts = JSON.parse(document.getElementById('scripts').textContent);
+        addEventListener('click', ({ target }) => (window.pressedEarly = target.closest('button')), true);
         let isStarted = false;
         const runParts = async () => {
           for (const href of parts) {
