@@ -9,7 +9,7 @@ import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
 
 /** CRASH_ROUNDS=20 for the long run. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const WALLETS = 32;
 /** The kill comes at a random moment within this time after the first acknowledged syncs of its round, as many as there are wallets. */
 const LOAD_MS_MAX = 600;
