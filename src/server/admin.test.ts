@@ -81,7 +81,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
   it('does not print a password that it was given', async () => {
     expect(await run('create eve --password-stdin', 'correct horse\n')).toMatchObject({
       code: 0,
-      out: 'Administrator eve was created\n',
+      out: 'Administrator eve was created.\n',
     });
     expect(await run('reset-password eve --password-stdin', 'correct donkey\n')).toMatchObject({
       code: 0,
