@@ -1,12 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { DISK_FAULTS_OPTIONS } from './testing/disk-faults-options.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { mine } from './testing/mine.ts';
 import { createWallets, readWallet, syncWallet } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-
-const DISK_FAULTS = path.resolve(import.meta.dirname, 'testing/disk-faults.mjs');
 
 it('while the disk stands still nothing is acknowledged and the site answers; then it goes on, and kill -9 loses nothing', {
   timeout: 120_000,
@@ -21,7 +20,7 @@ it('while the disk stands still nothing is acknowledged and the site answers; th
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: dataDir,
-        NODE_OPTIONS: `--import ${DISK_FAULTS}`,
+        NODE_OPTIONS: DISK_FAULTS_OPTIONS,
         STALL_FILE: stall,
       },
       readyMsMax: 60_000,

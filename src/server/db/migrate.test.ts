@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DISK_FAULTS_OPTIONS } from '#server/testing/disk-faults-options.ts';
 import { migrationCount, oldMigrations } from '#server/testing/old-migrations.ts';
 import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
@@ -87,7 +88,7 @@ describe('an interrupted migration of the embedded database', { timeout: TEST_MS
       const counter = `${dataDir}-syncs`;
       await cp(old, dataDir, { recursive: true, preserveTimestamps: true });
       const child = startOpening(dataDir, {
-        NODE_OPTIONS: `--import ${path.join(SOURCE, 'disk-faults.mjs')}`,
+        NODE_OPTIONS: DISK_FAULTS_OPTIONS,
         SYNC_COUNTER: counter,
         DIE_AT_SYNC: String(deadly),
       });
