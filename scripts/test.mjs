@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, then runs every check, every unit test and every end-to-end test once.
-// npm test -- check|unit|e2e [arguments]: one part; e2e then runs in Firefox too; the arguments go to it (unit: Vitest, e2e: Playwright).
+// npm test: installs and builds what is missing, then runs every check, every unit test and the main end-to-end tests.
+// npm test -- check|unit|e2e [arguments]: one part, whole; the arguments go to it (unit: Vitest, e2e: Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
