@@ -3,7 +3,7 @@ import type { CrowdResult, OverloadResult } from './stages.ts';
 
 const ACCEPTED_P99_MS_MAX = 250;
 
-export function crowdLine({ miners, result, memory }: CrowdResult): string {
+export function crowdLine({ miners, result, memory, cost }: CrowdResult): string {
   const { acknowledged, refused, failed, unanswered, acknowledgedLatency, generatorLoad, measuredSeconds } = result;
   const course =
     memory === undefined
@@ -12,6 +12,11 @@ export function crowdLine({ miners, result, memory }: CrowdResult): string {
   return [
     `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered`,
     `    ${latency(acknowledgedLatency)}; ${course}; the generator used ${Math.round(generatorLoad * 100)} % of a core`,
+    ...(cost === undefined
+      ? []
+      : [
+          `    CPU of one answer: server ${cost.server.toFixed(0)} µs, PostgreSQL and the system ${cost.rest.toFixed(0)} µs`,
+        ]),
     ...(result.firstFailure === undefined ? [] : [`    first not acknowledged: ${result.firstFailure.slice(0, 200)}`]),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { runLoadProcess } from '../load/load-process.ts';
 import type { LoadPlan, LoadResult } from '../load/plan.ts';
 import type { Contender } from '../sync/contenders.ts';
-import { residentMebibytes } from '../sync/machine.ts';
+import { familyCpuMs, machineCpuMs, residentMebibytes } from '../sync/machine.ts';
 
 const MEMORY_EVERY_MS = 5_000;
 const WARM_UP_MS = 10_000;
@@ -21,6 +21,15 @@ export interface CrowdResult {
   readonly miners: number;
   readonly result: LoadResult;
   readonly memory: MemoryCourse | undefined;
+  readonly cost: SyncCost | undefined;
+}
+
+/** CPU of one answer, µs. */
+export interface SyncCost {
+  /** Of all processes of the server; with the embedded database in it. */
+  readonly server: number;
+  /** Of everything else on this machine but the generator: PostgreSQL, and the system's own work. */
+  readonly rest: number;
 }
 
 export interface OverloadResult {
@@ -46,6 +55,9 @@ export async function crowdStage(options: {
   };
   const warm = setTimeout(look, WARM_UP_MS);
   const timer = setInterval(() => course.length > 0 && look(), MEMORY_EVERY_MS);
+  const used = () => ({ server: familyCpuMs(contender.pid()), machine: machineCpuMs() });
+  const before = used();
+  const startedMs = performance.now();
   try {
     const result = await load(contender, signal, {
       connections: miners,
@@ -54,7 +66,10 @@ export async function crowdStage(options: {
       measureMs,
     });
     look();
-    return { miners, result, memory: memoryCourse(course) };
+    const after = used();
+    const generatorMs = result.generatorLoad * (performance.now() - startedMs);
+    const cost = syncCost({ before, after, generatorMs, answers: result.answersInAll });
+    return { miners, result, memory: memoryCourse(course), cost };
   } finally {
     clearTimeout(warm);
     clearInterval(timer);
@@ -100,6 +115,24 @@ function load(
 ): Promise<LoadResult> {
   const wallets = contender.wallets.slice(0, connections);
   return runLoadProcess({ ...plan, wallets, origin: contender.origin() }, signal);
+}
+
+interface CpuUsed {
+  readonly server: number | undefined;
+  readonly machine: number;
+}
+
+function syncCost(run: {
+  readonly before: CpuUsed;
+  readonly after: CpuUsed;
+  readonly generatorMs: number;
+  readonly answers: number;
+}): SyncCost | undefined {
+  const { before, after, generatorMs, answers } = run;
+  if (before.server === undefined || after.server === undefined || answers === 0) return undefined;
+  const serverMs = after.server - before.server;
+  const restMs = after.machine - before.machine - serverMs - generatorMs;
+  return { server: (serverMs * 1_000) / answers, rest: (restMs * 1_000) / answers };
 }
 
 function memoryCourse(course: readonly number[]): MemoryCourse | undefined {

@@ -23,13 +23,28 @@ export function processCpuMs(pid: number): number | undefined {
   return (Number(fields[11]) + Number(fields[12])) * MS_PER_CLOCK_TICK;
 }
 
+/** The same with its children. */
+export function familyCpuMs(pid: number): number | undefined {
+  const own = processCpuMs(pid);
+  return own === undefined ? undefined : childrenOf(pid).reduce((sum, child) => sum + (familyCpuMs(child) ?? 0), own);
+}
+
+/** CPU time that all programs of this machine have used since it started, ms. */
+export function machineCpuMs(): number {
+  return totals().busy;
+}
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
+  return children.trim().split(' ').filter(Boolean).map(Number);
+}
+
 /** Memory that a process of ours and its children occupy, MiB; undefined where there is no /proc (not Linux). */
 export function residentMebibytes(pid: number): number | undefined {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return undefined;
   const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(status, 'latin1'))?.[1] ?? 0) / 1_024;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + (residentMebibytes(Number(child)) ?? 0), own);
+  return childrenOf(pid).reduce((sum, child) => sum + (residentMebibytes(child) ?? 0), own);
 }
 
 export function machineLine(): string {
