@@ -23,6 +23,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 const SHORT_NAME = `Name must be at least ${PHASE_NAME_CHARACTERS_MIN} characters`;
 const NO_PRICE = 'Token price must be greater than 0';
+const WHOLE_TOKEN_ID = 'Token ID must be a whole number';
 const LOW_MINIMUM = `Minimum purchase must be at least ${MIN_PURCHASE_USD_MIN}`;
 
 /** A number; `missing` is said when there is none, `{label} must be a number` when it is something else (NaN too). */
@@ -107,7 +108,9 @@ const phaseFields = {
   tokenId: z._default(
     z.nullable(
       numberField('Token ID', 'Token ID must be a number').check(
-        z.multipleOf(1, 'Token ID must be a whole number'),
+        z.multipleOf(1, WHOLE_TOKEN_ID),
+        // 1e-242 is a multiple of 1 for it.
+        z.refine(Number.isInteger, WHOLE_TOKEN_ID),
         z.minimum(0, 'Token ID must not be negative'),
         atMost('Token ID', TOKEN_ID_MAX),
       ),

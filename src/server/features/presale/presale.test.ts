@@ -63,6 +63,7 @@ const BAD: readonly (readonly [field: string, value: unknown, message: string])[
     ...NOT_NUMBERS.map((value) => [field, value, `${label} must be a number`] as const),
   ]),
   ['tokenId', 1.5, 'Token ID must be a whole number'],
+  ['tokenId', 1e-242, 'Token ID must be a whole number'],
   ['tokenId', -1, 'Token ID must not be negative'],
   ['tokenId', 1e308, 'Token ID must be at most 2,147,483,647'],
   ...NOT_NUMBERS.map((value) => ['tokenId', value, 'Token ID must be a number'] as const),
