@@ -61,6 +61,7 @@ test('create PIN: the notices, a confirmation that differs, Back, and Secure Wal
   await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
   await fillLogin(page);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
   await fillNewPin(page);
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await onDashboard(page);
