@@ -121,7 +121,12 @@ export function buildApp(deps: AppDeps): App {
     done();
   });
   installErrorHandler(http);
-  installLoadShedding(http, deps.loopWatch, headers);
+  installLoadShedding(http.server, {
+    endpoints: ENDPOINTS,
+    watch: deps.loopWatch,
+    securityHeaders: headers,
+    onRefused: metrics.countAnswer,
+  });
   installOriginCheck(http, config.publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);

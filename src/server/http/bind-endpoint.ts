@@ -41,7 +41,6 @@ export function bindEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    config: { isFrequent: endpoint.frequent },
     ...(admit === undefined ? {} : { onRequest: admit }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
     handler: async (request, reply) => {
