@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
+import { transitionsOver } from './testing/transitions.ts';
 
 /** The panel without a chain: the date, no wallet, several wallets, hostile wallets, the keyboard. */
 
@@ -245,6 +246,7 @@ for (const theme of ['dark', 'light']) {
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       await open(page);
       for (const step of ['choose', 'connected']) {
+        await transitionsOver(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes[0]?.html}`)).toEqual([]);
         expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

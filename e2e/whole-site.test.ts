@@ -4,6 +4,7 @@ import { examplePathname, PAGES } from '#contract/pages.ts';
 import type { AppServer } from './testing/app-server.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
+import { transitionsOver } from './testing/transitions.ts';
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.paths);
 const PRIVATE = PAGES.filter((page) => page.isPrivate).flatMap((page) => page.paths);
@@ -22,9 +23,8 @@ async function openAwake(page: Page, path: string): Promise<void> {
   });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map((transition) => transition.finished));
   });
+  await transitionsOver(page);
 }
 
 /** Signs the page's browser in with the password that the server printed at its first start. */
