@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '#server/testing/free-port.ts';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

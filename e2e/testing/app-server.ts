@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { freePort } from '#server/testing/free-port.ts';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const SERVER_ENTRY = resolve(import.meta.dirname, '../../dist/server/main.js');
 const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;

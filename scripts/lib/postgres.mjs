@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallDebianPackages, installDebianPackages, isRoot } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
+import { freePort } from './free-port.mjs';
 import { say } from './outcome.mjs';
 
 const START_TRIES = 3;
@@ -253,15 +253,4 @@ function initCluster({ binaries, account, folder, password }) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** @returns {Promise<number>} a port of the loopback interface that nobody listens on */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The loopback interface gave no port.');
-  return address.port;
 }

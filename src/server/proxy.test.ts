@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';

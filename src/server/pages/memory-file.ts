@@ -13,8 +13,10 @@ export interface MemoryFile {
 interface Variant {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them without work; they tell the same of the body and of no body (304). */
+  /** Names and values in turn, as `writeHead` takes them without work. */
   readonly headers: string[];
+  /** Those of a 304, which has no body. */
+  readonly unchangedHeaders: string[];
 }
 
 const brotli = promisify(brotliCompress);
@@ -42,7 +44,9 @@ export async function memoryFile(file: {
   const common = Object.entries(compressible ? { ...headers, vary: 'accept-encoding' } : headers).flat();
   const variant = (body: Buffer, ending: string, encoding: readonly string[]): Variant => {
     const etag = `"${tag}${ending}"`;
-    return { bytes: body, etag, headers: [...common, 'etag', etag, ...encoding] };
+    const unchangedHeaders = [...common, 'etag', etag];
+    const headers = [...unchangedHeaders, ...encoding, 'content-length', String(body.length)];
+    return { bytes: body, etag, headers, unchangedHeaders };
   };
   return {
     identity: variant(bytes, '', []),
@@ -73,11 +77,12 @@ export function sendMemoryFile(
       : file.gzip !== undefined && accepts(accepted, 'gzip')
         ? 'gzip'
         : 'identity';
-  const { bytes, etag, headers } = file[encoding] ?? file.identity;
+  const { bytes, etag, headers, unchangedHeaders } = file[encoding] ?? file.identity;
   // Past Fastify's own sending, which would go through some fifteen headers for each page; what hooks set is in them.
   reply.hijack();
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end();
-  else reply.raw.writeHead(status, [...headers, 'content-length', String(bytes.length)]).end(bytes);
+  if (status === 200 && matches(request.headers['if-none-match'], etag))
+    reply.raw.writeHead(304, unchangedHeaders).end();
+  else reply.raw.writeHead(status, headers).end(bytes);
   return reply;
 }
 

@@ -1,4 +1,3 @@
-import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   accountCurrentUser,
@@ -13,13 +12,10 @@ import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
+import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
 import type { AccountService, Origin, SignedIn } from './service.ts';
 
 const COOKIE = 'technovex_session';
-/** Set at each sign-in, survives a logout, and goes only where passwords are typed. */
-const DEVICE_COOKIE = 'technovex_session_device';
-/** Browsers keep no cookie longer. */
-const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** Finds the user by the session cookie; for every guarded call of the server. */
 export function findUserByCookie(service: AccountService): FindUser {
@@ -32,19 +28,17 @@ export function registerAccountRoutes(
   deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },
 ): void {
   const { service, findUser } = deps;
-  const everyCookie = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
-  const cookieOptions = { ...everyCookie, path: '/api' };
+  const cookies = createSignInCookies({
+    name: COOKIE,
+    path: '/api',
+    loginPath: accountLogin.path,
+    sessionMsMax: ACCOUNT_SESSION_MS_MAX,
+    secure: deps.secureCookies,
+  });
 
-  const signIn = (reply: FastifyReply, { user, token, deviceMark }: SignedIn): User => {
-    reply.header('set-cookie', [
-      serialize(COOKIE, token, { ...cookieOptions, maxAge: ACCOUNT_SESSION_MS_MAX / 1_000 }),
-      serialize(DEVICE_COOKIE, deviceMark, {
-        ...everyCookie,
-        path: accountLogin.path,
-        maxAge: DEVICE_COOKIE_SECONDS_MAX,
-      }),
-    ]);
-    return user;
+  const signIn = (reply: FastifyReply, signedIn: SignedIn): User => {
+    cookies.set(reply, signedIn);
+    return signedIn.user;
   };
 
   bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
@@ -57,7 +51,7 @@ export function registerAccountRoutes(
 
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
     await service.logout(readCookie(request, COOKIE));
-    reply.header('set-cookie', serialize(COOKIE, '', { ...cookieOptions, maxAge: 0 }));
+    cookies.clear(reply);
     return undefined;
   });
 
@@ -80,6 +74,6 @@ function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
-    deviceMark: readCookie(request, DEVICE_COOKIE),
+    deviceMark: readDeviceMark(request, COOKIE),
   };
 }

@@ -1,4 +1,3 @@
-import { serialize } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   minerActivateReferral,
@@ -12,15 +11,11 @@ import {
 } from '#contract/miner.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
+import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
 import type { GuessOrigin, MinerService, SignedIn } from './service.ts';
 import { MINER_SESSION_MS_MAX } from './session-length.ts';
 
 const COOKIE = 'technovex_miner';
-/** Set at each sign-in, survives a logout, and goes only where PINs are guessed by a person. */
-const DEVICE_COOKIE = 'technovex_miner_device';
-const DEVICE_COOKIE_PATH = '/api/miner/login';
-/** Browsers keep no cookie longer. */
-const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
 /** The miner's calls over HTTP: cookies in, cookies out, everything else is the service's. */
 export function registerMinerRoutes(
@@ -28,22 +23,17 @@ export function registerMinerRoutes(
   deps: { readonly service: MinerService; readonly secureCookies: boolean },
 ): void {
   const { service } = deps;
-  const everyCookie = { httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const;
-  const cookieOptions = { ...everyCookie, path: '/api/miner' };
+  const cookies = createSignInCookies({
+    name: COOKIE,
+    path: '/api/miner',
+    loginPath: minerLogin.path,
+    sessionMsMax: MINER_SESSION_MS_MAX,
+    secure: deps.secureCookies,
+  });
 
-  const signIn = (
-    reply: FastifyReply,
-    { data, token, deviceMark }: SignedIn,
-  ): { success: boolean; data: WalletData } => {
-    reply.header('set-cookie', [
-      serialize(COOKIE, token, { ...cookieOptions, maxAge: MINER_SESSION_MS_MAX / 1_000 }),
-      serialize(DEVICE_COOKIE, deviceMark, {
-        ...everyCookie,
-        path: DEVICE_COOKIE_PATH,
-        maxAge: DEVICE_COOKIE_SECONDS_MAX,
-      }),
-    ]);
-    return { success: true, data };
+  const signIn = (reply: FastifyReply, signedIn: SignedIn): { success: boolean; data: WalletData } => {
+    cookies.set(reply, signedIn);
+    return { success: true, data: signedIn.data };
   };
 
   bindEndpoint(app, minerCheckEmail, async ({ params, request }) => {
@@ -62,7 +52,7 @@ export function registerMinerRoutes(
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
     await service.logout(body.email, deviceToken(request));
-    reply.header('set-cookie', serialize(COOKIE, '', { ...cookieOptions, maxAge: 0 }));
+    cookies.clear(reply);
     return undefined;
   });
 
@@ -98,5 +88,5 @@ function deviceToken(request: FastifyRequest): string | undefined {
 }
 
 function guessOrigin(request: FastifyRequest): GuessOrigin {
-  return { ip: request.ip, deviceMark: readCookie(request, DEVICE_COOKIE) };
+  return { ip: request.ip, deviceMark: readDeviceMark(request, COOKIE) };
 }

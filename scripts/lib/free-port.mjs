@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback interface that nobody had a moment ago. */
-export async function freePort(): Promise<number> {
+/** @returns {Promise<number>} a port of the loopback interface that nobody had a moment ago */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,0 +1,49 @@
+import { serialize } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from './read-cookie.ts';
+
+/** Browsers keep no cookie longer. */
+const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
+
+/** What a browser is given when somebody signs in: the session, and a mark of the device that a logout leaves. */
+export interface SignInCookies {
+  set(reply: FastifyReply, given: { readonly token: string; readonly deviceMark: string }): void;
+  /** Ends the session in this browser. */
+  clear(reply: FastifyReply): void;
+}
+
+export function createSignInCookies(options: {
+  /** Of the session's cookie; the device's has a name made from it. */
+  readonly name: string;
+  /** Where the session is needed. */
+  readonly path: string;
+  /** The only place that the device's mark goes to: where a secret is typed. */
+  readonly loginPath: string;
+  readonly sessionMsMax: number;
+  /** For https only. */
+  readonly secure: boolean;
+}): SignInCookies {
+  const { name, path, loginPath, sessionMsMax, secure } = options;
+  const every = { httpOnly: true, sameSite: 'lax', secure } as const;
+  const session = { ...every, path };
+  return {
+    set(reply, { token, deviceMark }) {
+      reply.header('set-cookie', [
+        serialize(name, token, { ...session, maxAge: sessionMsMax / 1_000 }),
+        serialize(deviceCookie(name), deviceMark, { ...every, path: loginPath, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
+      ]);
+    },
+    clear(reply) {
+      reply.header('set-cookie', serialize(name, '', { ...session, maxAge: 0 }));
+    },
+  };
+}
+
+/** The device's mark, when the request has one; `name` as above. */
+export function readDeviceMark(request: FastifyRequest, name: string): string | undefined {
+  return readCookie(request, deviceCookie(name));
+}
+
+function deviceCookie(name: string): string {
+  return `${name}_device`;
+}
