@@ -13,6 +13,7 @@ import {
   keptRound,
   openGame,
   playUntilOver,
+  type StagePoint,
   startRound,
   textsSeen,
   watchTexts,
@@ -120,13 +121,25 @@ test.describe('a whole round', () => {
         });
       });
       const fingers = await page.context().newCDPSession(page);
+      const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly StagePoint[]) =>
+        fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+      const up = ({ x, y }: StagePoint): StagePoint => ({ x, y: y - 60 });
+
+      const soundSwitch = await page.getByRole('button', { name: 'Sound' }).boundingBox();
+      if (soundSwitch === null) throw new Error('There is no sound switch.');
+      const onSwitch = { x: soundSwitch.x + 20, y: soundSwitch.y + 20 };
+      await touch('touchStart', [onSwitch]);
+      await touch('touchMove', [up(onSwitch)]);
+      await touch('touchEnd', []);
+
+      let turn = 0;
       await playUntilOver(page, async (coins) => {
-        const touchPoints = coins.slice(0, 2).map(({ x, y }, id) => ({ x, y, id }));
-        if (touchPoints.length === 0) return;
-        await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-        const moved = touchPoints.map((point) => ({ ...point, y: point.y - 60 }));
-        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: moved });
-        await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        const pressed = coins.slice(0, 2);
+        if (pressed.length === 0) return;
+        turn += 1;
+        await touch('touchStart', pressed);
+        if (turn % 2 === 0) await touch('touchMove', pressed.map(up));
+        await touch('touchEnd', []);
       });
       await expect(page.locator('body[data-scrolled]')).toHaveCount(0);
       await expect(page.locator('body[data-ghost]')).toHaveCount(0);

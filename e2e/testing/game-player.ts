@@ -64,18 +64,22 @@ export async function keptRound(page: Page): Promise<KeptRound> {
   });
 }
 
-/** Where coins can be pressed, the lowest first. */
+/** Where coins can be pressed, the lowest first; none that is behind the sound switch just now. */
 export async function coinsInReach(page: Page): Promise<StagePoint[]> {
   const box = await page.locator('canvas').boundingBox();
   if (box === null) throw new Error('The stage is not there.');
   const { falling } = await keptRound(page);
-  return falling
+  const points = falling
     .filter(({ yPercent }) => yPercent > 4 && yPercent < 92)
     .sort((a, b) => b.yPercent - a.yPercent)
     .map(({ xPercent, yPercent, speed }) => ({
       x: box.x + (xPercent / 100) * box.width,
       y: box.y + ((yPercent + speed * LEAD_PERCENT_PER_SPEED) / 100) * box.height,
     }));
+  return page.evaluate(
+    (all) => all.filter(({ x, y }) => document.elementFromPoint(x, y)?.tagName === 'CANVAS'),
+    points,
+  );
 }
 
 /** Presses coins until the round is over. */

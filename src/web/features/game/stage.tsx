@@ -46,7 +46,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   return (
     <div
       data-phase={view.phase}
-      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text"
+      className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text data-[phase=playing]:touch-none"
     >
       <div
         ref={area}
@@ -58,7 +58,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       >
         <canvas
           ref={canvas}
-          className="block size-full select-none font-mono group-data-[phase=playing]/stage:cursor-crosshair group-data-[phase=playing]/stage:touch-none"
+          className="block size-full select-none font-mono group-data-[phase=playing]/stage:cursor-crosshair"
         />
       </div>
       <p id={descriptionId} className="sr-only">
