@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,20 +15,20 @@ const SMALL_SHARED_PARTS =
   /src\/web\/(lib\/(log|group-digits)|components\/ui\/(notice|stat|badge|button))\.tsx?$|icons\/(arrow-right|circle-exclamation-point)\.\w+$/;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
-const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml']);
+const COMPRESSIBLE_ASSETS = ['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'];
 /** Below this a compressed copy saves nothing: it still fills one network packet. */
 const COMPRESS_BYTES_MIN = 1_024;
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** Writes `.br` and `.gz` beside every asset that gets smaller by it. HTML is filled in, then compressed, by the server. */
-async function compressAssets(directory: string): Promise<void> {
+/** Writes `.br` and `.gz` beside every file with one of these endings that gets smaller by it. */
+async function compressFiles(directory: string, endings: readonly string[]): Promise<void> {
   const compressBrotli = promisify(brotliCompress);
   const compressGzip = promisify(gzip);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     // `.vite/` holds the build's manifest, which is never served.
-    if (!entry.isFile() || !COMPRESSIBLE.has(extname(file)) || entry.parentPath.endsWith('.vite')) continue;
+    if (!entry.isFile() || !endings.includes(extname(file)) || entry.parentPath.endsWith('.vite')) continue;
     const content = await readFile(file);
     if (content.length < COMPRESS_BYTES_MIN) continue;
     const copies = {
@@ -90,6 +91,7 @@ export default defineConfig({
             admin: 'src/server/admin.ts',
             'embedded-worker': 'src/server/db/embedded/worker.ts',
             'render-worker': 'src/server/pages/render-worker.ts',
+            prerender: 'src/server/pages/prerender.ts',
             render: 'src/web/entry-server.tsx',
           },
           // Flat: the server finds its neighbours beside itself.
@@ -101,7 +103,12 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
-      await compressAssets(CLIENT_DIR);
+      await promisify(execFile)(process.execPath, [join(SERVER_DIR, 'prerender.js')]);
+      await Promise.all([
+        compressFiles(CLIENT_DIR, COMPRESSIBLE_ASSETS),
+        // The template in the client's folder is filled in, then compressed, for each page.
+        compressFiles(join(SERVER_DIR, 'pages'), ['.html']),
+      ]);
     },
   },
   server: {

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { examplePathname, PAGES, pageAt, pagePathAt } from '#contract/pages.ts';
+import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
+import { type BuiltPage, readBuiltPages } from './built-pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
-import { renderPages } from './render-pages.ts';
+import { NO_PAGE, renderPages } from './render-pages.ts';
 
 /** Everything the site consists of besides the API, kept in memory, ready to send. */
 export interface Site {
@@ -14,9 +15,6 @@ export interface Site {
   readonly pages: ReadonlyMap<string, MemoryFile>;
   readonly notFound: MemoryFile;
 }
-
-/** No page of the table has this path, so it renders the one for unknown paths. */
-const NO_PAGE = '/404';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,19 +33,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 
-/** Reads the build in `distDir` and renders every page of the contract's table once. */
+/** Reads the build in `distDir`. With a public origin, which previews and search engines are told, the pages are rendered anew. */
 export async function loadSite(distDir: string, publicOrigin: string | undefined): Promise<Site> {
   const clientDir = path.join(distDir, 'client');
-  const paths = PAGES.flatMap((page) => page.paths);
   const [files, pages] = await Promise.all([
     readFiles(clientDir, securityHeaders(publicOrigin)),
-    renderPages({ distDir, publicOrigin, pathnames: [...paths.map(examplePathname), NO_PAGE] }),
+    publicOrigin === undefined ? readBuiltPages(distDir) : renderPages({ distDir, publicOrigin }),
   ]);
   const ready = await Promise.all(
-    [...pages].map(async ([pathname, html]): Promise<[string, MemoryFile]> => {
-      const headers = pageHeaders(html, publicOrigin);
+    [...pages].map(async ([pathname, page]): Promise<[string, MemoryFile]> => {
       const path = pagePathAt(pathname) ?? pathname;
-      return [path, await memoryFile({ bytes: Buffer.from(html), headers, compressible: true })];
+      return [path, await pageInMemory(page, publicOrigin)];
     }),
   );
   const byPath = new Map(ready);
@@ -55,6 +51,12 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   if (notFound === undefined) throw new Error('The page for unknown paths was not rendered.');
   byPath.delete(NO_PAGE);
   return { files, notFound, pages: byPath };
+}
+
+function pageInMemory(page: BuiltPage | string, publicOrigin: string | undefined): Promise<MemoryFile> {
+  const [html, ready] = typeof page === 'string' ? [Buffer.from(page), undefined] : [page.html, page];
+  const headers = pageHeaders(html.toString(), publicOrigin);
+  return memoryFile({ bytes: html, headers, compressible: true, ...(ready && { ready }) });
 }
 
 async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Map<string, MemoryFile>> {
