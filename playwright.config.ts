@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium, findFirefox } from './scripts/lib/browsers.mjs';
+import { findChromium, findFirefox, findHeadlessShell } from './scripts/lib/browsers.mjs';
 import { isRoot } from './scripts/lib/debian.mjs';
 
 type Project = NonNullable<PlaywrightTestConfig['projects']>[number];
 
+const headlessShellPath = findHeadlessShell();
 const chromiumPath = findChromium();
 const firefoxPath = findFirefox();
 
 // Each worker reads this file again: it need not search again.
+if (headlessShellPath) process.env.HEADLESS_SHELL_PATH = headlessShellPath;
 if (chromiumPath) process.env.CHROMIUM_PATH = chromiumPath;
 if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 
@@ -27,13 +29,14 @@ function named(names: string): RegExp {
   return new RegExp(`/(${names})\\.test\\.ts$`);
 }
 
+const drivenPath = headlessShellPath ?? chromiumPath;
 const chromiumProject: Project = {
   name: 'chromium',
   testMatch: IN_CHROMIUM,
   use: {
     browserName: 'chromium',
     launchOptions: {
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      ...(drivenPath ? { executablePath: drivenPath } : {}),
       // Without a graphics card, drawing in the page's own process costs less than a pretended card. As root its sandbox fails.
       args: ['--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])],
     },
@@ -58,7 +61,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // Most of a test is waiting: for a server to start, for a second to pass.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -20,6 +20,10 @@ const CHROMIUM = {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   ],
 };
+const HEADLESS_SHELL = {
+  variable: 'HEADLESS_SHELL_PATH',
+  names: ['chromium-headless-shell', 'chrome-headless-shell'],
+};
 const FIREFOX = {
   variable: 'FIREFOX_PATH',
   names: [
@@ -36,6 +40,16 @@ export function findChromium() {
   return findBrowser(CHROMIUM);
 }
 
+/**
+ * Chromium without the parts that make a window, as Playwright itself uses it: it opens a page for a third of the work. It never hides
+ * a page, so tests of that ask for the whole browser.
+ * @returns {string | undefined} its path; undefined as well when somebody named the Chromium that they want
+ */
+export function findHeadlessShell() {
+  const { [CHROMIUM.variable]: wanted, [HEADLESS_SHELL.variable]: given } = process.env;
+  return wanted && !given ? undefined : findBrowser(HEADLESS_SHELL);
+}
+
 /** @returns {string | undefined} path of a Firefox on this machine */
 export function findFirefox() {
   return findBrowser(FIREFOX);
@@ -48,9 +62,12 @@ export function findFirefox() {
  */
 export async function provideBrowsers() {
   const wanted = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() ? [] : ['firefox-esr'])];
+  // A convenience: nobody's computer gets it only for that.
+  if ((wanted.length > 0 || process.env.CI) && !findHeadlessShell()) wanted.push('chromium-headless-shell');
   if (wanted.length > 0 && canInstallDebianPackages()) await installDebianPackages(wanted);
   const chromium = findChromium();
   const firefox = findFirefox();
+  const headlessShell = findHeadlessShell();
   if (!chromium && !(await hasPlaywrightChromium()) && !(await downloadPlaywrightChromium()) && !firefox) {
     throw new SetupError(
       'The end-to-end tests need a browser, and none was found or could be fetched. Install Chromium, Chrome or Firefox, ' +
@@ -61,6 +78,7 @@ export async function provideBrowsers() {
   return {
     ...(chromium ? { [CHROMIUM.variable]: chromium } : {}),
     ...(firefox ? { [FIREFOX.variable]: firefox } : {}),
+    ...(headlessShell ? { [HEADLESS_SHELL.variable]: headlessShell } : {}),
   };
 }
 
