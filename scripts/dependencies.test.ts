@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SERVER_FLAGS } from '#server/testing/server-process.ts';
 import { allowsVersion } from './testing/version-range.ts';
 
 /** The oldest Node that the product promises to run on. */
@@ -8,6 +9,7 @@ const OLDEST_NODE = '20.19.0';
 const EXACT_VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
@@ -27,6 +29,11 @@ const manifest: Manifest = readJson('package.json');
 const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = readJson('package-lock.json');
 
 describe('package.json', () => {
+  test('starts the server with the flags that the benchmarks measure with', () => {
+    const start = `node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`;
+    expect(manifest.scripts.start).toBe(`exec ${start} || ${start}`);
+  });
+
   test('pins every version exactly', () => {
     const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
     const versions = [

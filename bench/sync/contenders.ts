@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createWallets, walletUrl } from '#server/testing/miner-client.ts';
-import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { BUILT_SERVER, SERVER_FLAGS, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import type { LoadWallet } from '../load/sync-request.ts';
 import type { BenchDatabase } from './postgres.ts';
 
@@ -31,7 +31,7 @@ export async function startTechnovex(options: {
   readonly workers?: number;
 }): Promise<Contender> {
   const { dataDir, database, connections, workers = 1 } = options;
-  const args = [BUILT_SERVER];
+  const args = [...SERVER_FLAGS, BUILT_SERVER];
   const env = {
     NODE_ENV: 'production',
     PORT: '0',

@@ -6,8 +6,11 @@ import type { LoopWatch } from './loop-watch.ts';
 import { UNAVAILABLE_DETAIL, UNAVAILABLE_RETRY_AFTER_SECONDS } from './problem-error.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** A frequent call that has waited longer than this is refused unread. Five more such waits are left for its commit. */
-const BEHIND_MS_MAX = 40;
+/**
+ * So long a turn may work on frequent calls before it refuses the rest of them, while the loop never gets to the end of what arrives. What a
+ * turn takes all of its requests wait, some twice: for being read and for their commit to be heard of. A shorter turn serves as many a second.
+ */
+const BEHIND_MS_MAX = 20;
 
 /**
  * This many frequent calls of one turn are served however long the turn takes: a turn that is slow with fewer of them was

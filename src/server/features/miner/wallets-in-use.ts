@@ -11,10 +11,10 @@ const COMMIT_WINDOW_MS = 5;
 const ROWS_PER_WRITE_MAX = 1_000;
 const ROWS_AT_ONCE = 256;
 /**
- * Syncs waiting for their commit; past this the server says 503 at once instead of making everybody wait. A fifth of a second's
- * work on a small machine.
+ * Syncs waiting for their commit; past this the server says 503 at once instead of making everybody wait. A tenth of a second's
+ * work on a small machine, so that with what a busy process waits before it reads a request it stays within a quarter.
  */
-const WAITING_SYNCS_MAX = 2_000;
+const WAITING_SYNCS_MAX = 1_000;
 const WALLETS_IN_USE_MAX = 200_000;
 /** Another process or device changed the row meanwhile: read again and try again, this often. */
 const CONFLICT_RETRIES_MAX = 5;
