@@ -4,13 +4,14 @@ import type { CrowdResult, OverloadResult } from './stages.ts';
 const ACCEPTED_P99_MS_MAX = 250;
 
 export function crowdLine({ miners, result, memory, cost }: CrowdResult): string {
-  const { acknowledged, refused, failed, unanswered, acknowledgedLatency, generatorLoad, measuredSeconds } = result;
+  const { acknowledged, refused, failed, unanswered, skipped, acknowledgedLatency, generatorLoad, measuredSeconds } =
+    result;
   const course =
     memory === undefined
       ? 'memory not known here'
       : `memory ${mib(memory.startMiB)} at the start, ${mib(memory.endMiB)} at the end, ${mib(memory.highestMiB)} at most`;
   return [
-    `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered`,
+    `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered, ${skipped} left out by busy miners`,
     `    ${latency(acknowledgedLatency)}; ${course}; the generator used ${Math.round(generatorLoad * 100)} % of a core`,
     ...(cost === undefined
       ? []

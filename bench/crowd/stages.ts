@@ -40,7 +40,7 @@ export interface OverloadResult {
   readonly recovered: LoadResult;
 }
 
-/** `miners` connections, each of which syncs once a second. */
+/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered. */
 export async function crowdStage(options: {
   readonly contender: Contender;
   readonly miners: number;
@@ -62,6 +62,7 @@ export async function crowdStage(options: {
     const result = await load(contender, signal, {
       connections: miners,
       offeredPerSecond: miners,
+      skipsWhenBusy: true,
       warmUpMs: WARM_UP_MS,
       measureMs,
     });
