@@ -57,7 +57,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // The edges of letters differ a little between two starts of one browser.
+    toHaveScreenshot: { maxDiffPixels: 100, animations: 'disabled', caret: 'hide' },
+  },
+  // Without the system and the browser in its name: `pictures.test.ts` says where they were made.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Most of a test is waiting: for a server to start, for a second to pass.
   workers: 3,
   fullyParallel: true,

@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import type { AppServer } from './testing/app-server.ts';
+import { openAwake } from './testing/open-awake.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
-import { transitionsOver } from './testing/transitions.ts';
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.paths);
 const PRIVATE = PAGES.filter((page) => page.isPrivate).flatMap((page) => page.paths);
@@ -12,20 +12,6 @@ const UNKNOWN = '/no-such-page';
 
 /** The same on every page: looked at once. */
 const FRAME = ['header:not(main *)', 'footer:not(main *)'];
-
-/** Opens a page and waits until React has taken it over, what it loads first is there, and no colour is on its way. */
-async function openAwake(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    const isAwake = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-    return isAwake && document.querySelector('main .animate-spin') === null;
-  });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-  });
-  await transitionsOver(page);
-}
 
 /** Signs the page's browser in with the password that the server printed at its first start. */
 async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
