@@ -43,6 +43,12 @@ const BODY_BYTES_MAX = 64 * 1_024;
 /** Node refuses a request whose line and headers are longer than 16 KiB, so no parameter is cut off before validation. */
 const PARAM_CHARACTERS_MAX = 16_384;
 
+/**
+ * With so many syncs waiting for their commit a process that is never idle takes in no more. The commits decide how many are served, and
+ * these wait for a tenth of a second's work on a small machine.
+ */
+const CROWDED_SYNCS = 600;
+
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());
 
@@ -54,7 +60,9 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
-  readonly loopWatch: Pick<LoopWatch, 'behindMs' | 'turn'>;
+  readonly loopWatch: Pick<LoopWatch, 'isSaturated'>;
+  /** Others than the usual, for tests. */
+  readonly crowdedSyncs?: number;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
   /** Metrics of all processes; undefined: this one's own. */
@@ -69,7 +77,7 @@ export interface App {
 
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
-  const { config, database, clock } = deps;
+  const { config, database, clock, crowdedSyncs = CROWDED_SYNCS } = deps;
   const headers = securityHeaders(config.publicOrigin);
   const http = Fastify({
     loggerInstance: deps.logger,
@@ -123,7 +131,7 @@ export function buildApp(deps: AppDeps): App {
   installErrorHandler(http);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
-    watch: deps.loopWatch,
+    isTooMuch: () => deps.loopWatch.isSaturated() && walletsInUse.stats.syncsWaiting >= crowdedSyncs,
     securityHeaders: headers,
     onRefused: metrics.countAnswer,
   });

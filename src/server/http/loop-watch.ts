@@ -10,35 +10,29 @@ const BURST_MS_MAX = 200;
 /** Whether this process keeps up with what arrives. */
 export interface LoopWatch {
   /**
-   * How long the present turn of the event loop has worked, ms, while the loop has had no idle moment lately; else 0. A crowd that
-   * arrives at once makes one long turn, and so does a machine that was elsewhere; only too much of it leaves no idle moment.
+   * The event loop has had no idle moment for a fifth of a second. A crowd that arrives at once, or a machine that was elsewhere, keeps it
+   * busy for less; only too much work leaves it none.
    */
-  behindMs(): number;
-  /** Which turn this is: a number that changes when the loop turns. */
-  turn(): number;
+  isSaturated(): boolean;
   stop(): void;
 }
 
 /**
- * Timers begin each turn of the loop, and a busy turn lets none run: the last beat is when this turn began.
+ * Looks every 10 ms. While more than a thousand connections have something to say the loop goes from one to the next and lets no timer run,
+ * for seconds: not to have looked is not to have been idle.
  * `idleMs`: how long the loop has waited for something to do since the process began.
  */
 export function watchLoop(clock: Clock, idleMs = () => performance.eventLoopUtilization().idle): LoopWatch {
-  let lastBeatMs = clock.nowMs();
-  let lastIdleMs = lastBeatMs;
+  let lastIdleMs = clock.nowMs();
   let idleSoFarMs = idleMs();
-  let turn = 0;
   const timer = setInterval(() => {
-    lastBeatMs = clock.nowMs();
     const idleNowMs = idleMs();
-    if (idleNowMs - idleSoFarMs >= IDLE_MS_MIN) lastIdleMs = lastBeatMs;
+    if (idleNowMs - idleSoFarMs >= IDLE_MS_MIN) lastIdleMs = clock.nowMs();
     idleSoFarMs = idleNowMs;
-    turn += 1;
   }, BEAT_MS);
   timer.unref();
   return {
-    behindMs: () => (lastBeatMs - lastIdleMs > BURST_MS_MAX ? clock.nowMs() - lastBeatMs : 0),
-    turn: () => turn,
+    isSaturated: () => clock.nowMs() - lastIdleMs > BURST_MS_MAX,
     stop: () => clearInterval(timer),
   };
 }

@@ -55,8 +55,9 @@ export async function startTestApp(options: {
   timeLimits?: TimeLimits;
   /** undefined: API only. */
   site?: Site;
-  /** A loop that is never behind unless a test says otherwise. */
+  /** A loop that has idle moments unless a test says otherwise. */
   loopWatch?: AppDeps['loopWatch'];
+  crowdedSyncs?: number;
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
@@ -64,7 +65,8 @@ export async function startTestApp(options: {
     sessionSecret: 'a secret for tests, long enough to be one',
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
-    loopWatch: options.loopWatch ?? { behindMs: () => 0, turn: () => 0 },
+    loopWatch: options.loopWatch ?? { isSaturated: () => false },
+    ...(options.crowdedSyncs === undefined ? {} : { crowdedSyncs: options.crowdedSyncs }),
     logger: pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',
