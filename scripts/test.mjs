@@ -1,4 +1,4 @@
-// npm test: installs and builds what is missing, then runs every check and every test; in Firefox the main end-to-end tests only.
+// npm test: installs and builds what is missing, then runs every check and every test but the end-to-end tests that take longest (playwright.config.ts).
 // npm test -- check|unit|e2e [arguments]: one part, whole; the arguments go to it (unit: Vitest, e2e: Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
