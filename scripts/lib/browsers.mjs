@@ -62,8 +62,9 @@ export function findFirefox() {
  */
 export async function provideBrowsers() {
   const wanted = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() ? [] : ['firefox-esr'])];
-  // A convenience: nobody's computer gets it only for that.
-  if ((wanted.length > 0 || process.env.CI) && !findHeadlessShell()) wanted.push('chromium-headless-shell');
+  // A convenience: nobody's computer gets it only for that, nor who named the Chromium that they want.
+  if ((wanted.length > 0 || process.env.CI) && !process.env[CHROMIUM.variable] && !findHeadlessShell())
+    wanted.push('chromium-headless-shell');
   if (wanted.length > 0 && canInstallDebianPackages()) await installDebianPackages(wanted);
   const chromium = findChromium();
   const firefox = findFirefox();

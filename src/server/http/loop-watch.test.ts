@@ -21,5 +21,6 @@ it('finds the real loop idle while nothing happens', async () => {
   onTestFinished(watch.stop);
   const startedMs = performance.now();
   await expect.poll(() => performance.now() - startedMs, { interval: 20 }).toBeGreaterThan(500);
-  expect(watch.isSaturated()).toBe(false);
+  // The machine may have been elsewhere just now; the next beat sees that the loop waited.
+  await expect.poll(watch.isSaturated).toBe(false);
 });

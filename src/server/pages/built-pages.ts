@@ -1,18 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type FileWithCopies, readWithCopies } from './compressed-copies.ts';
 import { renderPages } from './render-pages.ts';
 
 /**
  * The pages as the build renders and compresses them, for a server without a public origin. A start that renders them itself takes
  * twice as long.
  */
-
-/** A page and its compressed copies, where they are smaller. */
-export interface BuiltPage {
-  readonly html: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
-}
 
 const HTML = '.html';
 
@@ -26,20 +20,14 @@ export async function writeBuiltPages(distDir: string): Promise<void> {
 }
 
 /** By pathname. */
-export async function readBuiltPages(distDir: string): Promise<Map<string, BuiltPage>> {
+export async function readBuiltPages(distDir: string): Promise<Map<string, FileWithCopies>> {
   const folder = folderOf(distDir);
   const names = new Set(await readdir(folder));
-  const read = async (name: string): Promise<Buffer | undefined> =>
-    names.has(name) ? readFile(path.join(folder, name)) : undefined;
   const pages = [...names]
     .filter((name) => name.endsWith(HTML))
-    .map(async (name): Promise<[string, BuiltPage]> => {
-      const [html, br, gzip] = await Promise.all([
-        readFile(path.join(folder, name)),
-        read(`${name}.br`),
-        read(`${name}.gz`),
-      ]);
-      return [decodeURIComponent(name.slice(0, -HTML.length)), { html, br, gzip }];
+    .map(async (name): Promise<[string, FileWithCopies]> => {
+      const pathname = decodeURIComponent(name.slice(0, -HTML.length));
+      return [pathname, await readWithCopies(folder, name, names)];
     });
   return new Map(await Promise.all(pages));
 }

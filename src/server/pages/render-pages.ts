@@ -16,8 +16,9 @@ export interface RenderTask {
 export type RenderedPages = ReadonlyMap<string, string>;
 
 /**
- * Renders every page of the contract's table, and the one for unknown paths, in a worker thread that ends afterwards. React's renderer switches on asynchronous context tracking for its
- * whole thread, which would make every promise of every later request dearer; and its code need not stay in memory.
+ * Renders every page of the contract's table, and the one for unknown paths, in a worker thread that ends afterwards. React's renderer
+ * switches on asynchronous context tracking for its whole thread, which would make every promise of every later request dearer; and its
+ * code need not stay in memory.
  */
 export async function renderPages(options: Omit<RenderTask, 'pathnames'>): Promise<RenderedPages> {
   const pathnames = [...PAGES.flatMap((page) => page.paths).map(examplePathname), NO_PAGE];

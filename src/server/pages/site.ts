@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
-import { type BuiltPage, readBuiltPages } from './built-pages.ts';
+import { readBuiltPages } from './built-pages.ts';
+import { readWithCopies } from './compressed-copies.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { NO_PAGE, renderPages } from './render-pages.ts';
@@ -38,12 +39,13 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   const clientDir = path.join(distDir, 'client');
   const [files, pages] = await Promise.all([
     readFiles(clientDir, securityHeaders(publicOrigin)),
-    publicOrigin === undefined ? readBuiltPages(distDir) : renderPages({ distDir, publicOrigin }),
+    publicOrigin === undefined ? readBuiltPages(distDir) : renderNow(distDir, publicOrigin),
   ]);
   const ready = await Promise.all(
     [...pages].map(async ([pathname, page]): Promise<[string, MemoryFile]> => {
+      const headers = pageHeaders(page.bytes.toString(), publicOrigin);
       const path = pagePathAt(pathname) ?? pathname;
-      return [path, await pageInMemory(page, publicOrigin)];
+      return [path, await memoryFile({ ...page, headers, compressible: true })];
     }),
   );
   const byPath = new Map(ready);
@@ -53,10 +55,9 @@ export async function loadSite(distDir: string, publicOrigin: string | undefined
   return { files, notFound, pages: byPath };
 }
 
-function pageInMemory(page: BuiltPage | string, publicOrigin: string | undefined): Promise<MemoryFile> {
-  const [html, ready] = typeof page === 'string' ? [Buffer.from(page), undefined] : [page.html, page];
-  const headers = pageHeaders(html.toString(), publicOrigin);
-  return memoryFile({ bytes: html, headers, compressible: true, ...(ready && { ready }) });
+async function renderNow(distDir: string, publicOrigin: string): Promise<Map<string, { readonly bytes: Buffer }>> {
+  const pages = await renderPages({ distDir, publicOrigin });
+  return new Map([...pages].map(([pathname, html]) => [pathname, { bytes: Buffer.from(html) }]));
 }
 
 async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Map<string, MemoryFile>> {
@@ -69,19 +70,14 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
   for (const name of names) {
     const type = CONTENT_TYPES[path.extname(name)];
     if (type === undefined || name === 'index.html' || name.startsWith('.vite')) continue;
-    const read = (file: string): Promise<Buffer> => readFile(path.join(clientDir, file));
-    const variant = (ending: string): Promise<Buffer | undefined> =>
-      all.has(name + ending) ? read(name + ending) : Promise.resolve(undefined);
-    const [bytes, br, gz] = await Promise.all([read(name), variant('.br'), variant('.gz')]);
     const url = `/${name.split(path.sep).join('/')}`;
     const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     files.set(
       url,
       await memoryFile({
-        bytes,
+        ...(await readWithCopies(clientDir, name, all)),
         headers: { ...common, 'content-type': type, 'cache-control': cacheControl },
         compressible: COMPRESSIBLE.test(type),
-        ready: { br, gzip: gz },
       }),
     );
   }
