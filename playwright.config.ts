@@ -63,7 +63,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // The edges of letters differ a little between two starts of one browser.
-    toHaveScreenshot: { maxDiffPixels: 100, animations: 'disabled', caret: 'hide' },
+    toHaveScreenshot: { maxDiffPixels: 10, animations: 'disabled', caret: 'hide' },
   },
   // Without the system and the browser in its name: `pictures.test.ts` says where they were made.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
