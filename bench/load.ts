@@ -63,7 +63,7 @@ async function run(contender: Contender, options: CrowdOptions, signal: AbortSig
     signal,
   });
   console.log(overloadLines(overload));
-  const all = [...results, overload.overload, overload.recovered];
+  const all = [...results, overload.heedless, overload.overload, overload.recovered];
   const durability = await checkDurability(contender, all);
   console.log(`  after kill -9: ${durabilityReport([durability])}`);
   return durability.lost.length === 0 && all.every(({ failed }) => failed === 0);

@@ -1,17 +1,27 @@
 import type { LatencySummary } from '../load/histogram.ts';
+import type { LoadResult } from '../load/plan.ts';
 import type { CrowdResult, OverloadResult } from './stages.ts';
 
 const ACCEPTED_P99_MS_MAX = 250;
 
 export function crowdLine({ miners, result, memory, cost }: CrowdResult): string {
-  const { acknowledged, refused, failed, unanswered, skipped, acknowledgedLatency, generatorLoad, measuredSeconds } =
-    result;
+  const {
+    acknowledged,
+    refused,
+    failed,
+    unanswered,
+    skipped,
+    heldBack,
+    acknowledgedLatency,
+    generatorLoad,
+    measuredSeconds,
+  } = result;
   const course =
     memory === undefined
       ? 'memory not known here'
       : `memory ${mib(memory.startMiB)} at the start, ${mib(memory.endMiB)} at the end, ${mib(memory.highestMiB)} at most`;
   return [
-    `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered, ${skipped} left out by busy miners`,
+    `  ${miners} miners for ${measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ${failed} failed, ${unanswered} unanswered; left out: ${skipped} by busy miners, ${heldBack} by refused ones`,
     `    ${latency(acknowledgedLatency)}; ${course}; the generator used ${Math.round(generatorLoad * 100)} % of a core`,
     ...(cost === undefined
       ? []
@@ -22,18 +32,28 @@ export function crowdLine({ miners, result, memory, cost }: CrowdResult): string
   ].join('\n');
 }
 
-export function overloadLines({ capacityPerSecond, offeredPerSecond, overload, recovered }: OverloadResult): string {
-  const perSecond = (count: number) => Math.round(count / overload.measuredSeconds);
-  const isMet = overload.acknowledgedLatency.p99Ms < ACCEPTED_P99_MS_MAX;
+export function overloadLines(result: OverloadResult): string {
+  const { capacityPerSecond, offeredPerSecond, overload, heedless, recovered } = result;
   const isRecovered = recovered.refused === 0 && recovered.failed === 0 && recovered.unanswered === 0;
   return [
-    `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered: ${perSecond(overload.acknowledged)}/s acknowledged, ` +
-      `${perSecond(overload.refused)}/s refused, ${overload.failed} failed, ${overload.unanswered} unanswered, ${perSecond(overload.skipped)}/s left out by busy miners`,
-    `    accepted: ${latency(overload.acknowledgedLatency)} (aim p99 < ${ACCEPTED_P99_MS_MAX} ms: ${isMet ? 'met' : 'MISSED'})`,
-    `    refused: ${latency(overload.refusedLatency)}`,
+    `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered`,
+    ...overloadLinesOf('miners, which wait after a refusal', overload),
+    ...overloadLinesOf('clients that come again at once', heedless),
     `    from 5 s after it, at half the capacity: ${recovered.acknowledged} acknowledged, ${recovered.refused} refused, ` +
       `${latency(recovered.acknowledgedLatency)} (${isRecovered ? 'recovered' : 'NOT RECOVERED'})`,
   ].join('\n');
+}
+
+function overloadLinesOf(who: string, result: LoadResult): readonly string[] {
+  const { acknowledged, refused, failed, unanswered, skipped, heldBack, acknowledgedLatency, refusedLatency } = result;
+  const perSecond = (count: number) => `${Math.round(count / result.measuredSeconds)}/s`;
+  const isMet = acknowledgedLatency.p99Ms < ACCEPTED_P99_MS_MAX;
+  return [
+    `    ${who}: ${perSecond(acknowledged)} acknowledged, ${perSecond(refused)} refused, ${failed} failed, ${unanswered} unanswered; ` +
+      `left out: ${perSecond(skipped)} by busy miners, ${perSecond(heldBack)} by refused ones`,
+    `      accepted: ${latency(acknowledgedLatency)} (aim p99 < ${ACCEPTED_P99_MS_MAX} ms: ${isMet ? 'met' : 'MISSED'})`,
+    `      refused: ${latency(refusedLatency)}`,
+  ];
 }
 
 function latency({ count, p50Ms, p99Ms, maxMs }: LatencySummary): string {

@@ -35,12 +35,15 @@ export interface SyncCost {
 export interface OverloadResult {
   readonly capacityPerSecond: number;
   readonly offeredPerSecond: number;
+  /** Miners of the product's kind, which wait after a refusal. */
   readonly overload: LoadResult;
+  /** Clients that come again at once. */
+  readonly heedless: LoadResult;
   /** At half the capacity, beginning 5 s after the overload's end. */
   readonly recovered: LoadResult;
 }
 
-/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered. */
+/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered, and later after a refusal. */
 export async function crowdStage(options: {
   readonly contender: Contender;
   readonly miners: number;
@@ -63,6 +66,7 @@ export async function crowdStage(options: {
       connections: miners,
       offeredPerSecond: miners,
       skipsWhenBusy: true,
+      backsOff: true,
       warmUpMs: WARM_UP_MS,
       measureMs,
     });
@@ -92,13 +96,15 @@ export async function overloadStage(options: {
     measureMs: CAPACITY_MS,
   });
   const capacityPerSecond = Math.round(closed.acknowledged / closed.measuredSeconds);
-  const overload = await load(contender, signal, {
+  const overloaded = {
     connections,
     offeredPerSecond: 2 * capacityPerSecond,
     skipsWhenBusy: true,
     warmUpMs: 2_000,
     measureMs,
-  });
+  };
+  const heedless = await load(contender, signal, overloaded);
+  const overload = await load(contender, signal, { ...overloaded, backsOff: true });
   const recovered = await load(contender, signal, {
     connections,
     offeredPerSecond: Math.round(capacityPerSecond / 2),
@@ -106,7 +112,7 @@ export async function overloadStage(options: {
     warmUpMs: RECOVERY_MS,
     measureMs: 2 * RECOVERY_MS,
   });
-  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, recovered };
+  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, heedless, recovered };
 }
 
 function load(

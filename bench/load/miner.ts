@@ -1,7 +1,9 @@
+import { syncRetryDelayMs } from '#web/features/miner/sync-backoff.ts';
 import { type Answer, Connection } from './connection.ts';
 import { type LoadWallet, SyncRequest } from './sync-request.ts';
 
 const LAST_ANSWER_BYTES_MAX = 4_096;
+const RETRY_AFTER_HEADER = /\r\nretry-after: *([0-9]+)/i;
 
 export interface Outcome {
   readonly kind: 'acknowledged' | 'refused' | 'failed';
@@ -20,6 +22,8 @@ export class LoadMiner {
   #lastAnswerBytes = 0;
   #dueAtMs: number | undefined;
   #closed = false;
+  #refusals = 0;
+  #notBeforeMs = 0;
 
   constructor(wallet: LoadWallet, origin: string, onOutcome: (miner: LoadMiner, outcome: Outcome) => void) {
     const { hostname, port } = new URL(origin);
@@ -44,6 +48,11 @@ export class LoadMiner {
 
   get isBusy(): boolean {
     return this.#dueAtMs !== undefined;
+  }
+
+  /** After a refusal the product's client waits: whether it still would at `nowMs` (`performance.now()`). */
+  wouldWait(nowMs: number): boolean {
+    return nowMs < this.#notBeforeMs;
   }
 
   /** When the unanswered syncs were due. */
@@ -75,6 +84,15 @@ export class LoadMiner {
     this.#dueAtMs = undefined;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#send(next);
+    this.#refusals = status === 503 ? this.#refusals + 1 : 0;
+    if (status === 503) {
+      const delayMs = syncRetryDelayMs({
+        failures: this.#refusals,
+        retryAfterSeconds: retryAfterSeconds(bytes, bodyStart),
+        random: Math.random(),
+      });
+      this.#notBeforeMs = performance.now() + delayMs;
+    }
     if (status === 200) {
       this.#lastAnswerBytes = bytes.copy(this.#lastAnswer, 0, bodyStart, bodyEnd);
       this.#onOutcome(this, { kind: 'acknowledged', dueAtMs, detail: undefined });
@@ -103,4 +121,9 @@ export function totalMinedOf(answer: unknown): number {
     }
   }
   throw new Error(`an answer without data.totalMined: ${JSON.stringify(answer)}`);
+}
+
+function retryAfterSeconds(bytes: Buffer, headEnd: number): number | undefined {
+  const seconds = RETRY_AFTER_HEADER.exec(bytes.toString('latin1', 0, headEnd))?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
 }

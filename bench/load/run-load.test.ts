@@ -74,6 +74,17 @@ describe('the load generator', () => {
     expect(result.latency.p90Ms).toBeGreaterThan(stallMs / 4);
   });
 
+  it('holds a refused miner back as long as the answer asks, when told so', async () => {
+    const busy: RequestListener = (request, response) => {
+      request
+        .resume()
+        .on('end', () => response.writeHead(503, { 'content-length': 4, 'retry-after': '60' }).end('busy'));
+    };
+    const result = await load(busy, { offeredPerSecond: 400, warmUpMs: 0, backsOff: true });
+    expect(result.refused).toBe(4);
+    expect(result.heldBack).toBeGreaterThan(4);
+  });
+
   it('leaves out what is due while the last one is unanswered, when told so', async () => {
     const slow: RequestListener = (request, response) => void setTimeout(() => creditInPieces(request, response), 100);
     const result = await load(slow, { offeredPerSecond: 400, skipsWhenBusy: true });

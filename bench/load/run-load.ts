@@ -21,6 +21,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const counts = { acknowledged: 0, refused: 0, failed: 0 };
   let answersInAll = 0;
   let skipped = 0;
+  let heldBack = 0;
   let firstFailure: string | undefined;
   let fromMs = Number.POSITIVE_INFINITY;
   let toMs = Number.POSITIVE_INFINITY;
@@ -44,8 +45,10 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   await Promise.all(miners.map((miner) => miner.opened()));
   if (!openLoop) for (const miner of miners) miner.due(performance.now());
   const isDue = (miner: LoadMiner, dueAtMs: number) => {
-    if (!plan.skipsWhenBusy || !miner.isBusy) miner.due(dueAtMs);
-    else if (fromMs <= dueAtMs && dueAtMs < toMs) skipped += 1;
+    const isMeasured = fromMs <= dueAtMs && dueAtMs < toMs;
+    if (plan.skipsWhenBusy && miner.isBusy) skipped += Number(isMeasured);
+    else if (plan.backsOff && miner.wouldWait(performance.now())) heldBack += Number(isMeasured);
+    else miner.due(dueAtMs);
   };
   const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond, isDue);
   const stopLoop = startNappingLoop(() => performance.now() < toMs && sendDue());
@@ -70,6 +73,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     measuredSeconds: (toMs - fromMs) / 1_000,
     ...counts,
     skipped,
+    heldBack,
     unanswered: late.length,
     firstFailure,
     answersInAll,

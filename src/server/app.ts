@@ -44,13 +44,18 @@ const BODY_BYTES_MAX = 64 * 1_024;
 const PARAM_CHARACTERS_MAX = 16_384;
 
 /**
- * With so many syncs waiting for their commit a process that is never idle takes in no more. The commits decide how many are served, and
- * these wait for a tenth of a second's work on a small machine.
+ * With so many syncs waiting for their commit, the first of them for so long, a process that is never idle takes in no more. Few never are a crowd, however
+ * late the machine serves them.
  */
-const CROWDED_SYNCS = 600;
+const CROWD: Crowd = { syncs: 256, waitMs: 100 };
 
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());
+
+export interface Crowd {
+  readonly syncs: number;
+  readonly waitMs: number;
+}
 
 export interface AppDeps {
   readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken'>;
@@ -61,8 +66,8 @@ export interface AppDeps {
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
   readonly loopWatch: Pick<LoopWatch, 'isSaturated'>;
-  /** Others than the usual, for tests. */
-  readonly crowdedSyncs?: number;
+  /** What is too many, for tests. */
+  readonly crowd?: Crowd;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
   /** Metrics of all processes; undefined: this one's own. */
@@ -77,7 +82,7 @@ export interface App {
 
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
-  const { config, database, clock, crowdedSyncs = CROWDED_SYNCS } = deps;
+  const { config, database, clock, crowd = CROWD } = deps;
   const headers = securityHeaders(config.publicOrigin);
   const http = Fastify({
     loggerInstance: deps.logger,
@@ -131,7 +136,10 @@ export function buildApp(deps: AppDeps): App {
   installErrorHandler(http);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
-    isTooMuch: () => deps.loopWatch.isSaturated() && walletsInUse.stats.syncsWaiting >= crowdedSyncs,
+    isTooMuch: () =>
+      deps.loopWatch.isSaturated() &&
+      walletsInUse.stats.syncsWaiting >= crowd.syncs &&
+      walletsInUse.longestWaitMs() >= crowd.waitMs,
     securityHeaders: headers,
     onRefused: metrics.countAnswer,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppDeps } from '../app.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 
@@ -7,17 +8,17 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
   let testDatabase: TestDatabase;
   let isSaturated = false;
 
-  const start = (crowded: { crowdedSyncs?: number }) =>
+  const start = (crowd: Partial<Pick<AppDeps, 'crowd'>>) =>
     startTestApp({
       database: testDatabase.database,
       clock: manualClock(),
       loopWatch: { isSaturated: () => isSaturated },
-      ...crowded,
+      ...crowd,
     });
 
   beforeAll(async () => {
     testDatabase = await open();
-    app = await start({ crowdedSyncs: 0 });
+    app = await start({ crowd: { syncs: 0, waitMs: 0 } });
   });
   afterAll(async () => {
     await app.stop();
@@ -46,8 +47,11 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
     expect((await sync()).status).toBe(200);
   });
 
-  it('serves every sync while few wait, however busy the machine is', async () => {
-    const calm = await start({});
+  it.each([
+    ['while few wait', {}],
+    ['while none waits for long', { crowd: { syncs: 0, waitMs: 60_000 } }],
+  ])('serves every sync %s, however busy the machine is', async (_when, crowd) => {
+    const calm = await start(crowd);
     const sync = await signIn(calm, 'calm@example.com');
     isSaturated = true;
     const answers = await Promise.all(Array.from({ length: 100 }, sync));

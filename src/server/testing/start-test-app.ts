@@ -57,7 +57,7 @@ export async function startTestApp(options: {
   site?: Site;
   /** A loop that has idle moments unless a test says otherwise. */
   loopWatch?: AppDeps['loopWatch'];
-  crowdedSyncs?: number;
+  crowd?: AppDeps['crowd'];
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
@@ -66,7 +66,7 @@ export async function startTestApp(options: {
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     loopWatch: options.loopWatch ?? { isSaturated: () => false },
-    ...(options.crowdedSyncs === undefined ? {} : { crowdedSyncs: options.crowdedSyncs }),
+    ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
     logger: pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',

@@ -1,3 +1,5 @@
+import type { Clock } from '#server/clock.ts';
+
 /**
  * Group commit: rows that arrive while a write is in flight leave together in the next one, so that one durable
  * transaction serves many requests. One write is in flight at a time; a row counts as written only after its commit.
@@ -5,6 +7,8 @@
 export interface GroupCommit<Row> {
   /** Queues `row` for the next write. */
   add(row: Row): void;
+  /** How long the row that has waited longest waits for its commit by now, ms; 0 when none does. */
+  longestWaitMs(): number;
 }
 
 export interface GroupCommitOptions<Row> {
@@ -13,6 +17,8 @@ export interface GroupCommitOptions<Row> {
   /** This many rows do not wait for more company. Timers do not run while a busy loop is at it, so the window alone may last. */
   readonly rowsAtOnce: number;
   readonly rowsPerWriteMax: number;
+  /** Monotonic. */
+  readonly clock: Clock;
   /** Performs one write. Must settle, and must deal with its own failures. */
   write(rows: readonly Row[]): Promise<void>;
 }
@@ -20,6 +26,9 @@ export interface GroupCommitOptions<Row> {
 export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupCommit<Row> {
   let queue: Row[] = [];
   let writing = false;
+  /** When the first row of the queue was added, and the first of the write in flight. */
+  let queuedSinceMs: number | undefined;
+  let writingSinceMs: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const writeNext = async (): Promise<void> => {
@@ -28,7 +37,11 @@ export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupC
     while (queue.length > 0) {
       const rows = queue.length <= options.rowsPerWriteMax ? queue : queue.slice(0, options.rowsPerWriteMax);
       queue = queue.length <= options.rowsPerWriteMax ? [] : queue.slice(options.rowsPerWriteMax);
+      writingSinceMs = queuedSinceMs;
+      // What did not fit in came later, but when is not known any more.
+      if (queue.length === 0) queuedSinceMs = undefined;
       await options.write(rows);
+      writingSinceMs = undefined;
     }
     writing = false;
   };
@@ -36,6 +49,7 @@ export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupC
   return {
     add(row) {
       queue.push(row);
+      queuedSinceMs ??= options.clock.nowMs();
       if (writing) return;
       if (queue.length >= options.rowsAtOnce) {
         clearTimeout(timer);
@@ -43,6 +57,10 @@ export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupC
       } else {
         timer ??= setTimeout(() => void writeNext(), options.windowMs);
       }
+    },
+    longestWaitMs() {
+      const sinceMs = writingSinceMs ?? queuedSinceMs;
+      return sinceMs === undefined ? 0 : options.clock.nowMs() - sinceMs;
     },
   };
 }

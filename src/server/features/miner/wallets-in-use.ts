@@ -42,6 +42,8 @@ export interface WalletsInUse {
   activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
+  /** How long the sync that has waited longest waits for its commit by now, ms. */
+  longestWaitMs(): number;
   readonly stats: WalletsInUseStats;
 }
 
@@ -109,6 +111,7 @@ export function createWalletsInUse(deps: {
     windowMs: COMMIT_WINDOW_MS,
     rowsAtOnce: ROWS_AT_ONCE,
     rowsPerWriteMax: ROWS_PER_WRITE_MAX,
+    clock: monotonicClock,
     write,
   });
 
@@ -305,6 +308,7 @@ export function createWalletsInUse(deps: {
       const load = loads.get(email);
       if (load !== undefined) load.current = false;
     },
+    longestWaitMs: commit.longestWaitMs,
     get stats() {
       return {
         walletsInUse: entries.size,
