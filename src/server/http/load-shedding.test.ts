@@ -50,9 +50,9 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
   it.each([
     ['while few wait', {}],
     ['while none waits for long', { crowd: { syncs: 0, waitMs: 60_000 } }],
-  ])('serves every sync %s, however busy the machine is', async (_when, crowd) => {
+  ])('serves every sync %s, however busy the machine is', async (when, crowd) => {
     const calm = await start(crowd);
-    const sync = await signIn(calm, 'calm@example.com');
+    const sync = await signIn(calm, `calm-${when.replaceAll(' ', '-')}@example.com`);
     isSaturated = true;
     const answers = await Promise.all(Array.from({ length: 100 }, sync));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
