@@ -26,7 +26,7 @@ export function crowdLine({ miners, result, memory, cost }: CrowdResult): string
     ...(cost === undefined
       ? []
       : [
-          `    CPU of one answer: server ${cost.server.toFixed(0)} µs, PostgreSQL and the system ${cost.rest.toFixed(0)} µs`,
+          `    CPU of one answer: server ${cost.server.toFixed(0)} µs, everything else but the generator ${Math.max(0, cost.rest).toFixed(0)} µs`,
         ]),
     ...(result.firstFailure === undefined ? [] : [`    first not acknowledged: ${result.firstFailure.slice(0, 200)}`]),
   ].join('\n');
@@ -37,7 +37,7 @@ export function overloadLines(result: OverloadResult): string {
   const isRecovered = recovered.refused === 0 && recovered.failed === 0 && recovered.unanswered === 0;
   return [
     `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered`,
-    ...overloadLinesOf('miners, which wait after a refusal', overload),
+    ...overloadLinesOf('miners, which sync less often when refused', overload),
     ...overloadLinesOf('clients that come again at once', heedless),
     `    from 5 s after it, at half the capacity: ${recovered.acknowledged} acknowledged, ${recovered.refused} refused, ` +
       `${latency(recovered.acknowledgedLatency)} (${isRecovered ? 'recovered' : 'NOT RECOVERED'})`,

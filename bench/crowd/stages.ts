@@ -35,7 +35,7 @@ export interface SyncCost {
 export interface OverloadResult {
   readonly capacityPerSecond: number;
   readonly offeredPerSecond: number;
-  /** Miners of the product's kind, which wait after a refusal. */
+  /** Miners of the product's kind, which sync less often while they are refused. */
   readonly overload: LoadResult;
   /** Clients that come again at once. */
   readonly heedless: LoadResult;
@@ -43,7 +43,7 @@ export interface OverloadResult {
   readonly recovered: LoadResult;
 }
 
-/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered, and later after a refusal. */
+/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered, and less often while it is refused. */
 export async function crowdStage(options: {
   readonly contender: Contender;
   readonly miners: number;

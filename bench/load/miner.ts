@@ -1,4 +1,4 @@
-import { syncRetryDelayMs } from '#web/features/miner/sync-backoff.ts';
+import { EVERY_TICK, nextSyncPace } from '#web/features/miner/sync-pace.ts';
 import { type Answer, Connection } from './connection.ts';
 import { type LoadWallet, SyncRequest } from './sync-request.ts';
 
@@ -22,7 +22,7 @@ export class LoadMiner {
   #lastAnswerBytes = 0;
   #dueAtMs: number | undefined;
   #closed = false;
-  #refusals = 0;
+  #pace = EVERY_TICK;
   #notBeforeMs = 0;
 
   constructor(wallet: LoadWallet, origin: string, onOutcome: (miner: LoadMiner, outcome: Outcome) => void) {
@@ -50,7 +50,7 @@ export class LoadMiner {
     return this.#dueAtMs !== undefined;
   }
 
-  /** After a refusal the product's client waits: whether it still would at `nowMs` (`performance.now()`). */
+  /** The product's client syncs less often while the server has no time: whether it would wait at `nowMs` (`performance.now()`). */
   wouldWait(nowMs: number): boolean {
     return nowMs < this.#notBeforeMs;
   }
@@ -84,15 +84,13 @@ export class LoadMiner {
     this.#dueAtMs = undefined;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#send(next);
-    this.#refusals = status === 503 ? this.#refusals + 1 : 0;
-    if (status === 503) {
-      const delayMs = syncRetryDelayMs({
-        failures: this.#refusals,
-        retryAfterSeconds: retryAfterSeconds(bytes, bodyStart),
-        random: Math.random(),
-      });
-      this.#notBeforeMs = performance.now() + delayMs;
-    }
+    const outcome =
+      status === 200
+        ? ({ kind: 'granted' } as const)
+        : ({ kind: 'no-time', retryAfterSeconds: retryAfterSeconds(bytes, bodyStart) } as const);
+    const { pace, waitMs } = nextSyncPace(this.#pace, outcome, Math.random());
+    this.#pace = pace;
+    this.#notBeforeMs = performance.now() + waitMs;
     if (status === 200) {
       this.#lastAnswerBytes = bytes.copy(this.#lastAnswer, 0, bodyStart, bodyEnd);
       this.#onOutcome(this, { kind: 'acknowledged', dueAtMs, detail: undefined });

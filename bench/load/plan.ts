@@ -9,7 +9,7 @@ export interface LoadPlan {
   readonly offeredPerSecond: number | undefined;
   /** True: a sync that is due while the last one is unanswered is left out, as the product's client does it. */
   readonly skipsWhenBusy?: boolean;
-  /** True: a miner that was refused waits before the next, as the product's client does it; what is due meanwhile is left out. */
+  /** True: miners sync less often while they are refused, as the product's client does it; what is due meanwhile is left out. */
   readonly backsOff?: boolean;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -25,7 +25,7 @@ export interface LoadResult {
   readonly failed: number;
   /** Left out because the one before was unanswered (`skipsWhenBusy`). */
   readonly skipped: number;
-  /** Left out because the miner was refused and waited (`backsOff`). */
+  /** Left out because the miner had been refused and waited (`backsOff`). */
   readonly heldBack: number;
   /** Due in the measured time and not answered within another 5 s. */
   readonly unanswered: number;

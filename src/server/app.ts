@@ -47,7 +47,7 @@ const PARAM_CHARACTERS_MAX = 16_384;
  * With so many syncs waiting for their commit, the first of them for so long, a process that is never idle takes in no more. Few never are a crowd, however
  * late the machine serves them.
  */
-const CROWD: Crowd = { syncs: 256, waitMs: 100 };
+const CROWD: Crowd = { syncs: 256, waitMs: 75 };
 
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());

@@ -366,10 +366,28 @@ describe('an outage', () => {
     expect(bench.engine.getSnapshot().sync).toBe('saved');
     expect(bench.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(150 * RATE, 12);
 
-    bench.pass(1_000);
+    bench.pass(10_000);
     bench.tick();
     await bench.pending()?.fail(unreachable);
     expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a busy server is not over at once: syncs that are granted ease back to one a second', async () => {
+    const bench = await startGranted();
+    const secondsTo = async (answer: () => Promise<void> | undefined) => {
+      for (let second = 1; ; second++) {
+        bench.pass(1_000);
+        bench.tick();
+        if (bench.pending() === undefined) continue;
+        await answer();
+        return second;
+      }
+    };
+    for (let tries = 1; tries <= 3; tries++) await secondsTo(() => bench.pending()?.fail(refusal(503)));
+    const apart = [];
+    for (let grants = 1; grants <= 14; grants++) apart.push(await secondsTo(() => grant(bench)));
+    expect(apart.slice(1)).toEqual([6, 5, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
+    expect(bench.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(total(bench), 15);
   });
 
   test('waits as long as Retry-After asks', async () => {

@@ -5,7 +5,7 @@ import { countedGapMs, miningIntervalMs, pacedHashrateThs, planResume } from '#d
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { createMiningLedger, type LedgerMark, type MiningClaim, type MiningFigures } from './mining-ledger.ts';
-import { syncRetryDelayMs } from './sync-backoff.ts';
+import { EVERY_TICK, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
 export interface MiningEngineParts {
@@ -116,7 +116,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   let bonusClaimMs: number | undefined;
   let ended: SessionEnd | null = null;
   let inFlight: Promise<boolean> | undefined;
-  let failures = 0;
+  let pace = EVERY_TICK;
   let notBeforeMs = Number.NEGATIVE_INFINITY;
   let snapshot = takeSnapshot();
 
@@ -239,8 +239,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
       ledger.acknowledge(mark, answer, acknowledgedAtMs);
       const isClaimed = mark.minedMs >= absenceClaimedFromMs;
       if (absence !== null && !absence.isGranted && isClaimed) absence = granted(absence, answer.totalMined - before);
-      failures = 0;
-      notBeforeMs = Number.NEGATIVE_INFINITY;
+      waitAfter({ kind: 'granted' });
       isUnheard = false;
       syncStatus = 'saved';
     } catch (error) {
@@ -261,9 +260,15 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     const over = sessionEnd(error);
     if (over !== null) end(over);
     syncStatus = 'failing';
-    failures += 1;
+    const isBusy = error instanceof ApiError && error.status === 503;
     const retryAfterSeconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-    notBeforeMs = parts.now() + syncRetryDelayMs({ failures, retryAfterSeconds, random: parts.random() });
+    waitAfter({ kind: isBusy ? 'no-time' : 'failed', retryAfterSeconds });
+  }
+
+  function waitAfter(outcome: SyncOutcome): void {
+    const next = nextSyncPace(pace, outcome, parts.random());
+    pace = next.pace;
+    notBeforeMs = parts.now() + next.waitMs;
   }
 
   function end(why: SessionEnd): void {
