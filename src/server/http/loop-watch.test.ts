@@ -2,15 +2,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
 import { watchLoop } from './loop-watch.ts';
 
-it('is saturated once there was no idle moment for a tenth of a second, also while no timer runs, and no longer after one', async () => {
+it('is saturated once there was no idle moment for a fifth of a second, also while no timer runs, and no longer after one', async () => {
   const clock = manualClock();
   let idleMs = 0;
   const watch = watchLoop(clock, () => idleMs);
   onTestFinished(watch.stop);
-  clock.advance(80);
+  clock.advance(150);
   expect(watch.isSaturated()).toBe(false);
   // No timer can run between these lines, as in a turn that takes seconds.
-  clock.advance(40);
+  clock.advance(100);
   expect(watch.isSaturated()).toBe(true);
   idleMs += 5;
   await expect.poll(watch.isSaturated).toBe(false);

@@ -5,12 +5,12 @@ const BEAT_MS = 10;
 /** Idle for this long between two beats: there is time for everything. */
 const IDLE_MS_MIN = 1;
 /** Without an idle moment for this long, it is no longer a burst. */
-const BURST_MS_MAX = 100;
+const BURST_MS_MAX = 200;
 
 /** Whether this process keeps up with what arrives. */
 export interface LoopWatch {
   /**
-   * The event loop has had no idle moment for a tenth of a second. A crowd that arrives at once, or a machine that was elsewhere, keeps it
+   * The event loop has had no idle moment for a fifth of a second. A crowd that arrives at once, or a machine that was elsewhere, keeps it
    * busy for less; only too much work leaves it none.
    */
   isSaturated(): boolean;
