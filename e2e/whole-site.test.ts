@@ -28,7 +28,7 @@ for (const theme of ['dark', 'light']) {
       problems.allow(/401.*\/api\/user/);
       problems.allow(/404.*\/no-such-page/);
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/robots.txt');
+      await openAwake(page, '/');
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       const found: string[] = [];
 
