@@ -12,7 +12,9 @@ export function minerEmail(): string {
 const AGREEMENT = /one device at a time/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  const emailField = page.getByLabel('Email');
+  // Firefox's driver adds to the old text of e-mail fields.
+  if ((await emailField.inputValue()) !== email) await emailField.fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
 }
