@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { emptyField } from './testing/empty-field.ts';
 import {
   createWallet,
   expectNotice,
@@ -143,6 +144,7 @@ test.describe('who guesses', () => {
     await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
     const before = await tooMany.innerText();
     await expect.poll(() => tooMany.innerText()).not.toBe(before);
+    await emptyField(guesser.getByLabel('Email'));
     await guesser.getByLabel('Email').fill('another@example.com');
     await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
     await guesser.context().close();

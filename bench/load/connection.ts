@@ -83,7 +83,13 @@ function statusCode(bytes: Buffer): number {
 }
 
 function contentLength(bytes: Buffer, headEnd: number): number {
-  const length = LENGTH_HEADER.exec(bytes.toString('latin1', 0, headEnd))?.[1];
+  const length = headerNumber(bytes, headEnd, LENGTH_HEADER);
   if (length === undefined) throw new Error('an answer without Content-Length');
-  return Number(length);
+  return length;
+}
+
+/** The number that `pattern` captures in an answer's head. */
+export function headerNumber(bytes: Buffer, headEnd: number, pattern: RegExp): number | undefined {
+  const digits = pattern.exec(bytes.toString('latin1', 0, headEnd))?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }

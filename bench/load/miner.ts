@@ -1,5 +1,6 @@
-import { EVERY_TICK, nextSyncPace } from '#web/features/miner/sync-pace.ts';
-import { type Answer, Connection } from './connection.ts';
+import { EVERY_TICK, nextSyncPace, type SyncOutcome } from '#web/features/miner/sync-pace.ts';
+import { type Answer, Connection, headerNumber } from './connection.ts';
+import type { LoadPlan } from './plan.ts';
 import { type LoadWallet, SyncRequest } from './sync-request.ts';
 
 const LAST_ANSWER_BYTES_MAX = 4_096;
@@ -22,12 +23,19 @@ export class LoadMiner {
   #lastAnswerBytes = 0;
   #dueAtMs: number | undefined;
   #closed = false;
+  /** Whether it syncs less often while it is refused, as the product's client does. */
+  readonly #backsOff: boolean;
   #pace = EVERY_TICK;
   #notBeforeMs = 0;
 
-  constructor(wallet: LoadWallet, origin: string, onOutcome: (miner: LoadMiner, outcome: Outcome) => void) {
+  constructor(
+    wallet: LoadWallet,
+    { origin, backsOff = false }: Pick<LoadPlan, 'origin' | 'backsOff'>,
+    onOutcome: (miner: LoadMiner, outcome: Outcome) => void,
+  ) {
     const { hostname, port } = new URL(origin);
     this.#request = new SyncRequest(wallet, origin);
+    this.#backsOff = backsOff;
     this.#onOutcome = onOutcome;
     this.#connection = new Connection(
       { host: hostname, port: Number(port) },
@@ -50,8 +58,8 @@ export class LoadMiner {
     return this.#dueAtMs !== undefined;
   }
 
-  /** The product's client syncs less often while the server has no time: whether it would wait at `nowMs` (`performance.now()`). */
-  wouldWait(nowMs: number): boolean {
+  /** Whether it was refused and still waits at `nowMs` (`performance.now()`); only one that backs off does. */
+  isHeldBack(nowMs: number): boolean {
     return nowMs < this.#notBeforeMs;
   }
 
@@ -84,13 +92,7 @@ export class LoadMiner {
     this.#dueAtMs = undefined;
     const next = this.#waiting.shift();
     if (next !== undefined) this.#send(next);
-    const outcome =
-      status === 200
-        ? ({ kind: 'granted' } as const)
-        : ({ kind: 'no-time', retryAfterSeconds: retryAfterSeconds(bytes, bodyStart) } as const);
-    const { pace, waitMs } = nextSyncPace(this.#pace, outcome, Math.random());
-    this.#pace = pace;
-    this.#notBeforeMs = performance.now() + waitMs;
+    if (this.#backsOff) this.#waitAfter(outcomeForPace(status, bytes, bodyStart));
     if (status === 200) {
       this.#lastAnswerBytes = bytes.copy(this.#lastAnswer, 0, bodyStart, bodyEnd);
       this.#onOutcome(this, { kind: 'acknowledged', dueAtMs, detail: undefined });
@@ -98,6 +100,12 @@ export class LoadMiner {
       const detail = `${status} ${bytes.toString('utf8', bodyStart, bodyEnd)}`;
       this.#onOutcome(this, { kind: status === 503 ? 'refused' : 'failed', dueAtMs, detail });
     }
+  }
+
+  #waitAfter(outcome: SyncOutcome): void {
+    const { pace, waitMs } = nextSyncPace(this.#pace, outcome, Math.random());
+    this.#pace = pace;
+    this.#notBeforeMs = performance.now() + waitMs;
   }
 
   #lost(error: Error | undefined): void {
@@ -121,7 +129,9 @@ export function totalMinedOf(answer: unknown): number {
   throw new Error(`an answer without data.totalMined: ${JSON.stringify(answer)}`);
 }
 
-function retryAfterSeconds(bytes: Buffer, headEnd: number): number | undefined {
-  const seconds = RETRY_AFTER_HEADER.exec(bytes.toString('latin1', 0, headEnd))?.[1];
-  return seconds === undefined ? undefined : Number(seconds);
+/** An answer as the product's client takes it (`mining-engine.ts`). */
+function outcomeForPace(status: number, bytes: Buffer, headEnd: number): SyncOutcome {
+  if (status === 200) return { kind: 'granted' };
+  const retryAfterSeconds = headerNumber(bytes, headEnd, RETRY_AFTER_HEADER);
+  return { kind: status === 503 ? 'no-time' : 'failed', retryAfterSeconds };
 }

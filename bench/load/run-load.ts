@@ -41,13 +41,13 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     else setTimeout(() => performance.now() < toMs && miner.due(performance.now()), REFUSED_PAUSE_MS);
   };
 
-  const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan.origin, onOutcome));
+  const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan, onOutcome));
   await Promise.all(miners.map((miner) => miner.opened()));
   if (!openLoop) for (const miner of miners) miner.due(performance.now());
   const isDue = (miner: LoadMiner, dueAtMs: number) => {
     const isMeasured = fromMs <= dueAtMs && dueAtMs < toMs;
     if (plan.skipsWhenBusy && miner.isBusy) skipped += Number(isMeasured);
-    else if (plan.backsOff && miner.wouldWait(performance.now())) heldBack += Number(isMeasured);
+    else if (miner.isHeldBack(performance.now())) heldBack += Number(isMeasured);
     else miner.due(dueAtMs);
   };
   const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond, isDue);

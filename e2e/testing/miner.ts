@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { emptyField } from './empty-field.ts';
 
 export const PIN = '246810';
 export const RATE_TVX_PER_SECOND = 0.00005;
@@ -13,8 +14,8 @@ const AGREEMENT = /one device at a time/;
 
 export async function fillLogin(page: Page, { email = minerEmail(), pin = PIN } = {}): Promise<void> {
   const emailField = page.getByLabel('Email');
-  // Firefox's driver adds to the old text of e-mail fields.
-  if ((await emailField.inputValue()) !== email) await emailField.fill(email);
+  await emptyField(emailField);
+  await emailField.fill(email);
   await page.getByLabel('PIN', { exact: true }).fill(pin);
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
 }

@@ -25,32 +25,29 @@ export interface GroupCommitOptions<Row> {
 
 export function createGroupCommit<Row>(options: GroupCommitOptions<Row>): GroupCommit<Row> {
   let queue: Row[] = [];
-  let writing = false;
-  /** When the first row of the queue was added, and the first of the write in flight. */
+  /** When the first row of the queue was added, and the first of the write in flight; undefined: there is none. */
   let queuedSinceMs: number | undefined;
   let writingSinceMs: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const writeNext = async (): Promise<void> => {
     timer = undefined;
-    writing = true;
     while (queue.length > 0) {
       const rows = queue.length <= options.rowsPerWriteMax ? queue : queue.slice(0, options.rowsPerWriteMax);
       queue = queue.length <= options.rowsPerWriteMax ? [] : queue.slice(options.rowsPerWriteMax);
       writingSinceMs = queuedSinceMs;
-      // What did not fit in came later, but when is not known any more.
+      // What did not fit in came later; when is not kept.
       if (queue.length === 0) queuedSinceMs = undefined;
       await options.write(rows);
-      writingSinceMs = undefined;
     }
-    writing = false;
+    writingSinceMs = undefined;
   };
 
   return {
     add(row) {
       queue.push(row);
       queuedSinceMs ??= options.clock.nowMs();
-      if (writing) return;
+      if (writingSinceMs !== undefined) return;
       if (queue.length >= options.rowsAtOnce) {
         clearTimeout(timer);
         void writeNext();
