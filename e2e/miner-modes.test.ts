@@ -96,11 +96,11 @@ test('verify PIN: a device that remembers a miner asks for the PIN; Back clears 
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 });
 
-test('an e-mail that somebody else took meanwhile is told so', async ({ page, browser, server, problems }) => {
+test('an e-mail that somebody else took meanwhile is told so', async ({ page, openElsewhere, problems }) => {
   await openCreatePin(page);
-  const faster = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  const faster = await openElsewhere();
   await createWallet(faster);
-  await faster.context().close();
+  await page.bringToFront();
   problems.allow(/409/);
   await fillNewPin(page);
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
@@ -122,13 +122,11 @@ test.describe('who guesses', () => {
 
   test('after too many wrong PINs the notice says how long to wait, and the form counts down and can be used', async ({
     page,
-    browser,
-    server,
+    openElsewhere,
     problems,
   }) => {
     await createWallet(page);
-    const guesser = await (await browser.newContext({ baseURL: server.origin })).newPage();
-    problems.watch(guesser);
+    const guesser = await openElsewhere();
     problems.allow(/401|429/);
     await guesser.goto('/web-miner');
     await fillLogin(guesser, { pin: '000000' });
@@ -147,7 +145,6 @@ test.describe('who guesses', () => {
     await emptyField(guesser.getByLabel('Email'));
     await guesser.getByLabel('Email').fill('another@example.com');
     await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
-    await guesser.context().close();
   });
 });
 

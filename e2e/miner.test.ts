@@ -9,7 +9,7 @@ test('a miner creates a wallet, mines ten seconds, and finds the balance again a
   page,
   server,
   problems,
-  browser,
+  openElsewhere,
 }) => {
   await createWallet(page);
   const syncs = watchSyncs(page);
@@ -27,7 +27,7 @@ test('a miner creates a wallet, mines ten seconds, and finds the balance again a
   await page.close();
 
   await server.restart();
-  const again = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  const again = await openElsewhere();
   const answered = again.waitForResponse('**/api/miner/login');
   await logIn(again, '/webminer');
   const { data } = (await (await answered).json()) as { data: { totalMined: number; balance: number } };
@@ -35,7 +35,6 @@ test('a miner creates a wallet, mines ten seconds, and finds the balance again a
   expect(data.balance).toBeGreaterThanOrEqual(acknowledged);
   await expect(stat(again, 'TVX Balance')).toContainText(formatTvx(data.balance));
   await expect(stat(again, 'TVX Mined (Total)')).toContainText(formatTvx(data.totalMined));
-  await again.context().close();
 });
 
 test('a miner stops, logs out, and logs in again to the same balance', async ({ page }) => {
@@ -78,21 +77,15 @@ test('mining goes on through an outage of the server, and what was mined is save
   await expect.poll(() => Math.max(...syncs.totals), { timeout: 30_000 }).toBeGreaterThanOrEqual(minedAway);
 });
 
-test('signing in on a second device ends the first with a clear notice', async ({
-  page,
-  browser,
-  server,
-  problems,
-}) => {
+test('signing in on a second device ends the first with a clear notice', async ({ page, openElsewhere, problems }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   problems.allow(/409/);
-  const second = await (await browser.newContext({ baseURL: server.origin })).newPage();
+  const second = await openElsewhere();
   await logIn(second);
   await expect(second.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
   await expect(page.getByText('Signed in elsewhere', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await second.context().close();
 });
 
 test('a wrong PIN is told at the field and in a notice', async ({ page, problems }) => {

@@ -7,6 +7,7 @@ const LEFT_THE_PAGE = /ERR_ABORTED|NS_BINDING_ABORTED/;
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
   readonly #seen: string[] = [];
+  #concluded = false;
 
   /** From here on, problems that match are expected. Say it before causing them. */
   allow(pattern: RegExp): void {
@@ -15,6 +16,14 @@ export class PageProblems {
 
   get unexpected(): readonly string[] {
     return this.#seen;
+  }
+
+  /**
+   * From here on, nothing is noted. Playwright keeps a picture of a page that closes, in case the test fails, and takes it with a style of its own,
+   * which our policy rightly refuses.
+   */
+  conclude(): void {
+    this.#concluded = true;
   }
 
   watch(page: Page): void {
@@ -33,6 +42,6 @@ export class PageProblems {
   }
 
   #note(problem: string): void {
-    if (!this.#allowed.some((pattern) => pattern.test(problem))) this.#seen.push(problem);
+    if (!this.#concluded && !this.#allowed.some((pattern) => pattern.test(problem))) this.#seen.push(problem);
   }
 }

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { AppServer } from './app-server.ts';
 import { PageProblems } from './page-problems.ts';
 import { SharedServer } from './shared-server.ts';
@@ -14,8 +14,10 @@ interface AppFixtures {
   readonly ownServer: boolean;
   /** The built server, with a wallet or an account of nobody that this test knows; `page.goto('/')` goes to it. */
   readonly server: AppServer;
-  /** The page of a test fails it on problems that were not allowed here. */
+  /** The pages of a test fail it on problems that were not allowed here. */
   readonly problems: PageProblems;
+  /** Opens a page of another visitor, with cookies and storage of its own. */
+  readonly openElsewhere: () => Promise<Page>;
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
@@ -47,6 +49,23 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   page: async ({ page, problems }, use) => {
     problems.watch(page);
     await use(page);
-    base.expect(problems.unexpected, 'problems in the page that no test asked for').toEqual([]);
+    expectNone(problems);
+  },
+  openElsewhere: async ({ browser, server, problems }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.origin });
+      contexts.push(context);
+      const page = await context.newPage();
+      problems.watch(page);
+      return page;
+    });
+    expectNone(problems);
+    for (const context of contexts) await context.close();
   },
 });
+
+function expectNone(problems: PageProblems): void {
+  problems.conclude();
+  base.expect(problems.unexpected, 'problems in a page that no test asked for').toEqual([]);
+}
