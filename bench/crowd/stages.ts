@@ -7,7 +7,7 @@ const MEMORY_EVERY_MS = 5_000;
 const WARM_UP_MS = 10_000;
 const CAPACITY_CONNECTIONS = 512;
 const CAPACITY_MS = 5_000;
-/** After an overload the server has this long to be itself again. */
+/** After an overload began, and after it ended, the server has this long to find its pace. */
 const RECOVERY_MS = 5_000;
 
 /** What the server's memory did, MiB. */
@@ -100,11 +100,11 @@ export async function overloadStage(options: {
     connections,
     offeredPerSecond: 2 * capacityPerSecond,
     skipsWhenBusy: true,
-    warmUpMs: 2_000,
+    warmUpMs: RECOVERY_MS,
     measureMs,
   };
-  const heedless = await load(contender, signal, overloaded);
   const overload = await load(contender, signal, { ...overloaded, backsOff: true });
+  const heedless = await load(contender, signal, overloaded);
   const recovered = await load(contender, signal, {
     connections,
     offeredPerSecond: Math.round(capacityPerSecond / 2),

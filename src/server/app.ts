@@ -23,7 +23,7 @@ import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
 import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
-import { installLoadShedding } from './http/load-shedding.ts';
+import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -44,17 +44,18 @@ const BODY_BYTES_MAX = 64 * 1_024;
 const PARAM_CHARACTERS_MAX = 16_384;
 
 /**
- * With so many syncs waiting for their commit, the first of them for so long, a process that is never idle takes in no more. Few never are a crowd, however
- * late the machine serves them.
+ * With so many syncs waiting, a process that is never idle takes in fewer the longer the first of them waits. Few never are a crowd, however late the machine
+ * serves them.
  */
-const CROWD: Crowd = { syncs: 256, waitMs: 75 };
+const CROWD: Crowd = { syncs: 256, waitMs: { from: 40, all: 110 } };
 
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());
 
 export interface Crowd {
   readonly syncs: number;
-  readonly waitMs: number;
+  /** Waits with which the first syncs, and with which all, are refused. */
+  readonly waitMs: { readonly from: number; readonly all: number };
 }
 
 export interface AppDeps {
@@ -65,6 +66,8 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
+  /** Chance, 0 ≤ x < 1. */
+  readonly random: () => number;
   readonly loopWatch: Pick<LoopWatch, 'isSaturated'>;
   /** What is too many, for tests. */
   readonly crowd?: Crowd;
@@ -137,9 +140,10 @@ export function buildApp(deps: AppDeps): App {
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     isTooMuch: () =>
-      deps.loopWatch.isSaturated() &&
-      walletsInUse.stats.syncsWaiting >= crowd.syncs &&
-      walletsInUse.longestWaitMs() >= crowd.waitMs,
+      walletsInUse.isFull() ||
+      (deps.loopWatch.isSaturated() &&
+        walletsInUse.stats.syncsWaiting >= crowd.syncs &&
+        deps.random() < shareToRefuse(walletsInUse.longestWaitMs(), crowd.waitMs)),
     securityHeaders: headers,
     onRefused: metrics.countAnswer,
   });

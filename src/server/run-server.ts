@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { monotonicClock, systemClock } from './clock.ts';
-import { closeHttp } from './close-http.ts';
+import { chance, monotonicClock, systemClock } from './clock.ts';
+import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -65,13 +65,14 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     config,
     database,
     clock: systemClock,
+    random: chance,
     logger: log,
     sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
   try {
-    await app.http.listen({ port: config.port, host: config.host });
+    await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     await database.close();
     throw error;

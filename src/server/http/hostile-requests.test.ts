@@ -118,7 +118,11 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
     const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
     [app, shedding, cut] = await Promise.all([
       startTestApp(common),
-      startTestApp({ ...common, loopWatch: { isSaturated: () => true }, crowd: { syncs: 0, waitMs: 0 } }),
+      startTestApp({
+        ...common,
+        loopWatch: { isSaturated: () => true },
+        crowd: { syncs: 0, waitMs: { from: 0, all: 0 } },
+      }),
       startTestApp({ ...common, database: { ...database, availability: () => ({ available: false, reason: 'cut' }) } }),
     ]);
     expect((await app.call('POST', '/api/miner/wallets', { body: WALLET })).status).toBe(201);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
+import { shareToRefuse } from './load-shedding.ts';
 
 describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open }) => {
   let app: TestApp;
@@ -18,7 +19,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
 
   beforeAll(async () => {
     testDatabase = await open();
-    app = await start({ crowd: { syncs: 0, waitMs: 0 } });
+    app = await start({ crowd: { syncs: 0, waitMs: { from: 0, all: 0 } } });
   });
   afterAll(async () => {
     await app.stop();
@@ -49,7 +50,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
 
   it.each([
     ['while few wait', {}],
-    ['while none waits for long', { crowd: { syncs: 0, waitMs: 60_000 } }],
+    ['while none waits for long', { crowd: { syncs: 0, waitMs: { from: 60_000, all: 60_000 } } }],
   ])('serves every sync %s, however busy the machine is', async (when, crowd) => {
     const calm = await start(crowd);
     const sync = await signIn(calm, `calm-${when.replaceAll(' ', '-')}@example.com`);
@@ -58,4 +59,14 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
     await calm.stop();
   });
+});
+
+it.each([
+  [0, 0],
+  [40, 0],
+  [75, 0.5],
+  [110, 1],
+  [5_000, 1],
+])('with a longest wait of %i ms, the share %f is refused', (waitMs, share) => {
+  expect(shareToRefuse(waitMs, { from: 40, all: 110 })).toBe(share);
 });

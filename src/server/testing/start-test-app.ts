@@ -65,6 +65,7 @@ export async function startTestApp(options: {
     sessionSecret: 'a secret for tests, long enough to be one',
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
+    random: () => 0.5,
     loopWatch: options.loopWatch ?? { isSaturated: () => false },
     ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
     logger: pino({ level: 'silent' }),

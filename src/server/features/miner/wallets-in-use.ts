@@ -3,12 +3,12 @@ import { activateReferral } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createBatcher } from './batcher.ts';
 import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
 
 /** Longest wait for company of a lone sync, ms; measured best (docs/decisions). */
 const COMMIT_WINDOW_MS = 5;
-const ROWS_PER_WRITE_MAX = 1_000;
+const ROWS_PER_BATCH_MAX = 1_000;
 const ROWS_AT_ONCE = 256;
 /**
  * Syncs waiting for their commit; past this the server says 503 at once instead of making everybody wait. A tenth of a second's
@@ -42,7 +42,9 @@ export interface WalletsInUse {
   activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
-  /** How long the sync that has waited longest waits for its commit by now, ms. */
+  /** Whether so many syncs wait that no other is taken in. */
+  isFull(): boolean;
+  /** How long the sync that has waited longest waits for its row or its commit by now, ms. */
   longestWaitMs(): number;
   readonly stats: WalletsInUseStats;
 }
@@ -85,6 +87,12 @@ interface Entry {
   usedSinceSweep: boolean;
 }
 
+interface RowLoad {
+  readonly email: string;
+  readonly resolve: (row: StoredWallet | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** A row being read; `current` turns false when the row is changed meanwhile. */
 interface Load {
   promise: Promise<Entry | undefined>;
@@ -100,19 +108,25 @@ export function createWalletsInUse(deps: {
   const { store, clock, onWrite } = deps;
   const entries = new Map<string, Entry>();
   const loads = new Map<string, Load>();
-  let loadQueue: { email: string; resolve: (entry: StoredWallet | undefined) => void; reject: (e: unknown) => void }[] =
-    [];
   let syncsWaiting = 0;
   let syncsAcknowledged = 0;
   let syncsRefusedBusy = 0;
   let versionConflicts = 0;
 
-  const commit = createGroupCommit<Entry>({
+  /** Group commit: one durable transaction for many syncs. */
+  const commits = createBatcher<Entry>({
     windowMs: COMMIT_WINDOW_MS,
-    rowsAtOnce: ROWS_AT_ONCE,
-    rowsPerWriteMax: ROWS_PER_WRITE_MAX,
+    itemsAtOnce: ROWS_AT_ONCE,
+    itemsPerBatchMax: ROWS_PER_BATCH_MAX,
     clock: monotonicClock,
-    write,
+    process: write,
+  });
+  const rowLoads = createBatcher<RowLoad>({
+    windowMs: 0,
+    itemsAtOnce: 1,
+    itemsPerBatchMax: ROWS_PER_BATCH_MAX,
+    clock: monotonicClock,
+    process: loadRows,
   });
 
   function settle(sync: Sync, outcome: { wallet: MinerWallet } | { error: unknown }): void {
@@ -139,7 +153,7 @@ export function createWalletsInUse(deps: {
         : reconcile(entry.pending, sync.claim, clock.nowMs());
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
-    if (entry.syncs.length === 1) commit.add(entry);
+    if (entry.syncs.length === 1) commits.add(entry);
   }
 
   /** The device may have signed in at another process a moment ago: its session is looked up before it is refused. */
@@ -215,7 +229,7 @@ export function createWalletsInUse(deps: {
     );
   }
 
-  /** The entry in memory, else read: reads asked for in one turn of the event loop go out as one query. */
+  /** The entry in memory, else read. */
   function entryOf(email: string): Promise<Entry | undefined> {
     const present = entries.get(email);
     if (present !== undefined) return Promise.resolve(present);
@@ -253,20 +267,15 @@ export function createWalletsInUse(deps: {
   }
 
   function loadRow(email: string): Promise<StoredWallet | undefined> {
-    return new Promise((resolve, reject) => {
-      loadQueue.push({ email, resolve, reject });
-      if (loadQueue.length === 1) setImmediate(() => void loadQueued());
-    });
+    return new Promise((resolve, reject) => rowLoads.add({ email, resolve, reject }));
   }
 
-  async function loadQueued(): Promise<void> {
-    const queue = loadQueue;
-    loadQueue = [];
+  async function loadRows(asked: readonly RowLoad[]): Promise<void> {
     try {
-      const found = new Map((await store.load(queue.map(({ email }) => email))).map((row) => [row.email, row]));
-      for (const { email, resolve } of queue) resolve(found.get(email));
+      const found = new Map((await store.load(asked.map(({ email }) => email))).map((row) => [row.email, row]));
+      for (const { email, resolve } of asked) resolve(found.get(email));
     } catch (error) {
-      for (const { reject } of queue) reject(error);
+      for (const { reject } of asked) reject(error);
     }
   }
 
@@ -281,8 +290,12 @@ export function createWalletsInUse(deps: {
     }
   }
 
+  function isFull(): boolean {
+    return syncsWaiting >= WAITING_SYNCS_MAX;
+  }
+
   function submit(email: string, claim: MinerClaim | undefined, admit: Admission): Promise<MinerWallet> {
-    if (syncsWaiting >= WAITING_SYNCS_MAX) {
+    if (isFull()) {
       syncsRefusedBusy += 1;
       return Promise.reject(unavailable());
     }
@@ -308,7 +321,8 @@ export function createWalletsInUse(deps: {
       const load = loads.get(email);
       if (load !== undefined) load.current = false;
     },
-    longestWaitMs: commit.longestWaitMs,
+    isFull,
+    longestWaitMs: () => Math.max(commits.longestWaitMs(), rowLoads.longestWaitMs()),
     get stats() {
       return {
         walletsInUse: entries.size,

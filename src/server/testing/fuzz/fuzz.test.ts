@@ -69,6 +69,7 @@ describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
       clock: systemClock,
       sessionSecret: 'a secret for tests, long enough to be one',
       site: undefined,
+      random: () => 0.5,
       loopWatch: { isSaturated: () => false },
       logger: pino({ level: 'silent' }),
       config: { newWallets: 'open', publicOrigin: undefined, trustProxy: false, metricsToken: undefined },
