@@ -80,7 +80,7 @@ describe('the load generator', () => {
         .resume()
         .on('end', () => response.writeHead(503, { 'content-length': 4, 'retry-after': '60' }).end('busy'));
     };
-    const result = await load(busy, { offeredPerSecond: 400, warmUpMs: 0, backsOff: true });
+    const result = await load(busy, { offeredPerSecond: 400, warmUpMs: 0, backsOff: true, skipsWhenBusy: true });
     expect(result.refused).toBe(4);
     expect(result.heldBack).toBeGreaterThan(4);
   });

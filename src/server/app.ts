@@ -123,10 +123,14 @@ export function buildApp(deps: AppDeps): App {
     knownDevices,
     newWallets: config.newWallets,
   });
+  let syncsRefusedUnread = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.stats.attemptsRefused,
-    miner: () => walletsInUse.stats,
+    miner: () => ({
+      ...walletsInUse.stats,
+      syncsRefusedBusy: walletsInUse.stats.syncsRefusedBusy + syncsRefusedUnread,
+    }),
   });
 
   installSecurityHeaders(http, headers);
@@ -145,7 +149,10 @@ export function buildApp(deps: AppDeps): App {
         walletsInUse.stats.syncsWaiting >= crowd.syncs &&
         deps.random() < shareToRefuse(walletsInUse.longestWaitMs(), crowd.waitMs)),
     securityHeaders: headers,
-    onRefused: metrics.countAnswer,
+    onRefused: (route, status) => {
+      syncsRefusedUnread += 1;
+      metrics.countAnswer(route, status);
+    },
   });
   installOriginCheck(http, config.publicOrigin);
   installAvailabilityCheck(http, database);

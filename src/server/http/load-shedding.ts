@@ -68,6 +68,7 @@ export function installLoadShedding(
   }
 
   function screen(socket: Socket): void {
+    if (screens.has(socket)) return;
     const made = screenRequests(socket, refuseUnread);
     if (made !== undefined) screens.set(socket, made);
   }
@@ -85,10 +86,8 @@ export function installLoadShedding(
     }
     response.writeHead(STATUS, rawHeaders).end(BODY);
     onRefused(call.route, STATUS);
-    if (screened === undefined && isBackSoon(socket)) {
-      // Not while the parser is at it.
-      process.nextTick(screen, socket);
-    }
+    // Not while the parser is at it.
+    if (screened === undefined && isBackSoon(socket)) process.nextTick(screen, socket);
   });
 }
 

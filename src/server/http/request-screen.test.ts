@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSocket } from '../testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
-import { readWholeRequest } from './request-screen.ts';
+import { readWholeRequest, screenRequests } from './request-screen.ts';
 
 const SYNC_BODY = '{"totalMined":0,"miningTimeSeconds":0}';
 const PATH = '/api/miner/wallets/screened@example.com';
@@ -46,6 +49,22 @@ describe('a request that is whole', () => {
   ])('is not %s', (_, text) => {
     expect(readWholeRequest(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
+});
+
+it('has no more than one answer in memory for a client that does not read', () => {
+  const written: Buffer[] = [];
+  const nobodyReads = new Duplex({ read: () => undefined, write: (bytes: Buffer) => void written.push(bytes) });
+  let ofHttp = 0;
+  nobodyReads.on('data', () => {
+    ofHttp += 1;
+  });
+  const screen = screenRequests(nobodyReads, () => Buffer.from('no'));
+  const response = new EventEmitter();
+  nobodyReads.emit('data', Buffer.from(SYNC));
+  screen?.onRequest(response as ServerResponse);
+  response.emit('finish');
+  for (let sent = 0; sent < 3; sent += 1) nobodyReads.emit('data', Buffer.from(SYNC));
+  expect({ ofHttp, answers: nobodyReads.writableLength / 2 }).toEqual({ ofHttp: 3, answers: 1 });
 });
 
 /** Statuses of the answers on a connection, with `+` for those of node:http (which sends a date) and `-` for those of the screen. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 const WHOLE_BYTES_MAX = 4_096;
 /** Request line and fields as everybody reads them: each line ends with CR LF, none is folded, no space stands before a colon. */
@@ -30,7 +30,7 @@ export interface RequestScreen {
  * undefined: node:http listens to this connection in another way than it did when this was written; then it is left alone.
  */
 export function screenRequests(
-  socket: Socket,
+  socket: Duplex,
   answer: (request: WholeRequest) => Uint8Array | undefined,
 ): RequestScreen | undefined {
   const [toHttp, ...others] = socket.listeners('data');
