@@ -36,7 +36,7 @@ export function overloadLines(result: OverloadResult): string {
   const { capacityPerSecond, offeredPerSecond, overload, heedless, recovered } = result;
   const isRecovered = recovered.refused === 0 && recovered.failed === 0 && recovered.unanswered === 0;
   return [
-    `  capacity ${capacityPerSecond}/s over 512 connections; ${offeredPerSecond}/s offered, measured from 5 s after it began`,
+    `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered, measured from 5 s after it began`,
     ...overloadLinesOf('miners, which sync less often when refused', overload),
     ...overloadLinesOf('clients that come again at once', heedless),
     `    from 5 s after it, at half the capacity: ${recovered.acknowledged} acknowledged, ${recovered.refused} refused, ` +

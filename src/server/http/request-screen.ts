@@ -35,7 +35,7 @@ export function screenRequests(
 ): RequestScreen | undefined {
   const [toHttp, ...others] = socket.listeners('data');
   if (toHttp === undefined || others.length > 0) return undefined;
-  let isBetweenRequests = false;
+  let hasHttpAnswered = false;
   let owedByHttp = 0;
   let isOver = false;
   let wasShown = false;
@@ -43,7 +43,7 @@ export function screenRequests(
   socket.on('data', (piece: Buffer) => {
     const request = isOver ? undefined : readWholeRequest(piece);
     if (request === undefined) isOver = true;
-    else if (isBetweenRequests && owedByHttp === 0 && socket.writableLength === 0) {
+    else if (hasHttpAnswered && owedByHttp === 0 && socket.writableLength === 0) {
       const bytes = answer(request);
       if (bytes !== undefined) {
         socket.write(bytes);
@@ -61,7 +61,7 @@ export function screenRequests(
     onRequest(response) {
       response.once('finish', () => {
         owedByHttp -= 1;
-        isBetweenRequests = true;
+        hasHttpAnswered = true;
       });
       return wasShown;
     },
