@@ -7,8 +7,8 @@ export interface DataFolder {
   readonly root: string;
   /** PGlite's files. */
   readonly database: string;
-  /** A new database until it is complete. */
-  readonly unfinishedDatabase: string;
+  /** Names of a new database until it is complete begin with this. */
+  readonly unfinishedPrefix: string;
   /** A copy to try on, see `rehearsal.ts`. */
   readonly scratch: string;
   readonly lock: string;
@@ -20,7 +20,7 @@ export function dataFolder(dataDir: string): DataFolder {
   return {
     root,
     database: join(root, 'database'),
-    unfinishedDatabase: join(root, 'database.unfinished'),
+    unfinishedPrefix: join(root, 'database.unfinished'),
     scratch: join(root, 'database.scratch'),
     lock: join(root, 'lock'),
     manifest: join(root, 'database.manifest'),

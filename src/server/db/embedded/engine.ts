@@ -45,8 +45,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
 
   async function reopen(): Promise<void> {
     try {
-      const { createIn: _, ...openAgain } = task;
-      worker = await launch(openAgain, died);
+      worker = await launch(task, died);
     } catch (error) {
       died(errorText(error));
       return;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
@@ -6,6 +6,7 @@ import { errorText } from '../error-text.ts';
 import { surviveLostClients } from '../lost-clients.ts';
 import { migrate } from '../migrate.ts';
 import { schema } from '../schema/tables.ts';
+import { createDatabase } from './create-database.ts';
 import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
@@ -110,18 +111,13 @@ async function startServing(options: {
 }): Promise<Engine> {
   const { folder, log, socket, isNew } = options;
   try {
+    if (isNew) await createDatabase(folder);
     return await startEngine({
-      task: {
-        kind: 'serve',
-        databaseFolder: folder.database,
-        socketPath: socket.path,
-        ...(isNew ? { createIn: folder.unfinishedDatabase } : {}),
-      },
+      task: { kind: 'serve', databaseFolder: folder.database, socketPath: socket.path },
       log,
     });
   } catch (error) {
     await socket.remove();
-    await rm(folder.unfinishedDatabase, { recursive: true, force: true });
     throw new DatabaseOpenError(
       `The database in ${folder.database} cannot be ${isNew ? 'made' : 'opened'}: ${errorText(error)}`,
       { cause: error },

@@ -1,18 +1,30 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerTask } from './worker-protocol.ts';
 
-/** Starts the worker thread: from source, or from the bundle, beside or above the chunk that this module became. */
+/** The parent's own arguments (a test runner's loaders, an inspector) are not meant for the worker. */
+const NO_NODE_ARGUMENTS: string[] = [];
+
+/** Starts the worker as a thread. */
 export function startWorker(task: WorkerTask): Worker {
-  const entry = ['./worker-from-source.mjs', './embedded-worker.js', '../embedded-worker.js']
-    .map((name) => new URL(name, import.meta.url))
-    .find((url) => existsSync(fileURLToPath(url)));
-  if (entry === undefined) throw new Error('The embedded database is missing from this build (embedded-worker.js)');
-  return new Worker(entry, {
-    name: 'embedded-database',
-    workerData: task,
-    // The parent's own arguments (a test runner's loaders, an inspector) are not meant for this thread.
-    execArgv: [],
+  return new Worker(workerFile(), { name: 'embedded-database', workerData: task, execArgv: NO_NODE_ARGUMENTS });
+}
+
+/** Starts the worker as a process; it ends when this one does. */
+export function startWorkerProcess(task: WorkerTask): ChildProcess {
+  return fork(workerFile(), [JSON.stringify(task)], {
+    execArgv: NO_NODE_ARGUMENTS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+}
+
+/** The source, or the bundle, beside or above the chunk that this module became. */
+function workerFile(): string {
+  const file = ['./worker-from-source.mjs', './embedded-worker.js', '../embedded-worker.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (file === undefined) throw new Error('The embedded database is missing from this build (embedded-worker.js)');
+  return file;
 }

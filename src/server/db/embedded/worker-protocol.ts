@@ -1,12 +1,8 @@
-/** What the embedded database's worker thread is started for. Paths are absolute. */
+/** What the embedded database's worker is started for. Paths are absolute. */
 export type WorkerTask =
-  | {
-      readonly kind: 'serve';
-      readonly databaseFolder: string;
-      readonly socketPath: string;
-      /** Set for a new database: it is made here and moved to `databaseFolder` when it is complete. */
-      readonly createIn?: string;
-    }
+  | { readonly kind: 'serve'; readonly databaseFolder: string; readonly socketPath: string }
+  /** Creates a database in an empty folder, and ends. Runs in a process of its own, the others in a thread. */
+  | { readonly kind: 'create'; readonly databaseFolder: string }
   /** Opens a scratch copy, reads all of it, and ends. */
   | { readonly kind: 'inspect'; readonly databaseFolder: string };
 
@@ -16,6 +12,7 @@ export type WorkerReport =
   | { readonly kind: 'ready' }
   /** It could not be opened, or it broke while it was running; the worker ends by itself. */
   | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'created' }
   | { readonly kind: 'inspected' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'syncs'; readonly count: number };

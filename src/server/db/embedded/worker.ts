@@ -1,17 +1,15 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { errorText } from '../error-text.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
 import { readEverything } from './read-everything.ts';
-import { syncPath, syncTree } from './sync-files.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
 /**
- * The embedded database's own thread: the engine computes and writes synchronously, and the server's loop must not wait
- * for it.
+ * The embedded database's own thread, or process: the engine computes and writes synchronously, and the server's loop must
+ * not wait for it.
  */
 
 const LOG_LINES_KEPT = 40;
@@ -19,17 +17,23 @@ const LAST_WORDS = /^.*?\b(?:PANIC|FATAL):\s*/;
 const CONNECTIONS_MAX = 8;
 
 const port = parentPort;
-const task: WorkerTask = workerData;
+const task: WorkerTask = port === null ? JSON.parse(process.argv[2] ?? '') : workerData;
 const logLines: string[] = [];
 
 function report(message: WorkerReport): void {
-  port?.postMessage(message);
+  if (port === null) process.send?.(message);
+  else port.postMessage(message);
 }
 
 /** Ends this thread at once: nothing that is still queued may be answered. */
 function fail(error: unknown): void {
-  report({ kind: 'failed', reason: lastWords() ?? errorText(error) });
-  process.exit(1);
+  const failure: WorkerReport = { kind: 'failed', reason: lastWords() ?? errorText(error) };
+  // Ending a process at once would lose the message.
+  if (port === null) process.send?.(failure, () => process.exit(1));
+  else {
+    port.postMessage(failure);
+    process.exit(1);
+  }
 }
 
 /** What Postgres said when it gave up; the error that came out of it says less. */
@@ -53,20 +57,17 @@ async function closePglite(pglite: PGlite): Promise<void> {
   await pglite.close();
 }
 
-/** A crash on the way leaves nothing that could be mistaken for a database: the folder gets its name when it is complete. */
-async function create(temporary: string, final: string): Promise<void> {
-  await rm(temporary, { recursive: true, force: true });
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
-  const { pglite } = await open(temporary);
+async function create(folder: string): Promise<void> {
+  // Ends with the process that wants the database, and once it has it.
+  process.on('disconnect', () => process.exit());
+  const { pglite } = await open(folder);
   await closePglite(pglite);
-  await syncTree(temporary);
-  await rename(temporary, final);
-  await syncPath(dirname(final));
+  report({ kind: 'created' });
+  process.disconnect?.();
 }
 
 async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise<void> {
-  const { databaseFolder, socketPath, createIn } = serveTask;
-  if (createIn) await create(createIn, databaseFolder);
+  const { databaseFolder, socketPath } = serveTask;
   const { pglite, syncCount } = await open(databaseFolder);
   await rm(socketPath, { force: true });
   const server = new PGLiteSocketServer({ db: pglite, path: socketPath, maxConnections: CONNECTIONS_MAX });
@@ -99,5 +100,15 @@ async function inspect(folder: string): Promise<void> {
   report({ kind: 'inspected' });
 }
 
-const work = task.kind === 'serve' ? serve(task) : inspect(task.databaseFolder);
-work.catch(fail);
+function perform(): Promise<void> {
+  switch (task.kind) {
+    case 'create':
+      return create(task.databaseFolder);
+    case 'serve':
+      return serve(task);
+    case 'inspect':
+      return inspect(task.databaseFolder);
+  }
+}
+
+perform().catch(fail);
