@@ -23,9 +23,13 @@ beforeEach(async () => {
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
 });
 
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+async function start(
+  env: Record<string, string> = {},
+  onOutput: (text: string) => void = () => undefined,
+): Promise<ServerProcess> {
   const server = await startServerProcess({
     args: [BUILT_SERVER],
+    onOutput,
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
     readyMsMax: READY_MS_MAX,
   });
@@ -63,18 +67,30 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  it('says in one line that the port is taken', async () => {
-    await copyDataTemplate(dataDir);
-    const blocker = createServer().listen(0, '127.0.0.1');
-    await once(blocker, 'listening');
-    onTestFinished(() => void blocker.close());
-    const address = blocker.address();
-    const port = String(typeof address === 'object' ? address?.port : '');
-    const ended = await runToExit({ PORT: port });
-    expect(ended.code).toBe(1);
-    expect(ended.stdout).not.toContain('is ready');
-    expect(ended.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
-  });
+  it.each(['1', ...(TEST_DATABASE_URL === undefined ? [] : ['2'])])(
+    'reports a taken port in one line, and makes no administrator, with %s processes',
+    async (WORKERS) => {
+      const env: Record<string, string> = { WORKERS };
+      if (WORKERS === '1') await copyDataTemplate(dataDir);
+      else {
+        const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+        onTestFinished(drop);
+        env.DATABASE_URL = databaseUrl;
+      }
+      const blocker = createServer().listen(0, '127.0.0.1');
+      await once(blocker, 'listening');
+      onTestFinished(() => void blocker.close());
+      const address = blocker.address();
+      const port = String(typeof address === 'object' ? address?.port : '');
+      const ended = await runToExit({ ...env, PORT: port });
+      expect(ended).toMatchObject({ code: 1, stdout: '' });
+      expect(ended.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
+      const said: string[] = [];
+      const server = await start(env, (text) => said.push(text));
+      expect(said.join('')).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
+      expect(await server.stop()).toBe(0);
+    },
+  );
 
   it('refuses a second process on the same data folder in one line, and the first goes on', async () => {
     await copyDataTemplate(dataDir);

@@ -7,7 +7,7 @@ import { ConfigError, parseConfig } from './config.ts';
 import { DatabaseOpenError } from './db/database.ts';
 import { tellError } from './log-error.ts';
 import { runCluster } from './run-cluster.ts';
-import { runServer, type Stoppable } from './run-server.ts';
+import { runServer, runWorker, type Stoppable } from './run-server.ts';
 
 /**
  * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
@@ -30,7 +30,7 @@ async function start(): Promise<Stoppable> {
   const options = { config, log, print, distDir: isBuild ? path.resolve(here, '..') : undefined };
   if (cluster.isWorker) {
     const primary = connectToPrimary();
-    const server = await runServer({ ...options, allMetrics: primary.allMetrics });
+    const server = await runWorker({ ...options, allMetrics: primary.allMetrics });
     primary.announceReady(server.url, server.metrics);
     return server;
   }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
-import { prepareDatabase, type RunOptions, type Stoppable } from './run-server.ts';
+import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
 import { loadSessionSecret } from './session-secret.ts';
 
 const RESTART_PAUSE_MS = 1_000;
@@ -17,7 +17,6 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
   // Made here once, so that the processes find the same one.
   await loadSessionSecret(config.sessionSecret, config.dataDir);
   const database = await prepareDatabase(options);
-  await database.close();
 
   const metrics = new AggregatorRegistry();
   let stopping = false;
@@ -62,10 +61,13 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
 
   try {
     const urls = await Promise.all(Array.from({ length: config.workers }, start));
+    await prepareFirstAdmin(database, options);
     ready = true;
     return { url: urls[0] ?? '', stop };
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    await database.close();
   }
 }

@@ -25,6 +25,7 @@ export interface Stoppable {
 /** One serving process. */
 interface RunningServer extends Stoppable {
   readonly metrics: Registry;
+  readonly database: Database;
 }
 
 export interface RunOptions {
@@ -37,10 +38,15 @@ export interface RunOptions {
   readonly allMetrics?: () => Promise<string>;
 }
 
-/** Opens the database (migrations included), sees to the first administrator, and fills in the phases that are known. */
-export async function prepareDatabase(options: RunOptions): Promise<Database> {
-  const { config, log, print } = options;
+/** Opens the database (migrations included) and inserts the seed phases. */
+export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  await createPresaleStore(database).fillIn(KNOWN_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
+  return database;
+}
+
+/** Creates the first administrator when there is none. After listening: a password of a start that failed would be lost. */
+export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
   const admin = await ensureFirstAdmin(database, config.firstAdmin);
   if (admin.kind === 'created' && admin.password !== undefined) {
     print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
@@ -48,12 +54,22 @@ export async function prepareDatabase(options: RunOptions): Promise<Database> {
   if (admin.kind === 'name-taken') {
     log.warn(`No administrator exists, and the name or e-mail of '${admin.username}' belongs to another account.`);
   }
-  await createPresaleStore(database).fillIn(KNOWN_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
-  return database;
 }
 
-/** Starts one serving process. */
-export async function runServer(options: RunOptions): Promise<RunningServer> {
+/** Starts the only serving process. */
+export async function runServer(options: RunOptions): Promise<Stoppable> {
+  const server = await runWorker(options);
+  try {
+    await prepareFirstAdmin(server.database, options);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Starts one of several serving processes. */
+export async function runWorker(options: RunOptions): Promise<RunningServer> {
   const { config, log, distDir } = options;
   const [database, site] = await Promise.all([
     prepareDatabase(options),
@@ -80,6 +96,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   return {
     url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
+    database,
     async stop() {
       await closeHttp(app.http);
       loopWatch.stop();
