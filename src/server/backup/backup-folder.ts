@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { hasCode } from '../db/embedded/error-code.ts';
+import { syncPath, syncTree } from '../db/embedded/sync-files.ts';
+import { BackupError } from './backup-error.ts';
+
+const INDEX = 'backup.json';
+
+const indexSchema = z.object({
+  format: z.literal(1),
+  database: z.enum(['embedded', 'postgresql']),
+  createdAt: z.iso.datetime(),
+  /** SHA-256 (hex) by path within the backup. */
+  files: z.record(z.string(), z.string()),
+});
+
+/** What `backup.json` says. */
+export type BackupIndex = z.infer<typeof indexSchema>;
+
+/**
+ * Fills a new folder by `fill`, syncs it to disk, and gives it its name only then, so that a backup that was interrupted is
+ * never taken for one.
+ *
+ * @throws {BackupError} when `target` exists
+ */
+export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  if (await exists(target)) throw new BackupError(`${target} exists already; choose another name.`);
+  await mkdir(path.dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.unfinished-`);
+  try {
+    await fill(draft);
+    await syncTree(draft);
+    await rename(draft, target);
+    await syncPath(path.dirname(target));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Writes `backup.json` over all files that lie in the folder. */
+export async function writeIndex(folder: string, index: Omit<BackupIndex, 'format' | 'files'>): Promise<void> {
+  const content: BackupIndex = { format: 1, ...index, files: await digests(folder) };
+  await writeFile(path.join(folder, INDEX), `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
+}
+
+/**
+ * Reads every file of a backup and compares it with `backup.json`.
+ *
+ * @throws {BackupError} when a file is missing, changed, or not listed
+ */
+export async function readVerifiedIndex(folder: string): Promise<BackupIndex> {
+  const index = await readIndex(folder);
+  const found = await digests(folder);
+  const names = new Set([...Object.keys(index.files), ...Object.keys(found)]);
+  const different = [...names].filter((name) => index.files[name] !== found[name]);
+  if (different.length > 0) {
+    throw new BackupError(`The backup ${folder} is damaged: ${different[0]} is missing, changed, or not part of it.`);
+  }
+  return index;
+}
+
+async function readIndex(folder: string): Promise<BackupIndex> {
+  try {
+    const parsed = indexSchema.safeParse(JSON.parse(await readFile(path.join(folder, INDEX), 'utf8')));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !hasCode(error, 'ENOENT') && !hasCode(error, 'ENOTDIR')) throw error;
+  }
+  throw new BackupError(`${folder} is not a complete backup: it has no usable ${INDEX}.`);
+}
+
+/** SHA-256 (hex) of every file in a folder, by its path with forward slashes; `backup.json` itself is left out. */
+export async function digests(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Record<string, string> = {};
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    if (name !== INDEX) files[name] = await fileDigest(file);
+  }
+  return files;
+}
+
+/** Reads in pieces, because a dump may be larger than memory. */
+async function fileDigest(file: string): Promise<string> {
+  const sha256 = createHash('sha256');
+  await pipeline(createReadStream(file), sha256);
+  return sha256.digest('hex');
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}

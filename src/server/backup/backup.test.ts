@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { folderDigest } from '../testing/folder-digest.ts';
+import { copyDataTemplate } from '../testing/fresh-data-folder.ts';
+import { mine } from '../testing/mine.ts';
+import { createWallets, readWallet } from '../testing/miner-client.ts';
+import { SILENT_LOG } from '../testing/silent-log.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '../testing/test-databases.ts';
+import { runBackupCommand } from './command.ts';
+
+const TEST_MS_MAX = 120_000;
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'technovex backup '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+/** Runs a command as `npm run backup` and `npm run restore` do. */
+async function run(
+  kind: 'backup' | 'restore',
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; printed: string; complained: string }> {
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = await runBackupCommand({
+    kind,
+    args,
+    env: { PATH: process.env.PATH, ...env },
+    projectDir: path.join(folder, 'project'),
+    clock: { nowMs: () => Date.UTC(2026, 0, 31, 12) },
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+}
+
+/** Serves a database until the test ends, or `stop` is called. */
+async function serve(place: { databaseUrl?: string; dataDir?: string }): Promise<TestApp> {
+  const database = await openDatabase({
+    databaseUrl: place.databaseUrl,
+    dataDir: place.dataDir ?? '',
+    log: SILENT_LOG,
+  });
+  const app = await startTestApp({ database, clock: systemClock });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= app.stop().then(() => database.close());
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { ...app, stop };
+}
+
+describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
+  let dataDir = '';
+  let env: Record<string, string> = {};
+  beforeEach(async () => {
+    dataDir = path.join(folder, 'data');
+    env = { DATA_DIR: dataDir };
+    await copyDataTemplate(dataDir);
+    await writeFile(path.join(dataDir, 'session-secret'), 'x'.repeat(43));
+  });
+
+  it('holds every wallet and the session secret, lies beside the project, and restores to a new folder', async () => {
+    const app = await serve({ dataDir });
+    const [wallet] = await createWallets(app.url, 'kept', 1);
+    if (wallet === undefined) throw new Error('no wallet');
+    const running = await run('backup', [], env);
+    expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('is in use by process') });
+    await app.stop();
+
+    const target = path.join(folder, 'technovex-backups', 'technovex-20260131120000');
+    expect(await run('backup', [], env)).toMatchObject({ code: 0, printed: `Backed up to ${target}` });
+    expect((await readdir(target)).sort()).toEqual(['backup.json', 'database', 'session-secret']);
+
+    const restored = path.join(folder, 'restored');
+    await mkdir(restored);
+    expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+    expect(await readFile(path.join(restored, 'session-secret'), 'utf8')).toBe('x'.repeat(43));
+    const again = await serve({ dataDir: restored });
+    expect(await readWallet(again.url, wallet)).toMatchObject({ email: wallet.email });
+  });
+
+  it('refuses names that exist, folders inside the project, and a data folder without a database', async () => {
+    const target = path.join(folder, 'backup');
+    await run('backup', [target], env);
+    const before = await folderDigest(folder);
+    expect(await run('backup', [target], env)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining(`${target} exists already`),
+    });
+    expect(await run('restore', [target], env)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is not empty'),
+    });
+    expect(await run('backup', [path.join(folder, 'project', 'copy')], env)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('Choose a folder outside the project'),
+    });
+    expect(await run('backup', [path.join(folder, 'none')], { DATA_DIR: path.join(folder, 'empty') })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('There is no database'),
+    });
+    expect(await run('backup', ['--now'], env)).toMatchObject({ code: 2 });
+    expect(await run('restore', [], env)).toMatchObject({ code: 2 });
+    expect(await folderDigest(folder)).toBe(before);
+  });
+
+  it('is refused when a file of it was changed, added or removed, and leaves nothing behind', async () => {
+    const target = path.join(folder, 'backup');
+    await run('backup', [target], env);
+    const restored = path.join(folder, 'restored');
+    await appendFile(path.join(target, 'database', 'PG_VERSION'), '\n');
+    expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('database/PG_VERSION is missing, changed, or not part of it'),
+    });
+    await rm(path.join(target, 'backup.json'));
+    expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is not a complete backup'),
+    });
+    expect((await readdir(folder)).sort()).toEqual(['backup', 'data']);
+  });
+
+  it('is not made of a damaged database', async () => {
+    await writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'nonsense');
+    const target = path.join(folder, 'backup');
+    expect(await run('backup', [target], env)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is damaged'),
+    });
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+});
+
+const hasTools =
+  spawnSync('pg_dump', ['--version']).status === 0 && spawnSync('pg_restore', ['--version']).status === 0;
+const isTested = hasTools && TEST_DATABASE_URL !== undefined;
+if (!isTested)
+  process.stderr.write('NOT TESTED: backup of PostgreSQL (it needs pg_dump, pg_restore and TEST_DATABASE_URL)\n');
+
+describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, () => {
+  async function emptyDatabase(): Promise<string> {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    onTestFinished(drop);
+    return databaseUrl;
+  }
+
+  it('made while miners mine has all that was acknowledged before it, and their devices stay signed in', async () => {
+    const source = await emptyDatabase();
+    const app = await serve({ databaseUrl: source });
+    const wallets = await createWallets(app.url, 'backup', 6);
+    const highest = wallets.map(() => 0);
+    let over = false;
+    let reachedAll = (): void => undefined;
+    const allMined = new Promise<void>((resolve) => {
+      reachedAll = resolve;
+    });
+    const mining = Promise.all(
+      wallets.map((wallet, index) =>
+        mine(app.url, wallet, {
+          isGreedy: true,
+          isOver: () => over,
+          onAcknowledged(totalMined) {
+            highest[index] = totalMined;
+            if (highest.every((total) => total > 0)) reachedAll();
+          },
+        }),
+      ),
+    );
+    await allMined;
+    const acknowledgedBefore = [...highest];
+    const backup = path.join(folder, 'backup');
+    const made = await run('backup', [backup], { DATABASE_URL: source, DATA_DIR: path.join(folder, 'data') });
+    expect(made).toMatchObject({ code: 0, complained: '' });
+    over = true;
+    await mining;
+
+    // A database that does not exist yet: dropped after the test, created by the command.
+    const { databaseUrl: target, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    await drop();
+    onTestFinished(drop);
+    const env = { DATABASE_URL: target, DATA_DIR: path.join(folder, 'restored data') };
+    expect(await run('restore', [backup], env)).toMatchObject({ code: 0, complained: '' });
+    expect(await run('restore', [backup], env)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('has tables'),
+    });
+    const restored = await serve({ databaseUrl: target });
+    for (const [index, wallet] of wallets.entries()) {
+      const { totalMined, balance } = await readWallet(restored.url, wallet);
+      expect(totalMined).toBeGreaterThanOrEqual(acknowledgedBefore[index] ?? Number.NaN);
+      expect(totalMined).toBeLessThanOrEqual(highest[index] ?? Number.NaN);
+      expect(balance).toBeCloseTo(totalMined, 9);
+    }
+  });
+
+  it('is not restored as an embedded database, nor from a dump that was cut off', async () => {
+    const source = await emptyDatabase();
+    const app = await serve({ databaseUrl: source });
+    await app.stop();
+    const backup = path.join(folder, 'backup');
+    const env = { DATABASE_URL: source, DATA_DIR: path.join(folder, 'data') };
+    await run('backup', [backup], env);
+    expect(await run('restore', [backup], { DATA_DIR: path.join(folder, 'data') })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('This is a backup of the postgresql database'),
+    });
+    const dump = path.join(backup, 'technovex.dump');
+    await writeFile(dump, (await readFile(dump)).subarray(0, -100));
+    expect(await run('restore', [backup], { ...env, DATABASE_URL: await emptyDatabase() })).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('technovex.dump is missing, changed'),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { Clock } from '../clock.ts';
+import { type Config, ConfigError, parseConfig } from '../config.ts';
+import { DatabaseOpenError } from '../db/database.ts';
+import { BackupError } from './backup-error.ts';
+import { readVerifiedIndex } from './backup-folder.ts';
+import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
+import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
+
+const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; without a name, beside the project
+npm run restore -- <backup>          restores one to an empty place: a new DATA_DIR, or a new database in DATABASE_URL
+
+The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, whose server must be stopped.`;
+
+export interface BackupCommand {
+  readonly kind: 'backup' | 'restore';
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The project's folder. */
+  readonly projectDir: string;
+  readonly clock: Clock;
+  /** Writes a line to standard output. */
+  readonly print: (line: string) => void;
+  /** Writes a line to standard error. */
+  readonly complain: (line: string) => void;
+}
+
+/** Runs one command. @returns the exit code: 0 done, 1 refused, 2 not understood */
+export async function runBackupCommand(command: BackupCommand): Promise<number> {
+  const { kind, args, env, projectDir, print, complain } = command;
+  const [folder] = args;
+  if (args.some((arg) => arg.startsWith('-')) || args.length > 1 || (kind === 'restore' && folder === undefined)) {
+    complain(USAGE);
+    return 2;
+  }
+  try {
+    const config = parseConfig(env, path.join(projectDir, '.data'));
+    print(await (kind === 'backup' ? backUp(config, command) : restore(config, path.resolve(folder ?? ''), env)));
+    return 0;
+  } catch (error) {
+    if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
+    else if (error instanceof BackupError || error instanceof DatabaseOpenError) complain(error.message);
+    else throw error;
+    return 1;
+  }
+}
+
+async function backUp(config: Config, { args: [folder], projectDir, clock, env }: BackupCommand): Promise<string> {
+  const createdAt = new Date(clock.nowMs()).toISOString();
+  const name = `technovex-${createdAt.replace(/\D/g, '').slice(0, 14)}`;
+  const target = path.resolve(folder ?? path.join(projectDir, '..', 'technovex-backups', name));
+  if (isInside(projectDir, target)) {
+    throw new BackupError('A backup holds the session secret. Choose a folder outside the project.');
+  }
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined) await backUpEmbedded(dataDir, target, createdAt);
+  else await backUpPostgresql({ databaseUrl, dataDir, target, createdAt, env });
+  return `Backed up to ${target}`;
+}
+
+async function restore({ databaseUrl, dataDir }: Config, backup: string, env: BackupCommand['env']): Promise<string> {
+  const { database, createdAt } = await readVerifiedIndex(backup);
+  if ((database === 'embedded') !== (databaseUrl === undefined)) {
+    const change = database === 'embedded' ? 'Unset DATABASE_URL' : 'Set DATABASE_URL to a new database';
+    throw new BackupError(`This is a backup of the ${database} database. ${change} and run this again.`);
+  }
+  if (databaseUrl === undefined) await restoreEmbedded(backup, dataDir);
+  else await restorePostgresql({ backup, databaseUrl, dataDir, env });
+  return `Restored the backup of ${createdAt} to ${databaseUrl === undefined ? dataDir : 'the database in DATABASE_URL'}`;
+}
+
+function isInside(parent: string, child: string): boolean {
+  const relative = path.relative(parent, child);
+  return !relative.startsWith('..') && !path.isAbsolute(relative);
+}

@@ -1,0 +1,84 @@
+import { constants, cp, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dataFolder } from '../db/embedded/data-folder.ts';
+import { inspectDatabase } from '../db/embedded/engine.ts';
+import { hasCode } from '../db/embedded/error-code.ts';
+import { lockFolder } from '../db/embedded/lock.ts';
+import { preflight } from '../db/embedded/preflight.ts';
+import { BackupError } from './backup-error.ts';
+import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
+import { copyFolder, copyIfPresent, SESSION_SECRET } from './copy-files.ts';
+
+/**
+ * Copies the embedded database of a stopped server to the new folder `target`, and reads the copy back with the database's own
+ * engine.
+ *
+ * @throws {BackupError} when there is no database, or `target` exists
+ * @throws {DatabaseOpenError} when a process has the data folder open, or the database is damaged
+ */
+export async function backUpEmbedded(dataDir: string, target: string, createdAt: string): Promise<void> {
+  const folder = dataFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    if ((await preflight(folder)) === 'new') throw nothingThere(dataDir);
+    await writeNewFolder(target, async (draft) => {
+      await copyFolder(folder.database, path.join(draft, 'database'));
+      await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
+      await inspectCopy(path.join(draft, 'database'));
+      await writeIndex(draft, { database: 'embedded', createdAt });
+    });
+  } finally {
+    await lock.withdraw();
+  }
+}
+
+/**
+ * Restores a verified backup to a data folder that is missing or empty.
+ *
+ * @throws {BackupError} when the data folder has files in it, or the backup is damaged
+ */
+export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
+  await removeEmpty(dataDir);
+  await writeNewFolder(dataDir, async (draft) => {
+    await cp(backup, draft, { recursive: true, preserveTimestamps: true });
+    await readVerifiedIndex(draft);
+    await rm(path.join(draft, 'backup.json'));
+  });
+}
+
+async function lockDataFolder(dataDir: string): ReturnType<typeof lockFolder> {
+  try {
+    return await lockFolder({ folder: dataDir, lockFile: dataFolder(dataDir).lock });
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw nothingThere(dataDir);
+    throw error;
+  }
+}
+
+/** Opening a database writes to it, so a copy of the copy is opened. */
+async function inspectCopy(database: string): Promise<void> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'technovex-backup-'));
+  try {
+    await cp(database, scratch, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await inspectDatabase(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function removeEmpty(dataDir: string): Promise<void> {
+  try {
+    await rmdir(dataDir);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'ENOTDIR')) throw error;
+    throw new BackupError(
+      `${dataDir} is not empty. Move it away, or set DATA_DIR to a new folder; nothing was changed.`,
+    );
+  }
+}
+
+function nothingThere(dataDir: string): BackupError {
+  return new BackupError(`There is no database in ${dataDir} to back up.`);
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { hasCode } from '../db/embedded/error-code.ts';
+import { BackupError } from './backup-error.ts';
+import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
+import { copyIfPresent, SESSION_SECRET } from './copy-files.ts';
+
+const DUMP = 'technovex.dump';
+const ERROR_CHARACTERS_MAX = 600;
+/** PostgreSQL: invalid_catalog_name. */
+const NO_SUCH_DATABASE = '3D000';
+const HAS_TABLES = `SELECT 1 FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+  AND relkind = 'r' LIMIT 1`;
+
+/** Of this process, for the programs it starts. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const runFile = promisify(execFile);
+
+/**
+ * Dumps the database, with the server running or not, to the new folder `target`, and reads the whole dump back.
+ *
+ * @throws {BackupError} when `target` exists, or pg_dump or pg_restore is missing or fails
+ */
+export async function backUpPostgresql(options: {
+  databaseUrl: string;
+  dataDir: string;
+  target: string;
+  createdAt: string;
+  env: Environment;
+}): Promise<void> {
+  const { databaseUrl, dataDir, target, createdAt, env } = options;
+  await writeNewFolder(target, async (draft) => {
+    const dump = path.join(draft, DUMP);
+    await runTool(
+      'pg_dump',
+      ['--format=custom', `--file=${dump}`, ...connection(databaseUrl)],
+      toolEnv(env, databaseUrl),
+    );
+    await runTool('pg_restore', [`--file=${devNull}`, dump], env);
+    await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
+    await writeIndex(draft, { database: 'postgresql', createdAt });
+  });
+}
+
+/**
+ * Restores a backup into the database of `databaseUrl`, which is created when it does not exist, in one transaction.
+ *
+ * @throws {BackupError} when that database has tables, cannot be created, or the backup is damaged
+ */
+export async function restorePostgresql(options: {
+  backup: string;
+  databaseUrl: string;
+  dataDir: string;
+  env: Environment;
+}): Promise<void> {
+  const { backup, databaseUrl, dataDir, env } = options;
+  await readVerifiedIndex(backup);
+  await ensureEmptyDatabase(databaseUrl);
+  const dump = path.join(backup, DUMP);
+  const args = ['--no-owner', '--exit-on-error', '--single-transaction', ...connection(databaseUrl), dump];
+  await runTool('pg_restore', args, toolEnv(env, databaseUrl));
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await copyIfPresent(path.join(backup, SESSION_SECRET), path.join(dataDir, SESSION_SECRET));
+}
+
+async function ensureEmptyDatabase(databaseUrl: string): Promise<void> {
+  const name = databaseName(databaseUrl);
+  try {
+    if (!(await isEmpty(databaseUrl))) {
+      throw new BackupError(`The database ${name} has tables. Name a new one in DATABASE_URL; nothing was changed.`);
+    }
+  } catch (error) {
+    if (!hasCode(error, NO_SUCH_DATABASE)) throw asBackupError(error);
+    await createDatabase(databaseUrl, name);
+  }
+}
+
+function isEmpty(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => (await client.query(HAS_TABLES)).rowCount === 0);
+}
+
+async function createDatabase(databaseUrl: string, name: string): Promise<void> {
+  const maintenance = new URL(databaseUrl);
+  maintenance.pathname = '/postgres';
+  try {
+    await withClient(maintenance.href, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
+  } catch (error) {
+    throw new BackupError(
+      `The database ${name} does not exist and could not be created: ${String(error)}. Create it with createdb.`,
+    );
+  }
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runTool(tool: 'pg_dump' | 'pg_restore', args: readonly string[], env: Environment): Promise<void> {
+  try {
+    await runFile(tool, args, { env });
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new BackupError(`${tool} is missing; install PostgreSQL's client programs.`);
+    throw asBackupError(error);
+  }
+}
+
+/** Without the password, because every user of the machine can read a command line; `toolEnv` has it. */
+function connection(databaseUrl: string): [string] {
+  const url = new URL(databaseUrl);
+  url.password = '';
+  return [`--dbname=${url.href}`];
+}
+
+function toolEnv(env: Environment, databaseUrl: string): Environment {
+  const { password } = new URL(databaseUrl);
+  return password === '' ? env : { ...env, PGPASSWORD: decodeURIComponent(password) };
+}
+
+function asBackupError(error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  return new BackupError(`PostgreSQL refused: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
+}
+
+function databaseName(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'postgres';
+}
