@@ -38,7 +38,7 @@ export async function backUpPostgresql(options: {
     const dump = path.join(draft, DUMP);
     await runTool(
       'pg_dump',
-      ['--format=custom', `--file=${dump}`, ...connection(databaseUrl)],
+      ['--format=custom', `--file=${dump}`, `--dbname=${publicUrl(databaseUrl)}`],
       toolEnv(env, databaseUrl),
     );
     await runTool('pg_restore', [`--file=${devNull}`, dump], env);
@@ -60,53 +60,43 @@ export async function restorePostgresql(options: {
 }): Promise<void> {
   const { backup, databaseUrl, dataDir, env } = options;
   await readVerifiedIndex(backup);
-  await ensureEmptyDatabase(databaseUrl);
+  await ensureEmptyDatabase(databaseUrl, env);
   const dump = path.join(backup, DUMP);
-  const args = ['--no-owner', '--exit-on-error', '--single-transaction', ...connection(databaseUrl), dump];
+  const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${publicUrl(databaseUrl)}`, dump];
   await runTool('pg_restore', args, toolEnv(env, databaseUrl));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyIfPresent(path.join(backup, SESSION_SECRET), path.join(dataDir, SESSION_SECRET));
 }
 
-async function ensureEmptyDatabase(databaseUrl: string): Promise<void> {
-  const name = databaseName(databaseUrl);
+async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promise<void> {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   try {
-    if (!(await isEmpty(databaseUrl))) {
-      throw new BackupError(`The database ${name} has tables. Name a new one in DATABASE_URL; nothing was changed.`);
-    }
+    if (await isEmpty(databaseUrl)) return;
   } catch (error) {
     if (!hasCode(error, NO_SUCH_DATABASE)) throw asBackupError(error);
-    await createDatabase(databaseUrl, name);
+    const maintenance = new URL(databaseUrl);
+    maintenance.pathname = '/postgres';
+    await runTool('createdb', [`--maintenance-db=${publicUrl(maintenance.href)}`, name], toolEnv(env, databaseUrl));
+    return;
   }
+  throw new BackupError(`The database ${name} has tables. Name a new one in DATABASE_URL; nothing was changed.`);
 }
 
-function isEmpty(databaseUrl: string): Promise<boolean> {
-  return withClient(databaseUrl, async (client) => (await client.query(HAS_TABLES)).rowCount === 0);
-}
-
-async function createDatabase(databaseUrl: string, name: string): Promise<void> {
-  const maintenance = new URL(databaseUrl);
-  maintenance.pathname = '/postgres';
-  try {
-    await withClient(maintenance.href, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
-  } catch (error) {
-    throw new BackupError(
-      `The database ${name} does not exist and could not be created: ${String(error)}. Create it with createdb.`,
-    );
-  }
-}
-
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function isEmpty(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return await work(client);
+    return (await client.query(HAS_TABLES)).rowCount === 0;
   } finally {
     await client.end();
   }
 }
 
-async function runTool(tool: 'pg_dump' | 'pg_restore', args: readonly string[], env: Environment): Promise<void> {
+async function runTool(
+  tool: 'createdb' | 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  env: Environment,
+): Promise<void> {
   try {
     await runFile(tool, args, { env });
   } catch (error) {
@@ -116,10 +106,10 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', args: readonly string[], 
 }
 
 /** Without the password, because every user of the machine can read a command line; `toolEnv` has it. */
-function connection(databaseUrl: string): [string] {
+function publicUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';
-  return [`--dbname=${url.href}`];
+  return url.href;
 }
 
 function toolEnv(env: Environment, databaseUrl: string): Environment {
@@ -128,11 +118,6 @@ function toolEnv(env: Environment, databaseUrl: string): Environment {
 }
 
 function asBackupError(error: unknown): BackupError {
-  if (error instanceof BackupError) return error;
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
   return new BackupError(`PostgreSQL refused: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
-}
-
-function databaseName(databaseUrl: string): string {
-  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'postgres';
 }
