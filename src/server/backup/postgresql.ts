@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { hasCode } from '../db/embedded/error-code.ts';
 import { BackupError } from './backup-error.ts';
-import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
+import { writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copyIfPresent, SESSION_SECRET } from './copy-files.ts';
 
 const DUMP = 'technovex.dump';
@@ -48,9 +48,9 @@ export async function backUpPostgresql(options: {
 }
 
 /**
- * Restores a backup into the database of `databaseUrl`, which is created when it does not exist, in one transaction.
+ * Restores a verified backup into the database of `databaseUrl`, which is created when it does not exist, in one transaction.
  *
- * @throws {BackupError} when that database has tables, cannot be created, or the backup is damaged
+ * @throws {BackupError} when that database has tables, cannot be created, or PostgreSQL refuses the dump
  */
 export async function restorePostgresql(options: {
   backup: string;
@@ -59,7 +59,6 @@ export async function restorePostgresql(options: {
   env: Environment;
 }): Promise<void> {
   const { backup, databaseUrl, dataDir, env } = options;
-  await readVerifiedIndex(backup);
   await ensureEmptyDatabase(databaseUrl, env);
   const dump = path.join(backup, DUMP);
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${publicUrl(databaseUrl)}`, dump];
