@@ -28,7 +28,10 @@ export function stepWallet(state: WalletState, event: WalletEvent): WalletStep {
 }
 
 const DISCONNECTED: WalletState = { mode: 'disconnected' };
-const READ_CHAIN: WalletCommand = { type: 'read-chain' };
+const READ_CHAIN: WalletCommand = { type: 'read-chain', afterMs: 0 };
+/** A wallet that confirmed has about five seconds to switch. */
+const CHECK_READS_MAX = 10;
+const READ_CHAIN_AGAIN: WalletCommand = { type: 'read-chain', afterMs: 500 };
 const LIST_ACCOUNTS: WalletCommand = { type: 'list-accounts' };
 const ASK_SWITCH: WalletCommand = { type: 'ask-switch' };
 const RELOAD: WalletCommand = { type: 'reload' };
@@ -67,8 +70,6 @@ function stepConnecting(state: StateOf<'connecting'>, event: WalletEvent): Walle
       return failToConnect(state, event.failure);
     case 'chain-failed':
       return state.address === undefined ? to(state) : failToConnect(state, event.failure);
-    case 'cut-off':
-      return failToConnect(state, 'cut-off');
     case 'give-up':
     case 'disconnect':
       return state.purpose === 'restore' ? to(DISCONNECTED, FORGET) : to(DISCONNECTED);
@@ -118,19 +119,23 @@ function stepConnected(state: StateOf<'connected' | 'wrong-network'>, event: Wal
       return followAccounts(state, event.accounts, 'stored');
     case 'accounts-failed':
     case 'chain-failed':
-      return to(state, { type: 'explain', because: event.failure });
+      return to({ ...state, stale: event.failure });
+    case 'misreported':
+      return to({ ...state, stale: 'bad-answer' });
+    case 'chain-lost':
+      return to({ ...state, stale: 'cut-off' });
+    case 'chain-regained':
+      return to({ ...state, stale: undefined }, LIST_ACCOUNTS);
     case 'chain-read':
-      return to(connectedOn({ ...account, chainId: event.chainId }));
+      return takeChain(state, event.chainId);
     case 'chain-changed':
-      return event.chainId === account.chainId ? to(state) : to(state, RELOAD);
+      return event.chainId === account.chainId ? to(state) : moveTo(account, event.chainId, RELOAD);
     case 'balance-read':
-      return to({ ...state, account: withBalance(account, event) });
+      return to(takeFreshBalance(state, event));
     case 'switch':
       return account.chainId === TESTNET_CHAIN_ID
         ? to(state)
         : to({ mode: 'switching', account, purpose: 'asked', step: 'switch' }, ASK_SWITCH);
-    case 'cut-off':
-      return to(DISCONNECTED, notify('connection-error', 'cut-off'));
     case 'refresh':
       return to(state, LIST_ACCOUNTS);
     case 'disconnect':
@@ -140,6 +145,25 @@ function stepConnected(state: StateOf<'connected' | 'wrong-network'>, event: Wal
   }
 }
 
+/** A wallet knows its chain id by itself; only a balance shows that a lost chain is reached again. */
+function takeFreshBalance(state: StateOf<'connected' | 'wrong-network'>, read: BalanceRead): WalletState {
+  const next = takeBalance(state, read);
+  const isRegained = next !== state && next.stale === 'cut-off' && typeof read.balance === 'bigint';
+  return isRegained ? { ...next, stale: undefined } : next;
+}
+
+function takeChain(state: StateOf<'connected' | 'wrong-network'>, chainId: number): WalletStep {
+  const { account, stale } = state;
+  if (chainId !== account.chainId) return moveTo(account, chainId, readBalance(account));
+  return to({ ...state, stale: stale === 'cut-off' ? stale : undefined });
+}
+
+/** The wallet is on another chain, whose balance is not known yet. Reaching the testnet is what a switch was asked for. */
+function moveTo(account: Account, chainId: number, follow: WalletCommand): WalletStep {
+  const moved: Account = { ...account, chainId, balance: 'unread' };
+  return to(connectedOn(moved), ...(chainId === TESTNET_CHAIN_ID ? [notify('network-updated')] : []), follow);
+}
+
 function stepSwitching(state: StateOf<'switching'>, event: WalletEvent): WalletStep {
   const { account, purpose, step } = state;
   switch (event.type) {
@@ -147,22 +171,17 @@ function stepSwitching(state: StateOf<'switching'>, event: WalletEvent): WalletS
     case 'accounts-changed':
       return followAccounts(state, event.accounts, purpose === 'connect' ? 'not-stored-yet' : 'stored');
     case 'request-done':
-      return step === 'check' ? to(state) : to({ ...state, step: 'check' }, READ_CHAIN);
+      return step === 'check' ? to(state) : to({ ...state, step: 'check', readsLeft: CHECK_READS_MAX }, READ_CHAIN);
     case 'request-failed':
       return failToSwitch(state, event.failure);
-    case 'chain-read': {
-      const moved = { ...account, chainId: event.chainId };
-      if (step !== 'check') return to({ ...state, account: moved });
-      return settle(moved, purpose, event.chainId === TESTNET_CHAIN_ID ? undefined : 'not-switched');
-    }
+    case 'chain-read':
+      return checkChain(state, event.chainId);
     case 'chain-failed':
       return step === 'check' ? settle(account, purpose, event.failure) : to(state);
     case 'chain-changed':
       return followChain(state, event.chainId);
     case 'balance-read':
-      return to({ ...state, account: withBalance(account, event) });
-    case 'cut-off':
-      return to(DISCONNECTED, notify('connection-error', 'cut-off'));
+      return to(takeBalance(state, event));
     case 'give-up':
       return settle(account, purpose, 'no-answer');
     case 'disconnect':
@@ -181,6 +200,14 @@ function failToSwitch(state: StateOf<'switching'>, failure: WalletFailure): Wall
     return to({ ...state, step: 'add' }, { type: 'ask-add' });
   }
   return settle(account, purpose, failure);
+}
+
+function checkChain(state: StateOf<'switching'>, chainId: number): WalletStep {
+  const moved = { ...state.account, chainId };
+  if (state.step !== 'check') return to({ ...state, account: moved });
+  if (chainId === TESTNET_CHAIN_ID) return settle(moved, state.purpose);
+  if (state.readsLeft === 0) return settle(moved, state.purpose, 'not-switched');
+  return to({ ...state, account: moved, readsLeft: state.readsLeft - 1 }, READ_CHAIN_AGAIN);
 }
 
 /** The wallet changed its chain while it was asked to: what was reached is stored and told before the page reloads. */
@@ -232,12 +259,17 @@ function outcome(account: Account, purpose: 'connect' | 'asked', failure: Wallet
 }
 
 function connectedOn(account: Account): WalletState {
-  return { mode: isCorrectNetwork(account.chainId) ? 'connected' : 'wrong-network', account };
+  return { mode: isCorrectNetwork(account.chainId) ? 'connected' : 'wrong-network', account, stale: undefined };
 }
 
+type BalanceRead = Pick<Account, 'address' | 'balance'>;
+
 /** A balance that was asked for another account is no longer of interest. */
-function withBalance(account: Account, read: Pick<Account, 'address' | 'balance'>): Account {
-  return isSameAddress(account.address, read.address) ? { ...account, balance: read.balance } : account;
+function takeBalance<S extends StateOf<'connected' | 'wrong-network' | 'switching'>>(state: S, read: BalanceRead): S {
+  const { account } = state;
+  return isSameAddress(account.address, read.address)
+    ? { ...state, account: { ...account, balance: read.balance } }
+    : state;
 }
 
 function readBalance({ address }: Account): WalletCommand {
