@@ -184,7 +184,7 @@ test.describe('a hostile wallet', () => {
     ['answers with a number', '{ eth_requestAccounts: 7 }', 'Connection Error'],
     ['answers with HTML', '{ eth_requestAccounts: ["<b onclick=alert(1)>0x</b>"] }', 'Connection Error'],
     ['gives no account', '{ eth_requestAccounts: [] }', 'Connection Failed'],
-    ['gives a chain that is none', `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: 300 }`, 'Connection Error'],
+    ['gives a chain that is none', `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`, 'Connection Error'],
   ] as const) {
     test(`that ${name} gets a clear notice and no crash`, async ({ page }) => {
       await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, honest(${answers}));`);

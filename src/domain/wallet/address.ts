@@ -1,6 +1,6 @@
 export type Address = `0x${string}`;
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 export function isAddress(value: unknown): value is Address {
   return typeof value === 'string' && ADDRESS.test(value);

@@ -8,7 +8,7 @@ export type WalletFailure =
   | 'unknown-chain'
   /** -32601 or 4200: the wallet cannot do this at all. */
   | 'unsupported'
-  /** 4900 or 4901: the wallet is cut off from its network. */
+  /** 4900 or 4901, or the event `disconnect`: the wallet has lost its connection to the chain. */
   | 'cut-off'
   /** It gave no answer in time, or the person stopped waiting. */
   | 'no-answer'

@@ -20,14 +20,17 @@ const STATES = {
   reading: { mode: 'connecting', purpose: 'connect', address: A },
   listing: { mode: 'connecting', purpose: 'restore', saved: A, address: undefined },
   restoring: { mode: 'connecting', purpose: 'restore', saved: A, address: A },
-  testnet: { mode: 'connected', account: on(300) },
-  ethereum: { mode: 'connected', account: on(1) },
-  wrong: { mode: 'wrong-network', account: on(31337) },
+  testnet: { mode: 'connected', account: on(300), stale: undefined },
+  ethereum: { mode: 'connected', account: on(1), stale: undefined },
+  wrong: { mode: 'wrong-network', account: on(31337), stale: undefined },
+  lost: { mode: 'connected', account: on(300), stale: 'cut-off' },
+  'read in part': { mode: 'connected', account: on(300), stale: 'no-answer' },
   'first-switch': { mode: 'switching', purpose: 'connect', step: 'switch', account: on(31337) },
   'first-switch-from-ethereum': { mode: 'switching', purpose: 'connect', step: 'switch', account: on(1) },
   switching: { mode: 'switching', purpose: 'asked', step: 'switch', account: on(1) },
   adding: { mode: 'switching', purpose: 'asked', step: 'add', account: on(31337) },
-  checking: { mode: 'switching', purpose: 'asked', step: 'check', account: on(1) },
+  checking: { mode: 'switching', purpose: 'asked', step: 'check', account: on(1), readsLeft: 10 },
+  'checking last': { mode: 'switching', purpose: 'connect', step: 'check', account: on(31337), readsLeft: 0 },
 } as const satisfies Record<string, WalletState>;
 
 const EVENTS = {
@@ -51,11 +54,14 @@ const EVENTS = {
   'chain-changed 99': { type: 'chain-changed', chainId: 99 },
   'balance of A': { type: 'balance-read', address: A, balance: 7n },
   'balance of B': { type: 'balance-read', address: B, balance: 7n },
+  'no balance of A': { type: 'balance-read', address: A, balance: 'unreadable' },
   switch: { type: 'switch' },
   'request-done': { type: 'request-done' },
   'request-failed refused': { type: 'request-failed', failure: 'refused' },
   'request-failed 4902': { type: 'request-failed', failure: 'unknown-chain' },
-  'cut-off': { type: 'cut-off' },
+  'chain-lost': { type: 'chain-lost' },
+  'chain-regained': { type: 'chain-regained' },
+  misreported: { type: 'misreported' },
   refresh: { type: 'refresh' },
   'give-up': { type: 'give-up' },
   disconnect: { type: 'disconnect' },
@@ -77,7 +83,6 @@ asking: accounts-failed refused | off | connection-failed:refused
 asking: accounts-failed no-answer | off | connection-error:no-answer
 asking: changed A | reading | read-chain
 asking: changed B | connecting B | read-chain
-asking: cut-off | off | connection-error:cut-off
 asking: give-up | off |
 asking: disconnect | off |
 reading: answered B | connecting B |
@@ -91,7 +96,6 @@ reading: chain-read 99 | switching connect switch A on 99 with unread | ask-swit
 reading: chain-failed | off | connection-error:bad-answer
 reading: chain-changed 300 | reading | read-chain
 reading: chain-changed 99 | reading | read-chain
-reading: cut-off | off | connection-error:cut-off
 reading: give-up | off |
 reading: disconnect | off |
 listing: answered A | restoring | read-chain
@@ -102,7 +106,6 @@ listing: accounts-failed no-answer | off | forget
 listing: changed A | restoring | read-chain
 listing: changed B | off | forget
 listing: changed none | off | forget
-listing: cut-off | off | forget
 listing: give-up | off | forget
 listing: disconnect | off | forget
 restoring: answered A | restoring | read-chain
@@ -118,58 +121,66 @@ restoring: chain-read 99 | wrong-network A on 99 with unread | read-balance
 restoring: chain-failed | off | forget
 restoring: chain-changed 300 | restoring | read-chain
 restoring: chain-changed 99 | restoring | read-chain
-restoring: cut-off | off | forget
 restoring: give-up | off | forget
 restoring: disconnect | off | forget
 testnet: answered A | testnet | read-chain, read-balance
 testnet: answered B | connected B on 300 with unread | save, read-chain, read-balance
 testnet: answered none | off | forget-and-tell
-testnet: accounts-failed refused | testnet | explain
-testnet: accounts-failed no-answer | testnet | explain
+testnet: accounts-failed refused | connected A on 300 with unread stale refused |
+testnet: accounts-failed no-answer | read in part |
 testnet: changed A | testnet | read-chain, read-balance
 testnet: changed B | connected B on 300 with unread | save, read-chain, read-balance
 testnet: changed none | off | forget-and-tell
-testnet: chain-read 99 | wrong-network A on 99 with unread |
-testnet: chain-failed | testnet | explain
-testnet: chain-changed 99 | testnet | reload
+testnet: chain-read 99 | wrong-network A on 99 with unread | read-balance
+testnet: chain-failed | connected A on 300 with unread stale bad-answer |
+testnet: chain-changed 99 | wrong-network A on 99 with unread | reload
 testnet: balance of A | connected A on 300 with 7 |
-testnet: cut-off | off | connection-error:cut-off
+testnet: no balance of A | connected A on 300 with unreadable |
+testnet: chain-lost | lost |
+testnet: chain-regained | testnet | list-accounts
+testnet: misreported | connected A on 300 with unread stale bad-answer |
 testnet: refresh | testnet | list-accounts
 testnet: disconnect | off | forget-and-tell
 ethereum: answered A | ethereum | read-chain, read-balance
 ethereum: answered B | connected B on 1 with unread | save, read-chain, read-balance
 ethereum: answered none | off | forget-and-tell
-ethereum: accounts-failed refused | ethereum | explain
-ethereum: accounts-failed no-answer | ethereum | explain
+ethereum: accounts-failed refused | connected A on 1 with unread stale refused |
+ethereum: accounts-failed no-answer | connected A on 1 with unread stale no-answer |
 ethereum: changed A | ethereum | read-chain, read-balance
 ethereum: changed B | connected B on 1 with unread | save, read-chain, read-balance
 ethereum: changed none | off | forget-and-tell
-ethereum: chain-read 300 | testnet |
-ethereum: chain-read 99 | wrong-network A on 99 with unread |
-ethereum: chain-failed | ethereum | explain
-ethereum: chain-changed 300 | ethereum | reload
-ethereum: chain-changed 99 | ethereum | reload
+ethereum: chain-read 300 | testnet | network-updated, read-balance
+ethereum: chain-read 99 | wrong-network A on 99 with unread | read-balance
+ethereum: chain-failed | connected A on 1 with unread stale bad-answer |
+ethereum: chain-changed 300 | testnet | network-updated, reload
+ethereum: chain-changed 99 | wrong-network A on 99 with unread | reload
 ethereum: balance of A | connected A on 1 with 7 |
+ethereum: no balance of A | connected A on 1 with unreadable |
 ethereum: switch | switching asked switch A on 1 with unread | ask-switch
-ethereum: cut-off | off | connection-error:cut-off
+ethereum: chain-lost | connected A on 1 with unread stale cut-off |
+ethereum: chain-regained | ethereum | list-accounts
+ethereum: misreported | connected A on 1 with unread stale bad-answer |
 ethereum: refresh | ethereum | list-accounts
 ethereum: disconnect | off | forget-and-tell
 wrong: answered A | wrong | read-chain, read-balance
 wrong: answered B | wrong-network B on 31337 with unread | save, read-chain, read-balance
 wrong: answered none | off | forget-and-tell
-wrong: accounts-failed refused | wrong | explain
-wrong: accounts-failed no-answer | wrong | explain
+wrong: accounts-failed refused | wrong-network A on 31337 with unread stale refused |
+wrong: accounts-failed no-answer | wrong-network A on 31337 with unread stale no-answer |
 wrong: changed A | wrong | read-chain, read-balance
 wrong: changed B | wrong-network B on 31337 with unread | save, read-chain, read-balance
 wrong: changed none | off | forget-and-tell
-wrong: chain-read 300 | testnet |
-wrong: chain-read 99 | wrong-network A on 99 with unread |
-wrong: chain-failed | wrong | explain
-wrong: chain-changed 300 | wrong | reload
-wrong: chain-changed 99 | wrong | reload
+wrong: chain-read 300 | testnet | network-updated, read-balance
+wrong: chain-read 99 | wrong-network A on 99 with unread | read-balance
+wrong: chain-failed | wrong-network A on 31337 with unread stale bad-answer |
+wrong: chain-changed 300 | testnet | network-updated, reload
+wrong: chain-changed 99 | wrong-network A on 99 with unread | reload
 wrong: balance of A | wrong-network A on 31337 with 7 |
+wrong: no balance of A | wrong-network A on 31337 with unreadable |
 wrong: switch | switching asked switch A on 31337 with unread | ask-switch
-wrong: cut-off | off | connection-error:cut-off
+wrong: chain-lost | wrong-network A on 31337 with unread stale cut-off |
+wrong: chain-regained | wrong | list-accounts
+wrong: misreported | wrong-network A on 31337 with unread stale bad-answer |
 wrong: refresh | wrong | list-accounts
 wrong: disconnect | off | forget-and-tell
 first-switch: answered A | first-switch | read-chain, read-balance
@@ -183,10 +194,10 @@ first-switch: chain-read 99 | switching connect switch A on 99 with unread |
 first-switch: chain-changed 300 | testnet | save, connected, read-balance, reload
 first-switch: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
 first-switch: balance of A | switching connect switch A on 31337 with 7 |
-first-switch: request-done | switching connect check A on 31337 with unread | read-chain
+first-switch: no balance of A | switching connect switch A on 31337 with unreadable |
+first-switch: request-done | switching connect check A on 31337 with unread 10 | read-chain
 first-switch: request-failed refused | wrong | save, network-error:refused, read-balance
 first-switch: request-failed 4902 | switching connect add A on 31337 with unread | ask-add
-first-switch: cut-off | off | connection-error:cut-off
 first-switch: give-up | wrong | save, network-error:no-answer, read-balance
 first-switch: disconnect | off | forget-and-tell
 first-switch-from-ethereum: answered A | first-switch-from-ethereum | read-chain, read-balance
@@ -200,10 +211,10 @@ first-switch-from-ethereum: chain-read 99 | switching connect switch A on 99 wit
 first-switch-from-ethereum: chain-changed 300 | testnet | save, connected, read-balance, reload
 first-switch-from-ethereum: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
 first-switch-from-ethereum: balance of A | switching connect switch A on 1 with 7 |
-first-switch-from-ethereum: request-done | switching connect check A on 1 with unread | read-chain
+first-switch-from-ethereum: no balance of A | switching connect switch A on 1 with unreadable |
+first-switch-from-ethereum: request-done | switching connect check A on 1 with unread 10 | read-chain
 first-switch-from-ethereum: request-failed refused | ethereum | save, connected:refused, read-balance
 first-switch-from-ethereum: request-failed 4902 | ethereum | save, connected:unknown-chain, read-balance
-first-switch-from-ethereum: cut-off | off | connection-error:cut-off
 first-switch-from-ethereum: give-up | ethereum | save, connected:no-answer, read-balance
 first-switch-from-ethereum: disconnect | off | forget-and-tell
 switching: answered A | switching | read-chain, read-balance
@@ -217,10 +228,10 @@ switching: chain-read 99 | switching asked switch A on 99 with unread |
 switching: chain-changed 300 | testnet | network-updated, read-balance, reload
 switching: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
 switching: balance of A | switching asked switch A on 1 with 7 |
+switching: no balance of A | switching asked switch A on 1 with unreadable |
 switching: request-done | checking | read-chain
 switching: request-failed refused | ethereum | network-switch-failed:refused, read-balance
 switching: request-failed 4902 | switching asked add A on 1 with unread | ask-add
-switching: cut-off | off | connection-error:cut-off
 switching: give-up | ethereum | network-switch-failed:no-answer, read-balance
 switching: disconnect | off | forget-and-tell
 adding: answered A | adding | read-chain, read-balance
@@ -234,27 +245,77 @@ adding: chain-read 99 | switching asked add A on 99 with unread |
 adding: chain-changed 300 | testnet | network-updated, read-balance, reload
 adding: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
 adding: balance of A | switching asked add A on 31337 with 7 |
-adding: request-done | switching asked check A on 31337 with unread | read-chain
+adding: no balance of A | switching asked add A on 31337 with unreadable |
+adding: request-done | switching asked check A on 31337 with unread 10 | read-chain
 adding: request-failed refused | wrong | network-error:refused, read-balance
 adding: request-failed 4902 | wrong | network-error:unknown-chain, read-balance
-adding: cut-off | off | connection-error:cut-off
 adding: give-up | wrong | network-error:no-answer, read-balance
 adding: disconnect | off | forget-and-tell
 checking: answered A | checking | read-chain, read-balance
-checking: answered B | switching asked check B on 1 with unread | save, read-chain, read-balance
+checking: answered B | switching asked check B on 1 with unread 10 | save, read-chain, read-balance
 checking: answered none | off | forget-and-tell
 checking: changed A | checking | read-chain, read-balance
-checking: changed B | switching asked check B on 1 with unread | save, read-chain, read-balance
+checking: changed B | switching asked check B on 1 with unread 10 | save, read-chain, read-balance
 checking: changed none | off | forget-and-tell
 checking: chain-read 300 | testnet | network-updated, read-balance
-checking: chain-read 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance
+checking: chain-read 99 | switching asked check A on 99 with unread 9 | read-chain after 500
 checking: chain-failed | ethereum | network-switch-failed:bad-answer, read-balance
 checking: chain-changed 300 | testnet | network-updated, read-balance, reload
 checking: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
-checking: balance of A | switching asked check A on 1 with 7 |
-checking: cut-off | off | connection-error:cut-off
+checking: balance of A | switching asked check A on 1 with 7 10 |
+checking: no balance of A | switching asked check A on 1 with unreadable 10 |
 checking: give-up | ethereum | network-switch-failed:no-answer, read-balance
 checking: disconnect | off | forget-and-tell
+lost: answered A | lost | read-chain, read-balance
+lost: answered B | connected B on 300 with unread stale cut-off | save, read-chain, read-balance
+lost: answered none | off | forget-and-tell
+lost: accounts-failed refused | connected A on 300 with unread stale refused |
+lost: accounts-failed no-answer | read in part |
+lost: changed A | lost | read-chain, read-balance
+lost: changed B | connected B on 300 with unread stale cut-off | save, read-chain, read-balance
+lost: changed none | off | forget-and-tell
+lost: chain-read 99 | wrong-network A on 99 with unread | read-balance
+lost: chain-failed | connected A on 300 with unread stale bad-answer |
+lost: chain-changed 99 | wrong-network A on 99 with unread | reload
+lost: balance of A | connected A on 300 with 7 |
+lost: no balance of A | connected A on 300 with unreadable stale cut-off |
+lost: chain-regained | testnet | list-accounts
+lost: misreported | connected A on 300 with unread stale bad-answer |
+lost: refresh | lost | list-accounts
+lost: disconnect | off | forget-and-tell
+read in part: answered A | read in part | read-chain, read-balance
+read in part: answered B | connected B on 300 with unread stale no-answer | save, read-chain, read-balance
+read in part: answered none | off | forget-and-tell
+read in part: accounts-failed refused | connected A on 300 with unread stale refused |
+read in part: changed A | read in part | read-chain, read-balance
+read in part: changed B | connected B on 300 with unread stale no-answer | save, read-chain, read-balance
+read in part: changed none | off | forget-and-tell
+read in part: chain-read 300 | testnet |
+read in part: chain-read 99 | wrong-network A on 99 with unread | read-balance
+read in part: chain-failed | connected A on 300 with unread stale bad-answer |
+read in part: chain-changed 99 | wrong-network A on 99 with unread | reload
+read in part: balance of A | connected A on 300 with 7 stale no-answer |
+read in part: no balance of A | connected A on 300 with unreadable stale no-answer |
+read in part: chain-lost | lost |
+read in part: chain-regained | testnet | list-accounts
+read in part: misreported | connected A on 300 with unread stale bad-answer |
+read in part: refresh | read in part | list-accounts
+read in part: disconnect | off | forget-and-tell
+checking last: answered A | checking last | read-chain, read-balance
+checking last: answered B | switching connect check B on 31337 with unread 0 | read-chain, read-balance
+checking last: answered none | off | forget-and-tell
+checking last: changed A | checking last | read-chain, read-balance
+checking last: changed B | switching connect check B on 31337 with unread 0 | read-chain, read-balance
+checking last: changed none | off | forget-and-tell
+checking last: chain-read 300 | testnet | save, connected, read-balance
+checking last: chain-read 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance
+checking last: chain-failed | wrong | save, network-error:bad-answer, read-balance
+checking last: chain-changed 300 | testnet | save, connected, read-balance, reload
+checking last: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
+checking last: balance of A | switching connect check A on 31337 with 7 0 |
+checking last: no balance of A | switching connect check A on 31337 with unreadable 0 |
+checking last: give-up | wrong | save, network-error:no-answer, read-balance
+checking last: disconnect | off | forget-and-tell
 `;
 
 type StateName = keyof typeof STATES;
@@ -266,7 +327,9 @@ function nameOf(state: WalletState): string {
   const step = state.mode === 'switching' ? `${state.purpose} ${state.step} ` : '';
   const who = 'account' in state ? state.account.address : 'address' in state ? state.address : undefined;
   const where = 'account' in state ? ` on ${state.account.chainId} with ${state.account.balance}` : '';
-  return `${state.mode} ${step}${who === undefined ? '' : who === A ? 'A' : 'B'}${where}`;
+  const stale = 'stale' in state && state.stale !== undefined ? ` stale ${state.stale}` : '';
+  const readsLeft = 'readsLeft' in state ? ` ${state.readsLeft}` : '';
+  return `${state.mode} ${step}${who === undefined ? '' : who === A ? 'A' : 'B'}${where}${stale}${readsLeft}`;
 }
 
 function show(state: WalletState): string {
@@ -276,7 +339,7 @@ function show(state: WalletState): string {
 function commandName(command: WalletCommand): string {
   if (command.type === 'notify') return command.because ? `${command.notice}:${command.because}` : command.notice;
   if (command.type === 'forget') return command.tell ? 'forget-and-tell' : 'forget';
-  return command.type;
+  return command.type === 'read-chain' && command.afterMs > 0 ? `read-chain after ${command.afterMs}` : command.type;
 }
 
 const expected = new Map<string, string>();

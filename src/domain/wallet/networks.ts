@@ -25,12 +25,16 @@ export function isEthereumChain(chainId: number): boolean {
   return isCorrectNetwork(chainId) && chainId !== TESTNET_CHAIN_ID;
 }
 
-const CHAIN_ID = /^0x[0-9a-f]{1,14}$/i;
+const CHAIN_ID = /^(0x[0-9a-f]{1,14}|[0-9]{1,16})$/i;
 
-/** A provider's chain id, which EIP-695 writes as a hexadecimal quantity; undefined for anything else. */
+/**
+ * A provider's chain id; undefined for anything that is none. EIP-695 wants a hexadecimal string such as `0x12c`; some
+ * wallets send `"300"` or `300`, in answers and in `chainChanged` alike.
+ */
 export function parseChainId(answer: unknown): number | undefined {
-  if (typeof answer !== 'string' || !CHAIN_ID.test(answer)) return undefined;
-  const chainId = Number.parseInt(answer, 16);
+  const isText = typeof answer === 'string' && CHAIN_ID.test(answer);
+  if (!isText && typeof answer !== 'number' && typeof answer !== 'bigint') return undefined;
+  const chainId = Number(answer);
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, type WalletFailure } from './failure.ts';
 import { chainIdToHex, isCorrectNetwork, isEthereumChain, networkOf, parseChainId } from './networks.ts';
+import { isStillTrue } from './notice-validity.ts';
 import { providerKind } from './provider-kind.ts';
+import type { WalletNotice } from './state.ts';
 import { exactWei, formatWei, parseWei } from './units.ts';
 import { isWalletUnlocked, WALLET_UNLOCK_MS } from './unlock.ts';
 
@@ -35,10 +37,52 @@ describe('networks', () => {
     );
   });
 
-  it.each([300, '300', '0x', '0x0', '12c', '<b>0x1</b>', '0xffffffffffffffffff', null, {}, ['0x1'], undefined])(
-    'takes %j for no chain id',
-    (answer) => expect(parseChainId(answer)).toBeUndefined(),
-  );
+  it('reads a chain id as hexadecimal string, decimal string, number or bigint', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (chainId) => {
+        const spellings = [
+          chainIdToHex(chainId),
+          chainIdToHex(chainId).toUpperCase(),
+          `${chainId}`,
+          chainId,
+          BigInt(chainId),
+        ];
+        expect(spellings.map(parseChainId)).toEqual(spellings.map(() => chainId));
+      }),
+    );
+  });
+
+  it.each([
+    ...[
+      '0x',
+      '0x0',
+      '0',
+      '',
+      ' 300',
+      '3e2',
+      '12c',
+      '-300',
+      '300.0',
+      '<b>0x1</b>',
+      '0xffffffffffffffffff',
+      '9'.repeat(16),
+    ],
+    ...[0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 0n, -300n, 2n ** 64n],
+    ...[null, {}, ['0x1'], [300], true, undefined],
+  ])('takes %s for no chain id', (answer) => expect(parseChainId(answer)).toBeUndefined());
+});
+
+describe('what was told about the network', () => {
+  it.each<[WalletNotice, WalletFailure | undefined, number[]]>([
+    ['network-updated', undefined, [300]],
+    ['network-error', 'not-switched', [31337]],
+    ['network-switch-failed', 'refused', [1, 31337]],
+    ['connected', 'refused', [1]],
+    ['connected', undefined, [300, 1, 31337]],
+    ['disconnect-error', 'other', [300, 1, 31337]],
+  ])('%s because of %s is true on %j only', (notice, because, chainIds) => {
+    expect([300, 1, 31337].filter((chainId) => isStillTrue({ notice, because }, chainId))).toEqual(chainIds);
+  });
 });
 
 describe('amounts', () => {
@@ -88,6 +132,10 @@ describe('addresses', () => {
     'takes %j for no list of accounts',
     (answer) => expect(parseAccounts(answer)).toBeUndefined(),
   );
+
+  it('takes an address with a capital 0X for none, as EIP-55 does', () => {
+    expect(parseAccounts([ADDRESS.toUpperCase()])).toBeUndefined();
+  });
 
   it('takes an empty list for an empty list', () => expect(parseAccounts([])).toEqual([]));
 });

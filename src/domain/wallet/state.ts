@@ -24,15 +24,23 @@ export type WalletState =
       readonly saved: Address;
       readonly address: Address | undefined;
     }
-  | { readonly mode: 'connected'; readonly account: Account }
+  /** `stale`: why the figures may be old; undefined while they are not. */
+  | { readonly mode: 'connected'; readonly account: Account; readonly stale: WalletFailure | undefined }
   /** Connected, on a chain that is none of the defined networks. */
-  | { readonly mode: 'wrong-network'; readonly account: Account }
-  /** `check`: the wallet says that it switched or added, and its chain is read to see whether it did. */
+  | { readonly mode: 'wrong-network'; readonly account: Account; readonly stale: WalletFailure | undefined }
   | {
       readonly mode: 'switching';
       readonly account: Account;
       readonly purpose: 'connect' | 'asked';
-      readonly step: 'switch' | 'add' | 'check';
+      readonly step: 'switch' | 'add';
+    }
+  /** The wallet says that it switched or added. Its chain is read until it did, because some confirm before they switch. */
+  | {
+      readonly mode: 'switching';
+      readonly account: Account;
+      readonly purpose: 'connect' | 'asked';
+      readonly step: 'check';
+      readonly readsLeft: number;
     };
 
 export type WalletEvent =
@@ -57,8 +65,12 @@ export type WalletEvent =
   /** The wallet says that it did what it was asked: switched, or added the chain. */
   | { readonly type: 'request-done' }
   | { readonly type: 'request-failed'; readonly failure: WalletFailure }
-  /** The provider says that it reaches no chain any more. */
-  | { readonly type: 'cut-off' }
+  /** The provider's `disconnect`: it reaches no chain any more (EIP-1193). The permission for the account stands. */
+  | { readonly type: 'chain-lost' }
+  /** The provider's `connect`: it reaches a chain again. */
+  | { readonly type: 'chain-regained' }
+  /** The provider reported a change of accounts or chain that cannot be understood. */
+  | { readonly type: 'misreported' }
   /** Time to read everything again. */
   | { readonly type: 'refresh' }
   /** The person stops waiting for the wallet. */
@@ -80,7 +92,7 @@ export type WalletNotice =
 export type WalletCommand =
   | { readonly type: 'ask-accounts' }
   | { readonly type: 'list-accounts' }
-  | { readonly type: 'read-chain' }
+  | { readonly type: 'read-chain'; readonly afterMs: number }
   | { readonly type: 'read-balance'; readonly address: Address }
   | { readonly type: 'ask-switch' }
   | { readonly type: 'ask-add' }
@@ -90,8 +102,6 @@ export type WalletCommand =
   | { readonly type: 'forget'; readonly tell: boolean }
   /** Tell a notice, with its cause if it has one. */
   | { readonly type: 'notify'; readonly notice: WalletNotice; readonly because: WalletFailure | undefined }
-  /** Say in the panel why a figure may be old. */
-  | { readonly type: 'explain'; readonly because: WalletFailure }
   | { readonly type: 'reload' };
 
 export interface WalletStep {

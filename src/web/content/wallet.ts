@@ -1,23 +1,9 @@
 import type { WalletFailure } from '#domain/wallet/failure.ts';
-import type { NetworkId } from '#domain/wallet/networks.ts';
+import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
 import type { ProviderKind } from '#domain/wallet/provider-kind.ts';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 
 /** Words, links and networks of the wallet panel. A team that adopts the product edits them here. */
-
-export interface NetworkWords {
-  readonly name: string;
-  readonly currency: string;
-}
-
-export const NETWORK_WORDS: Record<NetworkId, NetworkWords> = {
-  testnet: { name: 'Technovex Testnet', currency: 'TVX' },
-  mainnet: { name: 'Ethereum Mainnet', currency: 'ETH' },
-  goerli: { name: 'Goerli', currency: 'ETH' },
-  sepolia: { name: 'Sepolia', currency: 'ETH' },
-};
-
-export const UNKNOWN_NETWORK: NetworkWords = { name: 'Unknown network', currency: 'coins of this chain' };
 
 /** What a wallet is told when it is asked to add the testnet. While developing: the chain that `npm run devnet` starts. */
 export const TESTNET = {
@@ -25,10 +11,37 @@ export const TESTNET = {
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
 
+export interface NetworkWords {
+  readonly name: string;
+  readonly currency: string;
+  /** Undefined: there is none to link to. */
+  readonly explorerUrl: string | undefined;
+}
+
+export const NETWORK_WORDS: Record<NetworkId, NetworkWords> = {
+  testnet: { name: 'Technovex Testnet', currency: 'TVX', explorerUrl: TESTNET.explorerUrl },
+  mainnet: { name: 'Ethereum Mainnet', currency: 'ETH', explorerUrl: 'https://etherscan.io' },
+  // Goerli has been shut down, and its explorer with it.
+  goerli: { name: 'Goerli', currency: 'ETH', explorerUrl: undefined },
+  sepolia: { name: 'Sepolia', currency: 'ETH', explorerUrl: 'https://sepolia.etherscan.io' },
+};
+
+const UNKNOWN_NETWORK: NetworkWords = {
+  name: 'Unknown network',
+  currency: 'coins of this chain',
+  explorerUrl: undefined,
+};
+
+export function networkWords(chainId: number): NetworkWords {
+  const id = networkOf(chainId);
+  return id === undefined ? UNKNOWN_NETWORK : NETWORK_WORDS[id];
+}
+
 export const WALLET_LINKS = {
   install: { label: 'Install a browser wallet', href: 'https://browser-wallet.example/download' },
+  /** Leads to the explorer of the wallet's network, to the testnet's while no wallet is connected. */
+  explorer: 'Block Explorer',
   resources: [
-    { label: 'Block Explorer', href: TESTNET.explorerUrl },
     { label: 'Documentation', href: 'https://docs.technovex.example' },
     { label: 'Testnet Faucet', href: 'https://faucet.testnet.technovex.example' },
   ],
@@ -83,6 +96,8 @@ export const WALLET_PANEL = {
     address: 'Address',
     balance: 'Balance',
     balanceNote: 'What the chain reports for this address. Mined TVX of the Web Miner is not part of it.',
+    balanceUnread: 'Reading the balance from the chain.',
+    balanceUnreadable: 'The balance could not be read; 0.00 is only a placeholder. We try again every 30 seconds.',
     balanceExact: (amount: string) => `Exactly ${amount}`,
     disconnect: 'Disconnect Wallet',
   },
@@ -122,7 +137,8 @@ export const WALLET_PANEL = {
         'Unlock your wallet, close requests that are still open in it, then press Connect Wallet again. This site never asks for your recovery phrase.',
     },
   },
-  troubleTitle: 'What happened',
+  /** For figures that could not be read again; the cause stands between the two. */
+  stale: { title: 'Figures may be old', next: 'We try again every 30 seconds.' },
 } as const;
 
 export interface NoticeWords {
@@ -204,13 +220,10 @@ export const FAILURE_WORDS: Record<WalletFailure, string> = {
   'already-asking': 'An earlier request is still open in the wallet; answer or close it there first.',
   'unknown-chain': 'The wallet does not know the Technovex Testnet.',
   unsupported: 'The wallet cannot do what it was asked.',
-  'cut-off': 'The wallet has lost its connection to the network.',
+  'cut-off': 'The wallet has lost its connection to the chain.',
   'no-answer': 'The wallet has not answered.',
   'bad-answer': 'The wallet answered with something this site does not understand.',
   'no-account': 'The wallet gave no account.',
   'not-switched': 'The wallet is on another network than it was asked for.',
   other: 'The wallet reported an error.',
 };
-
-/** For figures that could not be read again. */
-export const STALE_FIGURES = 'The figures below may be old; they are read again every 30 seconds.';

@@ -1,4 +1,5 @@
 import type { WalletFailure } from '#domain/wallet/failure.ts';
+import type { ToldNotice } from '#domain/wallet/notice-validity.ts';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { AFTER_RELOAD_KEY } from './wallet-storage.ts';
@@ -6,12 +7,11 @@ import { AFTER_RELOAD_KEY } from './wallet-storage.ts';
 /** What a page leaves for the one after it when a change of chain reloads it, so that nobody loses what was just told. */
 export interface AfterReload {
   readonly panelOpen: boolean;
-  readonly notice: WalletNotice | undefined;
-  readonly because: WalletFailure | undefined;
+  readonly told: ToldNotice | undefined;
 }
 
-export function leaveForReload(session: SafeStorage, left: AfterReload): void {
-  session.write(AFTER_RELOAD_KEY, JSON.stringify(left));
+export function leaveForReload(session: SafeStorage, { panelOpen, told }: AfterReload): void {
+  session.write(AFTER_RELOAD_KEY, JSON.stringify({ panelOpen, notice: told?.notice, because: told?.because }));
 }
 
 /** Takes it, once. Undefined: this page does not come from such a reload. */
@@ -29,10 +29,10 @@ export function peekAfterReload(session: SafeStorage): AfterReload | undefined {
     const left: unknown = JSON.parse(stored.value);
     if (typeof left !== 'object' || left === null) return undefined;
     const { panelOpen, notice, because } = left as Record<string, unknown>;
+    const told = NOTICES.find((name) => name === notice);
     return {
       panelOpen: panelOpen === true,
-      notice: NOTICES.find((name) => name === notice),
-      because: FAILURES.find((name) => name === because),
+      told: told && { notice: told, because: FAILURES.find((name) => name === because) },
     };
   } catch {
     // Somebody else wrote there; without it the page simply starts closed and silent.

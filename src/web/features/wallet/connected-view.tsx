@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { shortenAddress } from '#domain/wallet/address.ts';
-import { isCorrectNetwork, networkOf, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
+import { isCorrectNetwork, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { Account, Balance } from '#domain/wallet/state.ts';
 import { exactWei, formatWei, UNREADABLE_BALANCE } from '#domain/wallet/units.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { NETWORK_WORDS, UNKNOWN_NETWORK, WALLET_PANEL } from '#web/content/wallet.ts';
+import { networkWords, WALLET_PANEL } from '#web/content/wallet.ts';
 import { Fact } from './fact.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 
@@ -23,8 +23,7 @@ export interface ConnectedViewProps {
 export function ConnectedView(props: ConnectedViewProps): ReactNode {
   const { account, walletName, isSwitching, onSwitch, onDisconnect } = props;
   const { connected: words, wrongNetwork, otherNetwork } = WALLET_PANEL;
-  const id = networkOf(account.chainId);
-  const network = id === undefined ? UNKNOWN_NETWORK : NETWORK_WORDS[id];
+  const network = networkWords(account.chainId);
   const isCorrect = isCorrectNetwork(account.chainId);
   const exact = typeof account.balance === 'bigint' ? exactWei(account.balance) : undefined;
   return (
@@ -37,11 +36,11 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
       <section aria-label={words.balance} className="grid gap-5">
         <div className="grid gap-1 border-volt border-l-2 pl-4">
           <h3 className="engraved font-sans text-muted">{words.balance}</h3>
-          <p className="figures break-words font-medium text-xl">
+          <p className="figures font-medium text-xl">
             {shownBalance(account.balance)} <span className="font-normal text-muted text-sm">{network.currency}</span>
           </p>
-          {exact !== undefined && <p className="figures break-words text-muted text-xs">{words.balanceExact(exact)}</p>}
-          <p className="text-muted text-sm">{words.balanceNote}</p>
+          {exact !== undefined && <p className="figures text-muted text-xs">{words.balanceExact(exact)}</p>}
+          <p className="text-muted text-sm">{balanceCaption(account.balance)}</p>
         </div>
         <dl className="border-line border-t">
           <Fact label={words.network}>
@@ -82,4 +81,10 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
 function shownBalance(balance: Balance): string {
   if (balance === 'unread') return '…';
   return balance === 'unreadable' ? UNREADABLE_BALANCE : formatWei(balance);
+}
+
+function balanceCaption(balance: Balance): string {
+  const { balanceUnread, balanceUnreadable, balanceNote } = WALLET_PANEL.connected;
+  if (balance === 'unread') return balanceUnread;
+  return balance === 'unreadable' ? balanceUnreadable : balanceNote;
 }

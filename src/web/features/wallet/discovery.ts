@@ -2,6 +2,7 @@ import { requestProviders } from 'mipd';
 import { type ProviderKind, providerKind } from '#domain/wallet/provider-kind.ts';
 import { WALLET_KIND_NAMES } from '#web/content/wallet.ts';
 import { isWalletProvider, type WalletProvider } from './provider.ts';
+import { cleanWalletName } from './wallet-name.ts';
 
 /** A wallet that this page can ask. Its name and icon are its own words and stand where people can see that they are. */
 export interface DiscoveredWallet {
@@ -17,14 +18,11 @@ export interface DiscoveredWallet {
 }
 
 export const WALLETS_MAX = 12;
-const NAME_LENGTH_MAX = 40;
 const ICON_LENGTH_MAX = 200_000;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const RDNS_LENGTH_MAX = 100;
 /** Only pictures, only inline: nothing is fetched from anywhere, and an <img> runs no script. */
 const ICON = /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i;
-/** Control characters, and those that turn the direction of writing around. */
-const DECEIVING = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /** How often, and how long, it looks for a `window.ethereum` that comes late. */
 const LATE_LOOK_MS = 500;
@@ -65,7 +63,7 @@ export function discoverWallets(onChange: () => void): Discovery {
   }
 
   function takeInjected(): void {
-    const provider: unknown = Reflect.get(window, 'ethereum');
+    const provider = injectedProvider();
     if (!isWalletProvider(provider)) return;
     const kind = providerKind(flagsOf(provider));
     take({ type: kind, kind, name: WALLET_KIND_NAMES[kind], rdns: undefined, icon: undefined, provider });
@@ -95,12 +93,21 @@ export function discoverWallets(onChange: () => void): Discovery {
   };
 }
 
+function injectedProvider(): unknown {
+  try {
+    return Reflect.get(window, 'ethereum');
+  } catch {
+    // A getter that throws: no wallet.
+    return undefined;
+  }
+}
+
 function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
   try {
     if (!isRecord(detail) || !isRecord(detail.info) || !isWalletProvider(detail.provider)) return undefined;
     const { name, rdns, icon } = detail.info;
     if (typeof rdns !== 'string' || rdns.length > RDNS_LENGTH_MAX || !RDNS.test(rdns)) return undefined;
-    const shownName = typeof name === 'string' ? cleanName(name) : '';
+    const shownName = typeof name === 'string' ? cleanWalletName(name) : '';
     return {
       type: rdns,
       kind: providerKind(flagsOf(detail.provider)),
@@ -113,15 +120,6 @@ function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
     // Somebody announced an object that throws when it is read: no wallet.
     return undefined;
   }
-}
-
-function cleanName(name: string): string {
-  const clean = name
-    .slice(0, NAME_LENGTH_MAX * 4)
-    .replace(DECEIVING, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...clean].slice(0, NAME_LENGTH_MAX).join('');
 }
 
 function flagsOf(provider: WalletProvider): Record<string, unknown> {

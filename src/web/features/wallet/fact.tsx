@@ -14,7 +14,7 @@ export function Fact({ label, isFigure = false, below, children }: FactProps): R
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-4 border-line border-b py-2.5 text-sm">
       <dt className="text-muted">{label}</dt>
-      <dd className={isFigure ? 'figures break-words' : ''}>{children}</dd>
+      <dd className={isFigure ? 'figures' : ''}>{children}</dd>
       {below !== undefined && <dd className="figures col-span-2 -mt-2 break-all text-muted text-xs">{below}</dd>}
     </div>
   );

@@ -16,11 +16,11 @@ const PERSON_MS_MAX = 120_000;
 const READ_MS_MAX = 10_000;
 
 export function askAccounts(provider: WalletProvider): Promise<Answer<readonly Address[]>> {
-  return ask(provider, { method: 'eth_requestAccounts', timeoutMs: PERSON_MS_MAX, parse: checksummed });
+  return ask(provider, { method: 'eth_requestAccounts', timeoutMs: PERSON_MS_MAX, parse: parseChecksummedAccounts });
 }
 
 export function listAccounts(provider: WalletProvider): Promise<Answer<readonly Address[]>> {
-  return ask(provider, { method: 'eth_accounts', timeoutMs: READ_MS_MAX, parse: checksummed });
+  return ask(provider, { method: 'eth_accounts', timeoutMs: READ_MS_MAX, parse: parseChecksummedAccounts });
 }
 
 export function readChainId(provider: WalletProvider): Promise<Answer<number>> {
@@ -62,7 +62,8 @@ export function askAdd(provider: WalletProvider): Promise<Answer<true>> {
   });
 }
 
-function checksummed(answer: unknown): readonly Address[] | undefined {
+/** A provider's list of accounts, in an answer or in `accountsChanged`, with the checksum of EIP-55. */
+export function parseChecksummedAccounts(answer: unknown): readonly Address[] | undefined {
   return parseAccounts(answer)?.map((address) => getAddress(address));
 }
 

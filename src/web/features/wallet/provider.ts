@@ -18,25 +18,31 @@ export interface WalletProvider {
 export function isWalletProvider(value: unknown): value is WalletProvider {
   try {
     const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    return isObject && 'request' in value && typeof value.request === 'function';
+    // Read, not looked for with `in`: some wallets are proxies that only know `get`.
+    return isObject && typeof Reflect.get(value, 'request') === 'function';
   } catch {
     // A proxy that throws when looked at cannot be asked either.
     return false;
   }
 }
 
-export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'disconnect';
+export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect';
 
 /**
- * Listens to a provider and answers how to stop. A provider that has no events, or throws over them, is polled all the same.
+ * Listens to a provider and returns a stop function, after which no listener is called even if the provider keeps it.
+ * A provider that has no events, or throws over them, is polled all the same.
  */
 export function listenTo(
   provider: WalletProvider,
   listeners: Readonly<Record<WalletEventName, (detail: unknown) => void>>,
   onTrouble: () => void,
 ): () => void {
+  let isListening = true;
+  const guarded = Object.entries(listeners).map(([name, listener]) => {
+    return [name, (detail: unknown) => isListening && listener(detail)] as const;
+  });
   function forEach(method: 'on' | 'removeListener'): void {
-    for (const [name, listener] of Object.entries(listeners)) {
+    for (const [name, listener] of guarded) {
       try {
         const call = provider[method];
         if (typeof call === 'function') call.call(provider, name, listener);
@@ -46,5 +52,8 @@ export function listenTo(
     }
   }
   forEach('on');
-  return () => forEach('removeListener');
+  return () => {
+    isListening = false;
+    forEach('removeListener');
+  };
 }

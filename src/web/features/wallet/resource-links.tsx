@@ -1,14 +1,17 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
+import { networkWords, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 
-export function ResourceLinks(): ReactNode {
+/** The explorer of the chain with this id, if it has one, and the project's own resources. */
+export function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
+  const { explorerUrl } = networkWords(chainId);
+  const explorer = explorerUrl === undefined ? [] : [{ label: WALLET_LINKS.explorer, href: explorerUrl }];
   return (
     <div className="grid gap-2">
       <h3 className="engraved font-sans text-muted">{WALLET_PANEL.resources}</h3>
       <ul className="border-line border-t">
-        {WALLET_LINKS.resources.map(({ label, href }) => (
+        {[...explorer, ...WALLET_LINKS.resources].map(({ label, href }) => (
           <li key={href} className="border-line border-b">
             <a
               href={href}

@@ -69,7 +69,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        <div className="grid gap-8 px-6 pt-6 pb-10">{children}</div>
+        {/* What a wallet says about itself may be one long word: it breaks anywhere, instead of widening the panel. */}
+        <div className="wrap-anywhere grid grid-cols-1 gap-8 px-6 pt-6 pb-10">{children}</div>
       </dialog>
     </div>
   );

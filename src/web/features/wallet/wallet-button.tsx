@@ -28,23 +28,36 @@ export function WalletButton(): ReactNode {
       aria-disabled={!isUnlocked || undefined}
       aria-busy={loading || undefined}
       data-unlocked={isUnlocked}
+      data-connected={address !== undefined || undefined}
       onClick={access.open}
       className={
         'inline-flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
         'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 sm:min-w-28 sm:shrink ' +
+        'max-sm:data-connected:border-volt max-sm:data-connected:text-volt ' +
         'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted'
       }
     >
-      {icon(loading, isUnlocked)}
+      {icon(loading, isUnlocked, address !== undefined)}
       <span className="max-sm:sr-only">{label(isUnlocked, address)}</span>
     </button>
   );
 }
 
-function icon(loading: boolean, isUnlocked: boolean): ReactNode {
+/** On a phone the icon stands alone, so a dot shows that the wallet is connected. */
+function icon(loading: boolean, isUnlocked: boolean, isConnected: boolean): ReactNode {
   if (loading) return <Spinner />;
   const Icon = isUnlocked ? Wallet : Lock;
-  return <Icon aria-hidden="true" className="size-4 shrink-0" />;
+  return (
+    <span aria-hidden="true" className="relative shrink-0">
+      <Icon className="size-4" />
+      {isConnected && (
+        <span
+          data-dot=""
+          className="absolute -top-1.5 -right-1.5 size-2.5 rounded-full border-2 border-ground bg-volt sm:hidden"
+        />
+      )}
+    </span>
+  );
 }
 
 function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNode {

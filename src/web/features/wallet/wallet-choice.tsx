@@ -53,7 +53,9 @@ function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNod
     <>
       <WalletIcon icon={wallet.icon} />
       <span className="grid min-w-0">
-        <bdi className="font-semibold">{wallet.name}</bdi>
+        <span className="font-semibold">
+          <bdi>{wallet.name}</bdi>
+        </span>
         {wallet.rdns !== undefined && <span className="figures break-all text-muted text-xs">{wallet.rdns}</span>}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -11,7 +12,7 @@ import { NoWalletView } from './no-wallet-view.tsx';
 import { ResourceLinks } from './resource-links.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { StaleNotice, TroubleNotice } from './trouble-notice.tsx';
 import type { WalletStore, WalletView } from './wallet-store.ts';
 
 export interface WalletPanelProps {
@@ -33,15 +34,17 @@ export function walletPanelOf(store: WalletStore): ComponentType<WalletPanelProp
 }
 
 function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly view: WalletView }): ReactNode {
+  const { state } = view;
   return (
     <>
       <p role="status" className="sr-only">
         {announcement(view)}
       </p>
       {view.trouble !== undefined && <TroubleNotice trouble={view.trouble} walletName={view.chosen?.name ?? ''} />}
+      {'stale' in state && state.stale !== undefined && <StaleNotice because={state.stale} />}
       {body(store, view)}
       <SafetyNote />
-      <ResourceLinks />
+      <ResourceLinks chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
       <HelpBox />
     </>
   );

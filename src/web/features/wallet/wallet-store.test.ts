@@ -167,7 +167,8 @@ describe('connecting', () => {
     wallet.script('wallet_switchEthereumChain', { fail: { code: -32603, data: { originalError: { code: 4902 } } } });
     const { told, state } = await connected(wallet);
     expect(wallet.methods()).toContain('wallet_addEthereumChain');
-    // It said yes and stayed where it was: the connection stands, and nobody is told that it is on the testnet.
+    // It said yes and stays where it was: the connection stands, and nobody is told that it is on the testnet.
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(told).toEqual(['network-error Fake']);
     expect(state()).toMatchObject({ mode: 'wrong-network', account: { chainId: 31337 } });
   });
@@ -187,25 +188,67 @@ describe('following the wallet', () => {
   });
 
   it('says that figures may be old when a poll fails, and takes it back when the next one does not', async () => {
-    const { wallet, store, state } = await connected();
-    wallet.script('eth_chainId', { fail: { code: 4900 } });
-    await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(store.getSnapshot().trouble).toEqual({ notice: undefined, because: 'cut-off' });
-    expect(state().mode).toBe('connected');
+    const { wallet, state, told } = await connected();
+    wallet.script('eth_chainId', { hang: true });
+    await vi.advanceTimersByTimeAsync(POLL_MS + 10_000);
+    expect(state()).toMatchObject({ mode: 'connected', stale: 'no-answer' });
     wallet.script('eth_chainId', { answer: '0x12c' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(store.getSnapshot().trouble).toBeUndefined();
+    expect(state()).toMatchObject({ mode: 'connected', stale: undefined });
+    expect(told).toEqual(['connected Fake']);
+  });
+
+  it('keeps the connection over `disconnect` and reads everything again after `connect`', async () => {
+    const { wallet, state, told, stored, settle } = await connected();
+    wallet.emit('disconnect', { code: 1013 });
+    expect(state()).toMatchObject({ mode: 'connected', stale: 'cut-off' });
+    expect(told).toEqual(['connected Fake']);
+    expect(stored()).toEqual(SAVED);
+    wallet.script('eth_getBalance', { answer: '0x7' });
+    wallet.emit('connect', { chainId: '0x12c' });
+    await settle();
+    expect(state()).toMatchObject({ mode: 'connected', stale: undefined, account: { balance: 7n } });
+  });
+
+  it('finds out by polling that a lost chain is reached again, when the wallet does not report it', async () => {
+    const { wallet, state } = await connected();
+    wallet.emit('disconnect', { code: 1013 });
+    wallet.script('eth_getBalance', { fail: { code: 4901 } });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(state()).toMatchObject({ stale: 'cut-off', account: { balance: 'unreadable' } });
+    wallet.script('eth_getBalance', { answer: '0x7' });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(state()).toMatchObject({ stale: undefined, account: { balance: 7n } });
   });
 
   it('reloads for another chain, not for the one it is on, and leaves word for the page that follows', async () => {
     const { wallet, page, areas } = await connected();
-    wallet.emit('chainChanged', '0x12c');
-    wallet.emit('chainChanged', 300);
-    wallet.emit('chainChanged', '<b>');
+    for (const same of ['0x12c', '300', 300]) wallet.emit('chainChanged', same);
     expect(page.reloads).toBe(0);
     wallet.emit('chainChanged', '0x1');
     expect(page.reloads).toBe(1);
     expect(JSON.parse(areas.session.getItem(AFTER_RELOAD_KEY) ?? '')).toEqual({ panelOpen: true, notice: 'connected' });
+  });
+
+  it.each(['0x1', '1', 1, 1n])('takes chainChanged with %s for mainnet, shows it and reloads', async (chainId) => {
+    const { wallet, page, state } = await connected();
+    wallet.emit('chainChanged', chainId);
+    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 1, balance: 'unread' } });
+    expect(page.reloads).toBe(1);
+  });
+
+  it.each([
+    ['chainChanged', '<b>'],
+    ['chainChanged', undefined],
+    ['accountsChanged', ['<script>']],
+    ['accountsChanged', 7],
+  ])('%s with %j is an error: the figures may be old', async (name, detail) => {
+    const { wallet, page, state } = await connected();
+    wallet.emit(name, detail);
+    expect(state()).toMatchObject({ mode: 'connected', stale: 'bad-answer', account: { address: A, chainId: 300 } });
+    expect(page.reloads).toBe(0);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(state()).toMatchObject({ stale: undefined });
   });
 
   it('does not reload over and over for a wallet that changes its chain at every start', async () => {
@@ -222,13 +265,11 @@ describe('following the wallet', () => {
 
   it('disconnects on an empty list, and takes another account over', async () => {
     const { wallet, state, stored, settle, told } = await connected();
-    wallet.emit('accountsChanged', [B]);
+    // The checksum of EIP-55 is ours to add: many wallets send small letters.
+    wallet.emit('accountsChanged', [B.toLowerCase()]);
     await settle();
     expect(state()).toMatchObject({ account: { address: B } });
     expect(stored().address).toBe(B);
-    wallet.emit('accountsChanged', ['<script>']);
-    wallet.emit('accountsChanged', 7);
-    expect(state().mode).toBe('connected');
     wallet.emit('accountsChanged', []);
     expect(state()).toEqual({ mode: 'disconnected' });
     expect(told.at(-1)).toBe('disconnected Fake');
@@ -236,7 +277,7 @@ describe('following the wallet', () => {
 
   it('removes its listeners and stops polling when it disconnects, and when the page lets go of it', async () => {
     const one = await connected();
-    expect(one.wallet.listeners).toBe(3);
+    expect(one.wallet.listeners).toBe(4);
     one.store.disconnect();
     expect(one.wallet.listeners).toBe(0);
     expect(one.stored()).toEqual({ type: 'com.fake', auto: null, address: null });
@@ -256,6 +297,73 @@ describe('following the wallet', () => {
     store.disconnect();
     expect(told.at(-1)).toBe('disconnect-error Fake');
     expect(state()).toEqual({ mode: 'disconnected' });
+  });
+});
+
+describe('a wallet that confirms the switch and switches later', () => {
+  async function confirming() {
+    const wallet = good();
+    wallet.script('eth_chainId', { answer: '0x7a69' });
+    return connected(wallet);
+  }
+
+  it('is waited for without an error, whether it reports the change or not', async () => {
+    for (const reports of [true, false]) {
+      const { wallet, store, state, told, page } = await confirming();
+      await vi.advanceTimersByTimeAsync(700);
+      expect(state()).toMatchObject({ mode: 'switching', step: 'check' });
+      wallet.script('eth_chainId', { answer: '0x12c' });
+      if (reports) wallet.emit('chainChanged', 300);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
+      expect(told).toEqual(['connected Fake']);
+      expect(store.getSnapshot().trouble).toBeUndefined();
+      expect(page.reloads).toBe(reports ? 1 : 0);
+    }
+  });
+
+  it('leaves no error over the testnet when it takes longer, nor after the reload', async () => {
+    const { wallet, store, told, page, areas, fake } = await confirming();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(told).toEqual(['network-error Fake']);
+    expect(store.getSnapshot().trouble).toEqual({ notice: 'network-error', because: 'not-switched' });
+    wallet.script('eth_chainId', { answer: '0x12c' });
+    wallet.emit('chainChanged', 300);
+    expect(told).toEqual(['network-error Fake', 'network-updated Fake']);
+    expect(store.getSnapshot().trouble).toBeUndefined();
+    expect(page.reloads).toBe(1);
+    const next = bench([fake], areas);
+    next.store.start();
+    await next.settle();
+    expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
+    expect(next.told).toEqual(['network-updated Fake']);
+    expect(next.store.getSnapshot().trouble).toBeUndefined();
+  });
+
+  it('leaves no error over the testnet when only the poll finds out', async () => {
+    const { wallet, store, told } = await confirming();
+    await vi.advanceTimersByTimeAsync(8_000);
+    wallet.script('eth_chainId', { answer: '0x12c' });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(told).toEqual(['network-error Fake', 'network-updated Fake']);
+    expect(store.getSnapshot().trouble).toBeUndefined();
+  });
+
+  it('is not told an error again by the page after a reload, when that page finds it on the testnet', async () => {
+    const { wallet, areas, fake, stop } = await confirming();
+    await vi.advanceTimersByTimeAsync(8_000);
+    stop();
+    areas.session.setItem(
+      AFTER_RELOAD_KEY,
+      JSON.stringify({ panelOpen: true, notice: 'network-error', because: 'not-switched' }),
+    );
+    wallet.script('eth_chainId', { answer: 300 });
+    const next = bench([fake], areas);
+    next.store.start();
+    await next.settle();
+    expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
+    expect(next.told).toEqual([]);
+    expect(next.store.getSnapshot().trouble).toBeUndefined();
   });
 });
 

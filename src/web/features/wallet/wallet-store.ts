@@ -1,7 +1,6 @@
-import { parseAccounts } from '#domain/wallet/address.ts';
-import type { WalletFailure } from '#domain/wallet/failure.ts';
 import { stepWallet } from '#domain/wallet/machine.ts';
 import { parseChainId } from '#domain/wallet/networks.ts';
+import { isStillTrue, type ToldNotice } from '#domain/wallet/notice-validity.ts';
 import type { WalletCommand, WalletEvent, WalletNotice, WalletState } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { type AfterReload, leaveForReload, takeAfterReload } from './after-reload.ts';
@@ -13,6 +12,7 @@ import {
   askAdd,
   askSwitch,
   listAccounts,
+  parseChecksummedAccounts,
   readBalance,
   readChainId,
 } from './provider-calls.ts';
@@ -27,18 +27,13 @@ const RELOAD_PAUSE_MS = 3_000;
 /** A notice younger than this would be lost by a reload, so it is told again. Toasts stay as long. */
 const NOTICE_LIFE_MS = 5_000;
 
-export interface WalletTrouble {
-  /** Undefined: no notice was told, some figures just could not be read again. */
-  readonly notice: WalletNotice | undefined;
-  readonly because: WalletFailure;
-}
-
 export interface WalletView {
   readonly state: WalletState;
   readonly wallets: readonly DiscoveredWallet[];
   /** The one that is connected, or being asked. */
   readonly chosen: DiscoveredWallet | undefined;
-  readonly trouble: WalletTrouble | undefined;
+  /** The last notice, while it has a cause to explain. */
+  readonly trouble: ToldNotice | undefined;
 }
 
 export interface WalletStoreParts {
@@ -67,6 +62,8 @@ export interface WalletStore {
   readonly look: () => void;
 }
 
+type ProviderQuestion = Exclude<WalletCommand, { type: 'save' | 'forget' | 'notify' | 'reload' }>;
+
 /** Carries out what the machine answers: asks the provider, remembers, tells. Outside React. */
 export function createWalletStore(parts: WalletStoreParts): WalletStore {
   const { storage, session } = parts;
@@ -80,7 +77,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
   let cameFromReload = false;
   /** Left by the page before; told once the connection stands again. */
   let left: AfterReload | undefined;
-  let lastNotice: { notice: WalletNotice; because: WalletFailure | undefined; atMs: number } | undefined;
+  let lastNotice: (ToldNotice & { readonly atMs: number }) | undefined;
   /** Grows with every disconnection: answers to questions of an earlier connection are dropped. */
   let connection = 0;
   /** Grows with every request to the person: an answer to one that nobody waits for any more is dropped. */
@@ -94,15 +91,13 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
   function send(event: WalletEvent): void {
     const { state, commands } = stepWallet(view.state, event);
     if (state.mode === 'disconnected' && view.state.mode !== 'disconnected') connection += 1;
-    if (state !== view.state) show({ state });
-    // The figures are fresh again.
-    if (event.type === 'chain-read' && view.trouble?.notice === undefined) show({ trouble: undefined });
+    if (state !== view.state) show({ state, trouble: isTrueIn(state, view.trouble) ? view.trouble : undefined });
     follow(state);
     for (const command of commands) carryOut(command);
-    if (left?.notice !== undefined && 'account' in state) {
-      const { notice, because } = left;
+    if (left !== undefined && 'account' in state) {
+      const told = left.told;
       left = undefined;
-      notify(notice, because);
+      if (told !== undefined && isTrueIn(state, told)) notify(told);
     }
   }
 
@@ -128,14 +123,15 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
       provider,
       {
         accountsChanged: (detail) => {
-          const accounts = parseAccounts(detail);
-          if (accounts !== undefined) send({ type: 'accounts-changed', accounts });
+          const accounts = parseChecksummedAccounts(detail);
+          send(accounts === undefined ? { type: 'misreported' } : { type: 'accounts-changed', accounts });
         },
         chainChanged: (detail) => {
           const chainId = parseChainId(detail);
-          if (chainId !== undefined) send({ type: 'chain-changed', chainId });
+          send(chainId === undefined ? { type: 'misreported' } : { type: 'chain-changed', chainId });
         },
-        disconnect: () => send({ type: 'cut-off' }),
+        connect: () => send({ type: 'chain-regained' }),
+        disconnect: () => send({ type: 'chain-lost' }),
       },
       () => parts.warn('The wallet threw over its own events; its state is read every 30 seconds all the same.'),
     );
@@ -151,10 +147,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
         forget(command.tell);
         return;
       case 'notify':
-        notify(command.notice, command.because);
-        return;
-      case 'explain':
-        show({ trouble: { notice: undefined, because: command.because } });
+        notify(command);
         return;
       case 'reload':
         reload();
@@ -164,10 +157,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
     }
   }
 
-  async function question(
-    provider: WalletProvider,
-    command: Exclude<WalletCommand, { type: 'save' | 'forget' | 'notify' | 'explain' | 'reload' }>,
-  ): Promise<void> {
+  async function question(provider: WalletProvider, command: ProviderQuestion): Promise<void> {
     const asksPerson = command.type.startsWith('ask-');
     if (asksPerson) request += 1;
     const mine = { connection, request };
@@ -177,10 +167,10 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
 
   function forget(tell: boolean): void {
     const isForgotten = storage.forget(tell ? 'connection' : 'all');
-    if (tell) notify(isForgotten ? 'disconnected' : 'disconnect-error', undefined);
+    if (tell) notify({ notice: isForgotten ? 'disconnected' : 'disconnect-error', because: undefined });
   }
 
-  function notify(notice: WalletNotice, because: WalletFailure | undefined): void {
+  function notify({ notice, because }: ToldNotice): void {
     lastNotice = { notice, because, atMs: parts.nowMs() };
     show({ trouble: because === undefined ? undefined : { notice, because } });
     parts.tell(notice, view.chosen?.name ?? '');
@@ -192,11 +182,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
       return;
     }
     const isFresh = lastNotice !== undefined && parts.nowMs() - lastNotice.atMs < NOTICE_LIFE_MS;
-    leaveForReload(session, {
-      panelOpen: parts.isPanelOpen(),
-      notice: isFresh ? lastNotice?.notice : undefined,
-      because: isFresh ? lastNotice?.because : undefined,
-    });
+    leaveForReload(session, { panelOpen: parts.isPanelOpen(), told: isFresh ? lastNotice : undefined });
     parts.reload();
   }
 
@@ -269,11 +255,12 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
   };
 }
 
+function isTrueIn(state: WalletState, told: ToldNotice | undefined): boolean {
+  return told === undefined || !('account' in state) || isStillTrue(told, state.account.chainId);
+}
+
 /** Asks the provider and puts its answer, or its failure, into the machine's words. */
-async function answerTo(
-  provider: WalletProvider,
-  command: Exclude<WalletCommand, { type: 'save' | 'forget' | 'notify' | 'explain' | 'reload' }>,
-): Promise<WalletEvent> {
+async function answerTo(provider: WalletProvider, command: ProviderQuestion): Promise<WalletEvent> {
   switch (command.type) {
     case 'ask-accounts':
     case 'list-accounts': {
@@ -284,6 +271,7 @@ async function answerTo(
         : { type: 'accounts-failed', failure: answer.failure };
     }
     case 'read-chain': {
+      if (command.afterMs > 0) await new Promise((resolve) => setTimeout(resolve, command.afterMs));
       const answer = await readChainId(provider);
       return answer.ok
         ? { type: 'chain-read', chainId: answer.value }
