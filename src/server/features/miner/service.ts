@@ -1,7 +1,9 @@
-import type { WalletData } from '#contract/miner.ts';
+import type { ReferralData, WalletData } from '#contract/miner.ts';
 import { effectiveRates } from '#domain/miner/daily-bonus.ts';
 import { minerLevel } from '#domain/miner/level.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import { inviterUsername } from '#domain/miner/referral.ts';
+import { isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -28,6 +30,13 @@ export interface SignedIn {
   readonly deviceMark: string;
 }
 
+export interface WalletToCreate {
+  readonly email: string;
+  readonly pin: string;
+  /** The `ref` of the referral link; one that names no wallet, or the new one itself, is ignored. */
+  readonly ref?: string | undefined;
+}
+
 /** Where a PIN comes from, for the limits. */
 export interface GuessOrigin {
   /** The request's address (`request.ip`). */
@@ -50,7 +59,7 @@ export interface MinerService {
   /** @throws {ProblemError} too-many-requests */
   exists(email: string, ip: string): Promise<boolean>;
   /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
-  createWallet(email: string, pin: string, ip: string): Promise<SignedIn>;
+  createWallet(wallet: WalletToCreate, ip: string): Promise<SignedIn>;
   /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
   login(email: string, pin: string, origin: GuessOrigin): Promise<SignedIn>;
   /** Ends the session that `token` belongs to; quiet when there is none. */
@@ -59,8 +68,13 @@ export interface MinerService {
   read(email: string, token: string | undefined): Promise<WalletData>;
   /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
   sync(email: string, claim: MinerClaim, proof: SyncProof): Promise<WalletData>;
+  /** @throws {ProblemError} not-signed-in, session-replaced */
+  referral(email: string, token: string | undefined): Promise<ReferralData>;
   /** Raises the lasting bonus to at least 10 %; again: nothing changes. @throws {ProblemError} not-signed-in, session-replaced */
-  activateReferral(email: string, token: string | undefined): Promise<WalletData>;
+  activateReferral(
+    email: string,
+    token: string | undefined,
+  ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }>;
 }
 
 export function createMinerService(deps: {
@@ -83,6 +97,14 @@ export function createMinerService(deps: {
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
       if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
+  };
+
+  /** The wallet as committed, for the device that `token` signs in. @throws {ProblemError} not-signed-in, session-replaced */
+  const readAdmitted = async (email: string, token: string | undefined): Promise<MinerWallet> => {
+    const stored = await walletsInUse.read(email);
+    if (stored === undefined) throw notSignedIn();
+    admitDevice(token)(stored.session);
+    return stored.wallet;
   };
 
   /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
@@ -119,7 +141,7 @@ export function createMinerService(deps: {
       await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
       return store.exists(email);
     },
-    async createWallet(email, pin, ip) {
+    async createWallet({ email, pin, ref }, ip) {
       if (!canCreateWallets) {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
@@ -129,7 +151,13 @@ export function createMinerService(deps: {
       const { token, tokenHash } = tokens.issue();
       const startedMs = clock.nowMs();
       const wallet = newMinerWallet(startedMs);
-      const stored = await store.create({ email, pinHash, session: { tokenHash, startedMs }, wallet });
+      const stored = await store.create({
+        email,
+        pinHash,
+        session: { tokenHash, startedMs },
+        wallet,
+        inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
+      });
       if (stored === undefined) throw emailTaken();
       return signedIn(stored, token);
     },
@@ -148,10 +176,7 @@ export function createMinerService(deps: {
       walletsInUse.forget(email);
     },
     async read(email, token) {
-      const stored = await walletsInUse.read(email);
-      if (stored === undefined) throw notSignedIn();
-      admitDevice(token)(stored.session);
-      return toWalletData(email, stored.wallet, clock.nowMs());
+      return toWalletData(email, await readAdmitted(email, token), clock.nowMs());
     },
     async sync(email, claim, { token, pin, origin }) {
       let admit = admitDevice(token);
@@ -161,12 +186,16 @@ export function createMinerService(deps: {
       }
       return toWalletData(email, await walletsInUse.sync(email, claim, admit), clock.nowMs());
     },
-    async activateReferral(email, token) {
-      const admit = admitDevice(token);
-      const stored = await walletsInUse.read(email);
+    async referral(email, token) {
+      const wallet = await readAdmitted(email, token);
+      const stored = await store.referral(email);
       if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
-      return toWalletData(email, await walletsInUse.activateReferral(email, admit), clock.nowMs());
+      return { ...stored, isActive: isReferralActive(wallet) };
+    },
+    async activateReferral(email, token) {
+      await readAdmitted(email, token);
+      const { wallet, alreadyActive } = await walletsInUse.activateReferral(email, admitDevice(token));
+      return { data: toWalletData(email, wallet, clock.nowMs()), alreadyActive };
     },
   };
 }
