@@ -84,8 +84,8 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
       title: 'Please log in',
     });
     expect((await miner.activateReferral({ cookie: stranger.cookie })).json).toMatchObject({
-      status: 409,
-      code: 'session-replaced',
+      status: 401,
+      code: 'not-signed-in',
     });
     const earlier = miner.cookie;
     await miner.login();

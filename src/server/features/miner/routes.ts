@@ -52,8 +52,8 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
-    await service.logout(body.email, deviceToken(request));
-    cookies.clear(reply);
+    // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
+    if (await service.logout(body.email, deviceToken(request))) cookies.clear(reply);
     return undefined;
   });
 

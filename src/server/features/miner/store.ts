@@ -50,8 +50,10 @@ export interface MinerStore {
   create(wallet: NewWallet): Promise<StoredWallet | undefined>;
   /** undefined when there is no such wallet. */
   referral(email: string): Promise<StoredReferral | undefined>;
-  /** Gives the wallet to one device, or to none (null); undefined when there is no such wallet. */
-  setSession(email: string, session: DeviceSession | null): Promise<StoredWallet | undefined>;
+  /** Gives the wallet to one device; undefined when there is no such wallet. */
+  setSession(email: string, session: DeviceSession): Promise<StoredWallet | undefined>;
+  /** Ends this session; another one, begun meanwhile, stays. */
+  endSession(email: string, tokenHash: string): Promise<void>;
   /** Writes all rows whose version still matches in one transaction and answers their ids. */
   write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
 }
@@ -90,6 +92,8 @@ const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS invited_by,
 const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
   session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
   WHERE email = $1 RETURNING ${COLUMNS}`;
+const END_SESSION = `UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
+  WHERE email = $1 AND session_token_hash = $2`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
   lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
@@ -142,9 +146,12 @@ export function createMinerStore(database: Database): MinerStore {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
         text: SET_SESSION,
-        values: [email, session?.tokenHash ?? null, session?.startedMs ?? null],
+        values: [email, session.tokenHash, session.startedMs],
       });
       return rows[0] && toStoredWallet(rows[0]);
+    },
+    async endSession(email, tokenHash) {
+      await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
     },
     async write(rows) {
       // Two processes that lock the same rows in different orders would deadlock, so every batch goes by id.

@@ -19,7 +19,7 @@ const WALLETS_IN_USE_MAX = 200_000;
 /** Another process or device changed the row meanwhile: read again and try again, this often. */
 const CONFLICT_RETRIES_MAX = 5;
 
-/** Says whether a request may use the wallet that `session` holds (null: nobody does); throws a ProblemError when not. */
+/** Throws a ProblemError unless a request may use the wallet that `session` holds (null: nobody is signed in, or there is no wallet). */
 export type Admission = (session: DeviceSession | null) => void;
 
 /**
@@ -35,7 +35,7 @@ export interface WalletsInUse {
   read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
-   * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
+   * @throws {ProblemError} what `admit` throws; account-not-found when it admits anyone; temporarily-unavailable
    */
   sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
   /** Raises the lasting bonus in the same order and the same writes as the syncs, so none can lose it. Throws as `sync`. */
@@ -225,11 +225,20 @@ export function createWalletsInUse(deps: {
   function loadAndApply(sync: Sync): void {
     entryOf(sync.email).then(
       (entry) => {
-        if (entry === undefined) settle(sync, { error: accountNotFound() });
+        if (entry === undefined) refuseMissing(sync);
         else apply(entry, sync);
       },
       (error: unknown) => settle(sync, { error }),
     );
+  }
+
+  function refuseMissing(sync: Sync): void {
+    try {
+      sync.admit(null);
+      settle(sync, { error: accountNotFound() });
+    } catch (error) {
+      settle(sync, { error });
+    }
   }
 
   /** The entry in memory, else read. */
