@@ -89,7 +89,8 @@ export async function sampleAnswer(technovex: Contender): Promise<string> {
 
 /** As long as a real one, so that requests have the same size. */
 function standInCookie(index: number): string {
-  return `technovex_miner=${createHash('sha256').update(String(index)).digest('base64url')}`;
+  const digest = createHash('sha256').update(String(index)).digest('base64url');
+  return `technovex_miner=${digest}.${digest}`;
 }
 
 function startScript(name: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {

@@ -2,6 +2,7 @@ import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
+import { isDataError } from '#server/db/data-error.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { createBatcher } from './batcher.ts';
 import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
@@ -93,6 +94,13 @@ interface Entry {
   usedSinceSweep: boolean;
 }
 
+/** An entry in a write, with the syncs that the write acknowledges. */
+interface PendingWrite {
+  readonly entry: Entry;
+  readonly syncs: readonly Sync[];
+  readonly wallet: MinerWallet;
+}
+
 interface RowLoad {
   readonly email: string;
   readonly resolve: (row: StoredWallet | undefined) => void;
@@ -175,28 +183,39 @@ export function createWalletsInUse(deps: {
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
-    const fresh: { entry: Entry; syncs: Sync[]; wallet: MinerWallet }[] = [];
+    const writes: PendingWrite[] = [];
     for (const entry of batch) {
       const { syncs } = entry;
       entry.syncs = [];
       if (entry.stale) readAgain(syncs);
-      else fresh.push({ entry, syncs, wallet: entry.pending });
+      else writes.push({ entry, syncs, wallet: entry.pending });
     }
-    if (fresh.length === 0) return;
+    if (writes.length > 0) await writeRows(writes);
+  }
+
+  /** One transaction. A row whose own data make it fail must not fail its neighbours: the halves are then written apart. */
+  async function writeRows(writes: readonly PendingWrite[]): Promise<void> {
     let written: ReadonlySet<number>;
     const startedMs = monotonicClock.nowMs();
     try {
-      written = await store.write(fresh.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })));
+      written = await store.write(
+        writes.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })),
+      );
     } catch (error) {
-      // Whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
-      for (const { entry, syncs } of fresh) {
+      const isData = isDataError(error);
+      if (isData && writes.length > 1) {
+        for (const half of halves(writes)) await writeRows(half);
+        return;
+      }
+      // Without a data error whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
+      for (const { entry, syncs } of writes) {
         drop(entry);
-        for (const sync of syncs) settle(sync, { error: unavailable(error) });
+        for (const sync of syncs) settle(sync, { error: isData ? error : unavailable(error) });
       }
       return;
     }
-    onWrite?.(fresh.length, (monotonicClock.nowMs() - startedMs) / 1_000);
-    for (const { entry, syncs, wallet } of fresh) {
+    onWrite?.(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    for (const { entry, syncs, wallet } of writes) {
       if (written.has(entry.id)) {
         entry.version += 1;
         entry.committed = wallet;
@@ -287,6 +306,10 @@ export function createWalletsInUse(deps: {
       const found = new Map((await store.load(asked.map(({ email }) => email))).map((row) => [row.email, row]));
       for (const { email, resolve } of asked) resolve(found.get(email));
     } catch (error) {
+      if (isDataError(error) && asked.length > 1) {
+        for (const half of halves(asked)) await loadRows(half);
+        return;
+      }
       for (const { reject } of asked) reject(error);
     }
   }
@@ -352,6 +375,11 @@ export function createWalletsInUse(deps: {
       };
     },
   };
+}
+
+function halves<T>(items: readonly T[]): [readonly T[], readonly T[]] {
+  const middle = items.length >> 1;
+  return [items.slice(0, middle), items.slice(middle)];
 }
 
 function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {
