@@ -36,6 +36,8 @@ export async function startTechnovex(options: {
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,
+    // Each wallet is created from an address of its own; a sync never asks for the address.
+    TRUST_PROXY: 'true',
     WORKERS: String(workers),
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };

@@ -12,10 +12,11 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
   let app: TestApp;
   const clock = manualClock();
   let wallets = 0;
+  let creations = 0;
 
   beforeAll(async () => {
     ({ database, drop } = await open());
-    app = await startTestApp({ database, clock });
+    app = await startTestApp({ database, clock, trustProxy: true });
   });
   afterAll(async () => {
     await app.stop();
@@ -29,11 +30,17 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     wallets += 1;
     email = `miner-${wallets}@example.com`;
     path = `/api/miner/wallets/${encodeURIComponent(email)}`;
-    const created = await app.call('POST', '/api/miner/wallets', { body: { email, pin: PIN } });
+    const created = await create(email);
     expect(created.status).toBe(201);
     cookie = created.cookie ?? '';
   });
 
+  /** From an address of its own. */
+  const create = (newEmail: string, fields: object = {}) => {
+    creations += 1;
+    const headers = { 'x-forwarded-for': `10.0.${creations >> 8}.${creations & 255}` };
+    return app.call('POST', '/api/miner/wallets', { body: { email: newEmail, pin: PIN, ...fields }, headers });
+  };
   const sync = (totalMined: number, miningTimeSeconds = 0, extra: object = {}) =>
     app.call('PUT', path, { cookie, body: { totalMined, miningTimeSeconds, ...extra } });
 
@@ -41,16 +48,13 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     (await database.pool.query('SELECT * FROM miner_wallets WHERE email = $1', [email])).rows[0];
 
   it('creates an empty wallet, whatever totals are sent along', async () => {
-    const body = {
-      email: 'rich@example.com',
-      pin: PIN,
+    const { json } = await create('rich@example.com', {
       totalMined: 1e9,
       balance: 1e9,
       hashrate: 25,
       bonus: 50,
       level: 9,
-    };
-    const { json } = await app.call('POST', '/api/miner/wallets', { body });
+    });
     expect(json.data).toEqual({
       email: 'rich@example.com',
       hashrate: 1,
@@ -171,7 +175,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
   it('refuses a sync without a session, and one with a session of another wallet', async () => {
     const without = await app.call('PUT', path, { body: { totalMined: 1, miningTimeSeconds: 1 } });
     expect(without.json).toMatchObject({ status: 401, title: 'Please log in' });
-    const other = await app.call('POST', '/api/miner/wallets', { body: { email: `other-${email}`, pin: PIN } });
+    const other = await create(`other-${email}`);
     const foreign = await app.call('PUT', path, {
       cookie: other.cookie ?? '',
       body: { totalMined: 1, miningTimeSeconds: 1 },
