@@ -43,6 +43,8 @@ export class AppServer {
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,
+        // Tests say which address a visitor has (`test.ts`).
+        TRUST_PROXY: 'true',
         ...settings,
       },
     });

@@ -1,6 +1,6 @@
 import { AppServer } from './app-server.ts';
 
-/** Limits on calls and wrong PINs add up per address, and all tests have the same one. */
+/** Limits that count by name, such as wrong passwords of the administrator, add up over the tests of a server. */
 const TESTS_PER_SERVER = 12;
 
 /** One server for the tests of a worker, which come one after the other; a new one now and then. */

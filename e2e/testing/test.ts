@@ -40,6 +40,9 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(server);
     await server.dispose();
   },
+  extraHTTPHeaders: async ({ browserName: _ }, use, { workerIndex }) => {
+    await use(visitorHeaders(workerIndex));
+  },
   baseURL: async ({ server }, use) => {
     await use(server.origin);
   },
@@ -51,10 +54,13 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     await use(page);
     expectNone(problems);
   },
-  openElsewhere: async ({ browser, server, problems }, use) => {
+  openElsewhere: async ({ browser, server, problems, extraHTTPHeaders }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL: server.origin });
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+      });
       contexts.push(context);
       const page = await context.newPage();
       problems.watch(page);
@@ -64,6 +70,14 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+let visitors = 0;
+
+/** Each test has an address of its own, because the limits on calls, PINs and new wallets count by address. */
+function visitorHeaders(workerIndex: number): { 'x-forwarded-for': string } {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}` };
+}
 
 function expectNone(problems: PageProblems): void {
   problems.conclude();

@@ -39,7 +39,7 @@ async function startServer(
   const restart = async (): Promise<ServerProcess> => {
     const server = await startServerProcess({
       args: [BUILT_SERVER],
-      env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
+      env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: 'true', ...env },
       readyMsMax: 60_000,
     });
     onTestFinished(() => server.kill());

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { WalletData } from '#contract/miner.ts';
 
 /** A wallet that a test or benchmark made through the API, with the session that it mines with. */
@@ -15,14 +12,11 @@ export interface ClientWallet {
 }
 
 const CREATIONS_AT_ONCE = 8;
-/** Fewer than the server lets one address create at once. */
-const CREATIONS_BY_ADDRESS = 64;
 const PIN = '246810';
 
 /**
- * Makes `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow, and
- * from several loopback addresses because the server limits what one may create. A machine with 127.0.0.1 only (macOS
- * without aliases) makes at most a hundred.
+ * Makes `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each creation names an address of
+ * its own in `x-forwarded-for`: a server that is to let more than ten be created needs TRUST_PROXY.
  */
 export async function createWallets(origin: string, name: string, count: number): Promise<readonly ClientWallet[]> {
   const wallets: ClientWallet[] = [];
@@ -33,7 +27,7 @@ export async function createWallets(origin: string, name: string, count: number)
       next += 1;
       wallets[index] = await createWallet(origin, {
         email: `${name}-${index}@example.test`,
-        localAddress: `127.0.0.${1 + Math.floor(index / CREATIONS_BY_ADDRESS)}`,
+        address: `10.0.${index >> 8}.${index & 255}`,
       });
     }
   };
@@ -43,34 +37,18 @@ export async function createWallets(origin: string, name: string, count: number)
 
 async function createWallet(
   origin: string,
-  { email, localAddress }: { readonly email: string; readonly localAddress: string },
+  { email, address }: { readonly email: string; readonly address: string },
 ): Promise<ClientWallet> {
   const requestedAtMs = Date.now();
-  const body = JSON.stringify({ email, pin: PIN });
-  const response = await post(`${origin}/api/miner/wallets`, body, localAddress).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
-      return post(`${origin}/api/miner/wallets`, body, undefined);
-    }
-    throw error;
-  });
-  const cookie = response.headers['set-cookie']?.[0]?.split(';', 1)[0];
-  const answer = await text(response);
-  if (response.statusCode !== 201 || cookie === undefined) {
-    throw new Error(`creating ${email}: ${response.statusCode} ${answer}`);
-  }
-  return { email, pin: PIN, cookie, requestedAtMs, startedAtMs: Date.now() };
-}
-
-/** `fetch` cannot choose the address that it calls from. */
-async function post(url: string, body: string, localAddress: string | undefined): Promise<IncomingMessage> {
-  const call = request(url, {
+  const response = await fetch(`${origin}/api/miner/wallets`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    ...(localAddress === undefined ? {} : { localAddress }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email, pin: PIN }),
   });
-  call.end(body);
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  return response;
+  const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0];
+  if (response.status !== 201 || cookie === undefined) throw await unexpected(response, `creating ${email}`);
+  await response.arrayBuffer();
+  return { email, pin: PIN, cookie, requestedAtMs, startedAtMs: Date.now() };
 }
 
 /** The wallet as the server holds it, with the session that made it. */

@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     clock.advance(60_000);
     const before = [await miner.stored(), await victim.stored()];
     const reply = await victim.sync({ totalMined: 1e9, miningTimeSeconds: 60 }, { cookie: miner.cookie });
-    expect(reply.json).toMatchObject({ status: 409, code: 'session-replaced' });
+    expect(reply.json).toMatchObject({ status: 401, code: 'not-signed-in' });
     expect([await miner.stored(), await victim.stored()]).toEqual(before);
     expect((await victim.sync({})).status).toBe(200);
   });

@@ -46,10 +46,13 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
   sentence: 'Too many e-mails were checked from your network.',
 };
 
-/** Each one costs an argon2 hash and a row for ever: 100 at once, then 100 an hour. */
+/**
+ * In any 24 hours at most 10 + 48 from one address. A household has all its wallets at once; a farmer who wants a hundred waits
+ * two days. Each one costs an argon2 hash and a row for ever.
+ */
 export const CREATIONS_BY_ADDRESS: AttemptRule = {
   name: 'miner-create-address',
-  burst: 100,
-  refillMs: 36_000,
+  burst: 10,
+  refillMs: 30 * MINUTE_MS,
   sentence: 'Too many wallets were created from your network.',
 };

@@ -5,6 +5,7 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
   type WalletData,
@@ -43,7 +44,7 @@ export function registerMinerRoutes(
   });
 
   bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>
-    signIn(reply, await service.createWallet(body.email, body.pin, request.ip)),
+    signIn(reply, await service.createWallet(body, request.ip)),
   );
 
   bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
@@ -51,8 +52,8 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
-    await service.logout(body.email, deviceToken(request));
-    cookies.clear(reply);
+    // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
+    if (await service.logout(body.email, deviceToken(request))) cookies.clear(reply);
     return undefined;
   });
 
@@ -61,9 +62,14 @@ export function registerMinerRoutes(
     data: await service.read(params.email, deviceToken(request)),
   }));
 
+  bindEndpoint(app, minerReadReferral, async ({ params, request }) => ({
+    success: true,
+    data: await service.referral(params.email, deviceToken(request)),
+  }));
+
   bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({
     success: true,
-    data: await service.activateReferral(params.email, deviceToken(request)),
+    ...(await service.activateReferral(params.email, deviceToken(request))),
   }));
 
   bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {

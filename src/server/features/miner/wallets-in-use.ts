@@ -1,7 +1,8 @@
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
-import { activateReferral } from '#domain/miner/referral-bonus.ts';
+import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
+import { isDataError } from '#server/db/data-error.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { createBatcher } from './batcher.ts';
 import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
@@ -19,7 +20,7 @@ const WALLETS_IN_USE_MAX = 200_000;
 /** Another process or device changed the row meanwhile: read again and try again, this often. */
 const CONFLICT_RETRIES_MAX = 5;
 
-/** Says whether a request may use the wallet that `session` holds (null: nobody does); throws a ProblemError when not. */
+/** Throws a ProblemError unless a request may use the wallet that `session` holds (null: nobody is signed in, or there is no wallet). */
 export type Admission = (session: DeviceSession | null) => void;
 
 /**
@@ -35,11 +36,11 @@ export interface WalletsInUse {
   read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
-   * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
+   * @throws {ProblemError} what `admit` throws; account-not-found when it admits anyone; temporarily-unavailable
    */
   sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
   /** Raises the lasting bonus in the same order and the same writes as the syncs, so none can lose it. Throws as `sync`. */
-  activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
+  activateReferral(email: string, admit: Admission): Promise<ReferralActivation>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
   /** Whether so many syncs wait that no other is taken in. */
@@ -54,6 +55,12 @@ export interface CommittedWallet {
   readonly wallet: MinerWallet;
 }
 
+export interface ReferralActivation {
+  readonly wallet: MinerWallet;
+  /** The bonus was there before. */
+  readonly alreadyActive: boolean;
+}
+
 export interface WalletsInUseStats {
   readonly walletsInUse: number;
   readonly syncsWaiting: number;
@@ -64,8 +71,8 @@ export interface WalletsInUseStats {
 
 interface Sync {
   readonly email: string;
-  /** undefined: not a sync but the activation of the referral bonus. */
-  readonly claim: MinerClaim | undefined;
+  /** The wallet after this sync. Called again when another writer was faster. */
+  readonly change: (wallet: MinerWallet, nowMs: number) => MinerWallet;
   readonly admit: Admission;
   readonly resolve: (wallet: MinerWallet) => void;
   readonly reject: (error: unknown) => void;
@@ -85,6 +92,13 @@ interface Entry {
   /** The row may have changed behind this entry: do not write, read again. */
   stale: boolean;
   usedSinceSweep: boolean;
+}
+
+/** An entry in a write, with the syncs that the write acknowledges. */
+interface PendingWrite {
+  readonly entry: Entry;
+  readonly syncs: readonly Sync[];
+  readonly wallet: MinerWallet;
 }
 
 interface RowLoad {
@@ -147,10 +161,7 @@ export function createWalletsInUse(deps: {
       refuseUnlessReplaced(entry, sync, error);
       return;
     }
-    entry.pending =
-      sync.claim === undefined
-        ? activateReferral(entry.pending, clock.nowMs())
-        : reconcile(entry.pending, sync.claim, clock.nowMs());
+    entry.pending = sync.change(entry.pending, clock.nowMs());
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
     if (entry.syncs.length === 1) commits.add(entry);
@@ -172,28 +183,39 @@ export function createWalletsInUse(deps: {
   }
 
   async function write(batch: readonly Entry[]): Promise<void> {
-    const fresh: { entry: Entry; syncs: Sync[]; wallet: MinerWallet }[] = [];
+    const writes: PendingWrite[] = [];
     for (const entry of batch) {
       const { syncs } = entry;
       entry.syncs = [];
       if (entry.stale) readAgain(syncs);
-      else fresh.push({ entry, syncs, wallet: entry.pending });
+      else writes.push({ entry, syncs, wallet: entry.pending });
     }
-    if (fresh.length === 0) return;
+    if (writes.length > 0) await writeRows(writes);
+  }
+
+  /** One transaction. A row whose own data make it fail must not fail its neighbours: the halves are then written apart. */
+  async function writeRows(writes: readonly PendingWrite[]): Promise<void> {
     let written: ReadonlySet<number>;
     const startedMs = monotonicClock.nowMs();
     try {
-      written = await store.write(fresh.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })));
+      written = await store.write(
+        writes.map(({ entry, wallet }) => ({ id: entry.id, version: entry.version, wallet })),
+      );
     } catch (error) {
-      // Whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
-      for (const { entry, syncs } of fresh) {
+      const isData = isDataError(error);
+      if (isData && writes.length > 1) {
+        for (const half of halves(writes)) await writeRows(half);
+        return;
+      }
+      // Without a data error whether the transaction happened is unknown. Nobody is told that it did, and nothing here is believed.
+      for (const { entry, syncs } of writes) {
         drop(entry);
-        for (const sync of syncs) settle(sync, { error: unavailable(error) });
+        for (const sync of syncs) settle(sync, { error: isData ? error : unavailable(error) });
       }
       return;
     }
-    onWrite?.(fresh.length, (monotonicClock.nowMs() - startedMs) / 1_000);
-    for (const { entry, syncs, wallet } of fresh) {
+    onWrite?.(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    for (const { entry, syncs, wallet } of writes) {
       if (written.has(entry.id)) {
         entry.version += 1;
         entry.committed = wallet;
@@ -222,11 +244,20 @@ export function createWalletsInUse(deps: {
   function loadAndApply(sync: Sync): void {
     entryOf(sync.email).then(
       (entry) => {
-        if (entry === undefined) settle(sync, { error: accountNotFound() });
+        if (entry === undefined) refuseMissing(sync);
         else apply(entry, sync);
       },
       (error: unknown) => settle(sync, { error }),
     );
+  }
+
+  function refuseMissing(sync: Sync): void {
+    try {
+      sync.admit(null);
+      settle(sync, { error: accountNotFound() });
+    } catch (error) {
+      settle(sync, { error });
+    }
   }
 
   /** The entry in memory, else read. */
@@ -275,6 +306,10 @@ export function createWalletsInUse(deps: {
       const found = new Map((await store.load(asked.map(({ email }) => email))).map((row) => [row.email, row]));
       for (const { email, resolve } of asked) resolve(found.get(email));
     } catch (error) {
+      if (isDataError(error) && asked.length > 1) {
+        for (const half of halves(asked)) await loadRows(half);
+        return;
+      }
       for (const { reject } of asked) reject(error);
     }
   }
@@ -294,14 +329,14 @@ export function createWalletsInUse(deps: {
     return syncsWaiting >= WAITING_SYNCS_MAX;
   }
 
-  function submit(email: string, claim: MinerClaim | undefined, admit: Admission): Promise<MinerWallet> {
+  function submit(email: string, change: Sync['change'], admit: Admission): Promise<MinerWallet> {
     if (isFull()) {
       syncsRefusedBusy += 1;
       return Promise.reject(unavailable());
     }
     return new Promise((resolve, reject) => {
       syncsWaiting += 1;
-      const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
+      const sync: Sync = { email, change, admit, resolve, reject, conflicts: 0 };
       const entry = entries.get(email);
       if (entry === undefined) loadAndApply(sync);
       else apply(entry, sync);
@@ -313,8 +348,15 @@ export function createWalletsInUse(deps: {
       const row = await loadRow(email);
       return row && { session: row.session, wallet: row.wallet };
     },
-    sync: submit,
-    activateReferral: (email, admit) => submit(email, undefined, admit),
+    sync: (email, claim, admit) => submit(email, (wallet, nowMs) => reconcile(wallet, claim, nowMs), admit),
+    async activateReferral(email, admit) {
+      let alreadyActive = false;
+      const activate = (wallet: MinerWallet, nowMs: number): MinerWallet => {
+        alreadyActive = isReferralActive(wallet);
+        return activateReferral(wallet, nowMs);
+      };
+      return { wallet: await submit(email, activate, admit), alreadyActive };
+    },
     forget(email) {
       const entry = entries.get(email);
       if (entry !== undefined) drop(entry);
@@ -333,6 +375,11 @@ export function createWalletsInUse(deps: {
       };
     },
   };
+}
+
+function halves<T>(items: readonly T[]): [readonly T[], readonly T[]] {
+  const middle = items.length >> 1;
+  return [items.slice(0, middle), items.slice(middle)];
 }
 
 function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {

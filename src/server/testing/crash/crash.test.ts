@@ -36,6 +36,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: dataDir,
+        TRUST_PROXY: 'true',
         ...(postgres === undefined ? {} : { DATABASE_URL: postgres.databaseUrl }),
       };
       const start = (): Promise<ServerProcess> =>
