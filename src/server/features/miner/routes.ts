@@ -51,8 +51,9 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
-    await service.logout(body.email, deviceToken(request));
-    cookies.clear(reply);
+    if (body.email !== undefined) await service.logout(body.email, deviceToken(request));
+    if (body.forgetDevice === true) cookies.clearAll(reply);
+    else cookies.clear(reply);
     return undefined;
   });
 

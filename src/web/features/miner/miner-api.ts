@@ -19,6 +19,13 @@ export interface Credentials {
   readonly pin: string;
 }
 
+export interface Logout {
+  /** Whose session ends; without it only this browser's cookies are removed. */
+  readonly email?: string | undefined;
+  /** Also removes the cookie by which the server knows this device. */
+  readonly forgetDevice: boolean;
+}
+
 /**
  * The miner's calls. Not TanStack mutations: their cache would keep a call's variables, the PIN among them, for minutes.
  */
@@ -27,7 +34,7 @@ export interface MinerApi {
   readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
   readonly createWallet: (credentials: Credentials) => Promise<WalletData>;
   readonly logIn: (credentials: Credentials) => Promise<WalletData>;
-  readonly logOut: (email: string) => Promise<void>;
+  readonly logOut: (logout: Logout) => Promise<void>;
   readonly readWallet: (email: string) => Promise<WalletData>;
   /** Raises the lasting bonus to at least 10 %. */
   readonly activateReferral: (email: string) => Promise<WalletData>;
@@ -46,8 +53,8 @@ export const minerApi: MinerApi = {
   async logIn(body) {
     return (await callEndpoint(minerLogin, { body, signal: timeLimit() })).data;
   },
-  async logOut(email) {
-    await callEndpoint(minerLogout, { body: { email }, signal: timeLimit() });
+  async logOut(body) {
+    await callEndpoint(minerLogout, { body, signal: timeLimit() });
   },
   async readWallet(email) {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;

@@ -111,11 +111,29 @@ export const LOGOUT_LOCAL: MinerNotice = {
   description: 'What the server does not have yet is kept here and sent when you log in on this device again.',
 };
 
+/** Logged out in an outage, in a browser that forbids storage. */
 export const LOGOUT_UNSAVED: MinerNotice = {
-  title: 'Logout failed',
-  description: 'Your last TVX could not be saved yet. They are kept on this page; try again in a moment.',
+  title: 'Logged out',
+  description: 'Your last TVX could not be saved: the server does not answer, and this browser keeps no copy.',
 };
 
-export function logoutFailedNotice(error: unknown): MinerNotice {
-  return { title: 'Logout failed', description: failureNotice(error).description };
-}
+export const LOGGED_OUT_IN_OTHER_TAB: MinerNotice = {
+  title: 'Logged out in another tab',
+  description: 'Enter your email to start mining',
+};
+
+export const FORGOTTEN: MinerNotice = {
+  title: 'Logged out and forgotten',
+  description: 'This browser keeps nothing of your wallet.',
+};
+
+/** The server has not answered yet, and only it can remove its cookies. */
+export const FORGOTTEN_IN_OUTAGE: MinerNotice = {
+  title: 'Forgotten on this device',
+  description: 'The server does not answer. Its sign-in cookie is removed when it does and this page is open.',
+};
+
+export const OTHER_WALLET_OPENED: MinerNotice = {
+  title: 'Another wallet was opened in this browser',
+  description: 'A browser keeps one wallet open at a time. Enter your PIN to open this one again.',
+};

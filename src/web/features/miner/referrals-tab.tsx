@@ -12,7 +12,11 @@ import type { MinerTabsProps } from './miner-tabs.tsx';
 import { REFERRAL_BONUS_ACTIVATED, REFERRAL_LINK_COPIED, REFERRAL_LINK_NOT_COPIED } from './notices.ts';
 import { useReferral } from './use-referral.ts';
 
-export function ReferralsTab({ email, figures, engine }: MinerTabsProps): ReactNode {
+export function ReferralsTab({
+  email,
+  figures,
+  engine,
+}: Pick<MinerTabsProps, 'email' | 'figures' | 'engine'>): ReactNode {
   const words = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
   const referral = useReferral(email, engine);
