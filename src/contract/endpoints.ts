@@ -13,6 +13,7 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
 } from './miner.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   minerCreateWallet,
   minerSyncWallet,
   minerReadWallet,
+  minerReadReferral,
   minerActivateReferral,
   minerLogin,
   minerLogout,

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The miner's calls (specification, section 7), and three of our own: read a wallet, activate the referral bonus, log out. */
+/** The miner's calls (specification, section 7), and four of our own: read a wallet, read and activate its referral, log out. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = 'PIN must be exactly 6 digits';
@@ -76,6 +76,8 @@ export const minerCreateWallet = defineEndpoint({
     pin: minerPinSchema,
     totalMined: z.optional(amount),
     miningTimeSeconds: z.optional(amount),
+    /** The `ref` of the link that led here: the inviter's referral username. One that names no wallet is ignored. */
+    ref: z.optional(z.string()),
     ...walletFields,
   }),
   answer: walletAnswer,
@@ -114,6 +116,29 @@ export const minerReadWallet = defineEndpoint({
   problems: ['not-signed-in', 'session-replaced'],
 });
 
+export const minerReadReferral = defineEndpoint({
+  id: 'minerReadReferral',
+  tag: 'miner',
+  method: 'GET',
+  path: '/api/miner/wallets/{email}/referral',
+  summary: 'Who invited the signed-in miner, and how many wallets the miner invited',
+  params: emailParams,
+  answer: z.object({
+    success: z.boolean(),
+    data: z.object({
+      /** The inviter's referral username; null: the miner came without an invitation. */
+      invitedBy: z.nullable(z.string()),
+      invited: z.number(),
+      /** The lasting bonus of the referral programme is active. */
+      isActive: z.boolean(),
+    }),
+  }),
+  successStatus: 200,
+  problems: ['not-signed-in', 'session-replaced'],
+});
+
+export type ReferralData = z.infer<typeof minerReadReferral.answer>['data'];
+
 /** Bonuses belong to the server, so the one of section 4 ("Invite sets the bonus to at least 10") needs a call. */
 export const minerActivateReferral = defineEndpoint({
   id: 'minerActivateReferral',
@@ -122,7 +147,8 @@ export const minerActivateReferral = defineEndpoint({
   path: '/api/miner/wallets/{email}/referral',
   summary: 'Raise the lasting bonus to at least 10 %; again: nothing changes',
   params: emailParams,
-  answer: walletAnswer,
+  /** `alreadyActive`: the bonus was there before this call. */
+  answer: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
   successStatus: 200,
   problems: ['not-signed-in', 'session-replaced'],
 });

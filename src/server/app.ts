@@ -12,6 +12,7 @@ import { createAccountStore } from './features/account/store.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
+import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
 import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
 import { createNewsletterService } from './features/newsletter/service.ts';
@@ -119,7 +120,7 @@ export function buildApp(deps: AppDeps): App {
     walletsInUse,
     limits,
     clock,
-    tokens,
+    tokens: createWalletSessionTokens(deps.sessionSecret),
     knownDevices,
     newWallets: config.newWallets,
   });

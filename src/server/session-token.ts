@@ -7,7 +7,7 @@ export interface SessionTokens {
 }
 
 /**
- * Tokens of sign-ins, of miners' devices and of accounts. The database holds only SHA-256 over the server's secret and the token, so a copy of
+ * Tokens of accounts' sign-ins. The database holds only SHA-256 over the server's secret and the token, so a copy of
  * the database opens no session. A plain hash is enough: the token has 256 random bits and cannot be guessed.
  */
 export function createSessionTokens(sessionSecret: string): SessionTokens {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawPulse, shownHashesPerSecond } from './display.ts';
 import { localGuessWaitLeftMs, localGuessWaitMs } from './guess-limit.ts';
-import { referralLink, referralUsername } from './referral.ts';
+import { inviterUsername, referralLink, referralUsername } from './referral.ts';
 import { HASHRATE_TIERS, SHOWN_TIERS } from './tiers.ts';
 
 describe('tiers', () => {
@@ -31,6 +31,14 @@ describe('referral', () => {
       const link = new URL(referralLink('https://technovex.example', `${name}@example.com`));
       expect(link.searchParams.get('ref')).toBe(name);
       expect(link.pathname).toBe('/web-miner');
+      expect(inviterUsername(link.searchParams.get('ref') ?? '', 'new@example.com')).toBe(name);
+    }
+  });
+
+  it('names an inviter in any case, unless no e-mail can have the name or it is the own one', () => {
+    expect(inviterUsername(' ADA ', 'new@example.com')).toBe('ada');
+    for (const ref of ['', ' ', 'a b', 'ada@example.com', 'a\u0000', '\ud800', 'x'.repeat(255), 'NEW']) {
+      expect(inviterUsername(ref, 'new@example.com')).toBeUndefined();
     }
   });
 });

@@ -6,6 +6,11 @@ import type { MinerWallet } from './wallet.ts';
 /** Lasting bonus of the referral programme, percent (specification, sections 3 and 9). */
 export const REFERRAL_BONUS_PERCENT = 10;
 
+/** Whether the wallet has the lasting bonus of the referral programme. */
+export function isReferralActive(wallet: MinerWallet): boolean {
+  return wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT;
+}
+
 /**
  * The wallet once the referral bonus is active at `nowMs` (ms since the epoch, the server's clock): the lasting bonus is at
  * least 10 % (specification, section 4: "Invite sets the bonus to at least 10"). A wallet that has it is answered as it is.
@@ -15,7 +20,7 @@ export const REFERRAL_BONUS_PERCENT = 10;
  * that goes with it up to an eleventh lapses: of the second between two syncs a tenth of a second at most.)
  */
 export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWallet {
-  if (wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT) return wallet;
+  if (isReferralActive(wallet)) return wallet;
   const raised = { ...wallet, lastingBonusPercent: REFERRAL_BONUS_PERCENT };
   if (wallet.creditedUntilMs >= nowMs) return raised;
   const unclaimedTvx = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);

@@ -5,6 +5,7 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
   type WalletData,
@@ -43,7 +44,7 @@ export function registerMinerRoutes(
   });
 
   bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>
-    signIn(reply, await service.createWallet(body.email, body.pin, request.ip)),
+    signIn(reply, await service.createWallet(body, request.ip)),
   );
 
   bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
@@ -51,9 +52,10 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
-    if (body.email !== undefined) await service.logout(body.email, deviceToken(request));
+    const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
     if (body.forgetDevice === true) cookies.clearAll(reply);
-    else cookies.clear(reply);
+    // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
+    else if (isEnded) cookies.clear(reply);
     return undefined;
   });
 
@@ -62,9 +64,14 @@ export function registerMinerRoutes(
     data: await service.read(params.email, deviceToken(request)),
   }));
 
+  bindEndpoint(app, minerReadReferral, async ({ params, request }) => ({
+    success: true,
+    data: await service.referral(params.email, deviceToken(request)),
+  }));
+
   bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({
     success: true,
-    data: await service.activateReferral(params.email, deviceToken(request)),
+    ...(await service.activateReferral(params.email, deviceToken(request))),
   }));
 
   bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {

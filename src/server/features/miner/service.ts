@@ -1,7 +1,9 @@
-import type { WalletData } from '#contract/miner.ts';
+import type { ReferralData, WalletData } from '#contract/miner.ts';
 import { effectiveRates } from '#domain/miner/daily-bonus.ts';
 import { minerLevel } from '#domain/miner/level.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import { inviterUsername } from '#domain/miner/referral.ts';
+import { isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -9,7 +11,6 @@ import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { hashSecret, verifySecret } from '#server/secret-hash.ts';
-import type { SessionTokens } from '#server/session-token.ts';
 import {
   CHECKS_BY_ADDRESS,
   CREATIONS_BY_ADDRESS,
@@ -19,6 +20,7 @@ import {
 } from './guess-rules.ts';
 import { MINER_SESSION_MS_MAX } from './session-length.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
+import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
 
 /** A wallet, and what its device keeps as cookies: the session's token, and the mark of a device that knew the PIN. */
@@ -26,6 +28,13 @@ export interface SignedIn {
   readonly data: WalletData;
   readonly token: string;
   readonly deviceMark: string;
+}
+
+export interface WalletToCreate {
+  readonly email: string;
+  readonly pin: string;
+  /** The `ref` of the referral link; one that names no wallet, or the new one itself, is ignored. */
+  readonly ref?: string | undefined;
 }
 
 /** Where a PIN comes from, for the limits. */
@@ -36,11 +45,11 @@ export interface GuessOrigin {
   readonly deviceMark: string | undefined;
 }
 
-/** How a sync proves that it may: the device's session token, or the PIN as the specification has it. */
+/** How a sync proves that it may: the device's session token, or the PIN as the specification has it. Either is enough. */
 export interface SyncProof {
   readonly token: string | undefined;
   readonly pin: string | undefined;
-  /** Asked only when the PIN counts. */
+  /** Called only when the PIN is verified. */
   readonly origin: () => GuessOrigin;
 }
 
@@ -50,23 +59,28 @@ export interface MinerService {
   /** @throws {ProblemError} too-many-requests */
   exists(email: string, ip: string): Promise<boolean>;
   /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
-  createWallet(email: string, pin: string, ip: string): Promise<SignedIn>;
+  createWallet(wallet: WalletToCreate, ip: string): Promise<SignedIn>;
   /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
   login(email: string, pin: string, origin: GuessOrigin): Promise<SignedIn>;
-  /** Ends the session that `token` belongs to; quiet when there is none. */
-  logout(email: string, token: string | undefined): Promise<void>;
+  /** Ends the session that `token` belongs to, if it is still the current one. @returns false when the token is not this wallet's */
+  logout(email: string, token: string | undefined): Promise<boolean>;
   /** @throws {ProblemError} not-signed-in, session-replaced */
   read(email: string, token: string | undefined): Promise<WalletData>;
   /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
   sync(email: string, claim: MinerClaim, proof: SyncProof): Promise<WalletData>;
+  /** @throws {ProblemError} not-signed-in, session-replaced */
+  referral(email: string, token: string | undefined): Promise<ReferralData>;
   /** Raises the lasting bonus to at least 10 %; again: nothing changes. @throws {ProblemError} not-signed-in, session-replaced */
-  activateReferral(email: string, token: string | undefined): Promise<WalletData>;
+  activateReferral(
+    email: string,
+    token: string | undefined,
+  ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }>;
 }
 
 export function createMinerService(deps: {
   store: MinerStore;
   walletsInUse: WalletsInUse;
-  tokens: SessionTokens;
+  tokens: WalletSessionTokens;
   knownDevices: KnownDevices;
   limits: AttemptLimits;
   clock: Clock;
@@ -75,14 +89,28 @@ export function createMinerService(deps: {
   const { store, walletsInUse, tokens, knownDevices, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
 
-  /** The device's session, looked at once; told apart: no session, another device's, one that ran out. */
-  const admitDevice = (token: string | undefined): Admission => {
-    const tokenHash = token === undefined ? undefined : tokens.hash(token);
+  /**
+   * Admits the device that `token` signs in. A token that was never this wallet's is refused here, before any look-up, so that the answer says
+   * nothing about the wallet; only the wallet's own devices learn that their session was replaced.
+   * @throws {ProblemError} not-signed-in
+   */
+  const admitDevice = (email: string, token: string | undefined): Admission => {
+    const tokenHash = tokens.hashOf(email, token);
+    if (tokenHash === undefined) throw notSignedIn();
     return (session) => {
-      if (tokenHash === undefined || session === null) throw notSignedIn();
+      if (session === null) throw notSignedIn();
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
       if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
+  };
+
+  /** The wallet as committed, for the device that `token` signs in. @throws {ProblemError} not-signed-in, session-replaced */
+  const readAdmitted = async (email: string, token: string | undefined): Promise<MinerWallet> => {
+    const admit = admitDevice(email, token);
+    const stored = await walletsInUse.read(email);
+    if (stored === undefined) throw notSignedIn();
+    admit(stored.session);
+    return stored.wallet;
   };
 
   /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
@@ -119,60 +147,72 @@ export function createMinerService(deps: {
       await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
       return store.exists(email);
     },
-    async createWallet(email, pin, ip) {
+    async createWallet({ email, pin, ref }, ip) {
       if (!canCreateWallets) {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
       await limits.count(CREATIONS_BY_ADDRESS, addressSubject(ip));
       if (await store.exists(email)) throw emailTaken();
       const pinHash = await hashSecret(pin);
-      const { token, tokenHash } = tokens.issue();
+      const { token, tokenHash } = tokens.issue(email);
       const startedMs = clock.nowMs();
       const wallet = newMinerWallet(startedMs);
-      const stored = await store.create({ email, pinHash, session: { tokenHash, startedMs }, wallet });
+      const stored = await store.create({
+        email,
+        pinHash,
+        session: { tokenHash, startedMs },
+        wallet,
+        inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
+      });
       if (stored === undefined) throw emailTaken();
       return signedIn(stored, token);
     },
     async login(email, pin, origin) {
       await checkPin(email, pin, origin);
-      const { token, tokenHash } = tokens.issue();
+      const { token, tokenHash } = tokens.issue(email);
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       walletsInUse.forget(email);
       if (stored === undefined) throw accountNotFound();
       return signedIn(stored, token);
     },
     async logout(email, token) {
-      const stored = await walletsInUse.read(email);
-      if (stored === undefined || token === undefined || stored.session?.tokenHash !== tokens.hash(token)) return;
-      await store.setSession(email, null);
+      const tokenHash = tokens.hashOf(email, token);
+      if (tokenHash === undefined) return false;
+      await store.endSession(email, tokenHash);
       walletsInUse.forget(email);
+      return true;
     },
     async read(email, token) {
-      const stored = await walletsInUse.read(email);
-      if (stored === undefined) throw notSignedIn();
-      admitDevice(token)(stored.session);
-      return toWalletData(email, stored.wallet, clock.nowMs());
+      return toWalletData(email, await readAdmitted(email, token), clock.nowMs());
     },
     async sync(email, claim, { token, pin, origin }) {
-      let admit = admitDevice(token);
-      if (token === undefined && pin !== undefined) {
-        await checkPin(email, pin, origin());
-        admit = admitAnyone;
+      try {
+        return toWalletData(email, await walletsInUse.sync(email, claim, admitDevice(email, token)), clock.nowMs());
+      } catch (error) {
+        if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
-      return toWalletData(email, await walletsInUse.sync(email, claim, admit), clock.nowMs());
+      await checkPin(email, pin, origin());
+      return toWalletData(email, await walletsInUse.sync(email, claim, admitAnyone), clock.nowMs());
+    },
+    async referral(email, token) {
+      const wallet = await readAdmitted(email, token);
+      const stored = await store.referral(email);
+      if (stored === undefined) throw notSignedIn();
+      return { ...stored, isActive: isReferralActive(wallet) };
     },
     async activateReferral(email, token) {
-      const admit = admitDevice(token);
-      const stored = await walletsInUse.read(email);
-      if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
-      return toWalletData(email, await walletsInUse.activateReferral(email, admit), clock.nowMs());
+      const { wallet, alreadyActive } = await walletsInUse.activateReferral(email, admitDevice(email, token));
+      return { data: toWalletData(email, wallet, clock.nowMs()), alreadyActive };
     },
   };
 }
 
 /** For a sync whose PIN was right: it needs no session. */
 const admitAnyone: Admission = () => undefined;
+
+function isSessionRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && (error.code === 'not-signed-in' || error.code === 'session-replaced');
+}
 
 /** The wallet as the API shows it at `nowMs`: level and progress are derived, rates are those that count now. */
 function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {

@@ -23,6 +23,15 @@ export interface NewWallet {
   readonly pinHash: string;
   readonly session: DeviceSession;
   readonly wallet: MinerWallet;
+  /** Referral username of the inviter; one that no wallet has is ignored. */
+  readonly inviterUsername: string | undefined;
+}
+
+export interface StoredReferral {
+  /** Referral username; null: nobody invited the wallet. */
+  readonly invitedBy: string | null;
+  /** How many wallets this one invited. */
+  readonly invited: number;
 }
 
 /** The one device that may mine: its token's hash, and when it signed in (ms since the epoch). */
@@ -39,8 +48,12 @@ export interface MinerStore {
   pinHash(email: string): Promise<string | undefined>;
   /** The new wallet, or undefined when the e-mail has one already. */
   create(wallet: NewWallet): Promise<StoredWallet | undefined>;
-  /** Gives the wallet to one device, or to none (null); undefined when there is no such wallet. */
-  setSession(email: string, session: DeviceSession | null): Promise<StoredWallet | undefined>;
+  /** undefined when there is no such wallet. */
+  referral(email: string): Promise<StoredReferral | undefined>;
+  /** Gives the wallet to one device; undefined when there is no such wallet. */
+  setSession(email: string, session: DeviceSession): Promise<StoredWallet | undefined>;
+  /** Ends this session; another one, begun meanwhile, stays. */
+  endSession(email: string, tokenHash: string): Promise<void>;
   /** Writes all rows whose version still matches in one transaction and answers their ids. */
   write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
 }
@@ -48,7 +61,7 @@ export interface MinerStore {
 interface WalletRow {
   readonly id: string;
   readonly email: string;
-  readonly version: number;
+  readonly version: string;
   readonly session_token_hash: string | null;
   readonly session_started_at: Date | null;
   readonly tier_hashrate_ths: number;
@@ -67,16 +80,24 @@ const COLUMNS = `id, email, version, session_token_hash, session_started_at, tie
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
+/** Several wallets may share a referral username; the oldest one is the inviter. */
+const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $9 ORDER BY id LIMIT 1`;
 const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
-  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)
-  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8) ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
+  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, inviter_id)
+  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, (${OLDEST_OF_USERNAME}))
+  ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
+const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS invited_by,
+  (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
+  FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id WHERE w.email = $1`;
 const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
   session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
   WHERE email = $1 RETURNING ${COLUMNS}`;
+const END_SESSION = `UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
+  WHERE email = $1 AND session_token_hash = $2`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
   lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
-  FROM unnest($1::int8[], $2::int4[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+  FROM unnest($1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
     $8::float8[]) AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus)
   WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
 
@@ -95,7 +116,7 @@ export function createMinerStore(database: Database): MinerStore {
       const { rows } = await pool.query<{ pin_hash: string }>({ name: 'miner-pin', text: PIN_HASH, values: [email] });
       return rows[0]?.pin_hash;
     },
-    async create({ email, pinHash, session, wallet }) {
+    async create({ email, pinHash, session, wallet, inviterUsername }) {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-create',
         text: CREATE,
@@ -108,17 +129,29 @@ export function createMinerStore(database: Database): MinerStore {
           wallet.difficulty,
           wallet.lastingBonusPercent,
           wallet.creditedUntilMs,
+          inviterUsername ?? null,
         ],
       });
       return rows[0] && toStoredWallet(rows[0]);
+    },
+    async referral(email) {
+      const { rows } = await pool.query<{ invited_by: string | null; invited: string }>({
+        name: 'miner-referral',
+        text: REFERRAL,
+        values: [email],
+      });
+      return rows[0] && { invitedBy: rows[0].invited_by, invited: Number(rows[0].invited) };
     },
     async setSession(email, session) {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
         text: SET_SESSION,
-        values: [email, session?.tokenHash ?? null, session?.startedMs ?? null],
+        values: [email, session.tokenHash, session.startedMs],
       });
       return rows[0] && toStoredWallet(rows[0]);
+    },
+    async endSession(email, tokenHash) {
+      await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
     },
     async write(rows) {
       // Two processes that lock the same rows in different orders would deadlock, so every batch goes by id.
@@ -155,7 +188,7 @@ function toStoredWallet(row: WalletRow): StoredWallet {
   return {
     id: Number(row.id),
     email: row.email,
-    version: row.version,
+    version: Number(row.version),
     session:
       row.session_token_hash === null
         ? null

@@ -1,5 +1,5 @@
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
-import { activateReferral } from '#domain/miner/referral-bonus.ts';
+import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
@@ -19,7 +19,7 @@ const WALLETS_IN_USE_MAX = 200_000;
 /** Another process or device changed the row meanwhile: read again and try again, this often. */
 const CONFLICT_RETRIES_MAX = 5;
 
-/** Says whether a request may use the wallet that `session` holds (null: nobody does); throws a ProblemError when not. */
+/** Throws a ProblemError unless a request may use the wallet that `session` holds (null: nobody is signed in, or there is no wallet). */
 export type Admission = (session: DeviceSession | null) => void;
 
 /**
@@ -35,11 +35,11 @@ export interface WalletsInUse {
   read(email: string): Promise<CommittedWallet | undefined>;
   /**
    * Reconciles `claim` and answers the wallet as committed.
-   * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
+   * @throws {ProblemError} what `admit` throws; account-not-found when it admits anyone; temporarily-unavailable
    */
   sync(email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet>;
   /** Raises the lasting bonus in the same order and the same writes as the syncs, so none can lose it. Throws as `sync`. */
-  activateReferral(email: string, admit: Admission): Promise<MinerWallet>;
+  activateReferral(email: string, admit: Admission): Promise<ReferralActivation>;
   /** Forgets a wallet whose row was changed by other means; syncs under way read it again. */
   forget(email: string): void;
   /** Whether so many syncs wait that no other is taken in. */
@@ -54,6 +54,12 @@ export interface CommittedWallet {
   readonly wallet: MinerWallet;
 }
 
+export interface ReferralActivation {
+  readonly wallet: MinerWallet;
+  /** The bonus was there before. */
+  readonly alreadyActive: boolean;
+}
+
 export interface WalletsInUseStats {
   readonly walletsInUse: number;
   readonly syncsWaiting: number;
@@ -64,8 +70,8 @@ export interface WalletsInUseStats {
 
 interface Sync {
   readonly email: string;
-  /** undefined: not a sync but the activation of the referral bonus. */
-  readonly claim: MinerClaim | undefined;
+  /** The wallet after this sync. Called again when another writer was faster. */
+  readonly change: (wallet: MinerWallet, nowMs: number) => MinerWallet;
   readonly admit: Admission;
   readonly resolve: (wallet: MinerWallet) => void;
   readonly reject: (error: unknown) => void;
@@ -147,10 +153,7 @@ export function createWalletsInUse(deps: {
       refuseUnlessReplaced(entry, sync, error);
       return;
     }
-    entry.pending =
-      sync.claim === undefined
-        ? activateReferral(entry.pending, clock.nowMs())
-        : reconcile(entry.pending, sync.claim, clock.nowMs());
+    entry.pending = sync.change(entry.pending, clock.nowMs());
     entry.usedSinceSweep = true;
     entry.syncs.push(sync);
     if (entry.syncs.length === 1) commits.add(entry);
@@ -222,11 +225,20 @@ export function createWalletsInUse(deps: {
   function loadAndApply(sync: Sync): void {
     entryOf(sync.email).then(
       (entry) => {
-        if (entry === undefined) settle(sync, { error: accountNotFound() });
+        if (entry === undefined) refuseMissing(sync);
         else apply(entry, sync);
       },
       (error: unknown) => settle(sync, { error }),
     );
+  }
+
+  function refuseMissing(sync: Sync): void {
+    try {
+      sync.admit(null);
+      settle(sync, { error: accountNotFound() });
+    } catch (error) {
+      settle(sync, { error });
+    }
   }
 
   /** The entry in memory, else read. */
@@ -294,14 +306,14 @@ export function createWalletsInUse(deps: {
     return syncsWaiting >= WAITING_SYNCS_MAX;
   }
 
-  function submit(email: string, claim: MinerClaim | undefined, admit: Admission): Promise<MinerWallet> {
+  function submit(email: string, change: Sync['change'], admit: Admission): Promise<MinerWallet> {
     if (isFull()) {
       syncsRefusedBusy += 1;
       return Promise.reject(unavailable());
     }
     return new Promise((resolve, reject) => {
       syncsWaiting += 1;
-      const sync: Sync = { email, claim, admit, resolve, reject, conflicts: 0 };
+      const sync: Sync = { email, change, admit, resolve, reject, conflicts: 0 };
       const entry = entries.get(email);
       if (entry === undefined) loadAndApply(sync);
       else apply(entry, sync);
@@ -313,8 +325,15 @@ export function createWalletsInUse(deps: {
       const row = await loadRow(email);
       return row && { session: row.session, wallet: row.wallet };
     },
-    sync: submit,
-    activateReferral: (email, admit) => submit(email, undefined, admit),
+    sync: (email, claim, admit) => submit(email, (wallet, nowMs) => reconcile(wallet, claim, nowMs), admit),
+    async activateReferral(email, admit) {
+      let alreadyActive = false;
+      const activate = (wallet: MinerWallet, nowMs: number): MinerWallet => {
+        alreadyActive = isReferralActive(wallet);
+        return activateReferral(wallet, nowMs);
+      };
+      return { wallet: await submit(email, activate, admit), alreadyActive };
+    },
     forget(email) {
       const entry = entries.get(email);
       if (entry !== undefined) drop(entry);

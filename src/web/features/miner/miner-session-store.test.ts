@@ -2,7 +2,6 @@
 import { createServer, type Server } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
-// biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';

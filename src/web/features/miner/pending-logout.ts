@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { isOutage, logFailure } from './call-failures.ts';
 import type { Logout } from './miner-api.ts';
@@ -42,9 +43,10 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     if (!stored.ok || stored.value === undefined) return undefined;
     try {
       return pendingSchema.parse(JSON.parse(stored.value));
-    } catch {
-      // Damaged: without knowing what was meant, only the cookies can be removed.
-      return { forgetDevice: false };
+    } catch (cause) {
+      logWarning('The pending logout cannot be read and is dropped', cause);
+      storage.remove(PENDING_LOGOUT_KEY);
+      return undefined;
     }
   }
 

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
+
+const WRONG_PIN = '999999';
+const STRANGER = 'nobody@example.com';
+const SESSION_MS = 30 * 24 * 3_600_000;
+const MADE_UP = 'A'.repeat(43);
+
+describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  const clock = manualClock();
+  let miner: TestMiner;
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock, trustProxy: true });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(async () => {
+    miner = await startTestMiner(app, database);
+  });
+
+  /** The names of the queries that the server sends while `run` goes on; `before` runs ahead of each. */
+  async function queriesDuring(run: () => Promise<unknown>, before?: (name: string) => Promise<void>) {
+    const names: string[] = [];
+    const { query } = database.pool;
+    database.pool.query = (async (...args: Parameters<typeof query>) => {
+      const [first] = args as unknown as [string | { name?: string; text: string }];
+      const name = typeof first === 'string' ? first : (first.name ?? first.text);
+      names.push(name);
+      await before?.(name);
+      return query.apply(database.pool, args);
+    }) as typeof query;
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    await run();
+    database.pool.query = query;
+    return names;
+  }
+
+  const SYNC = { totalMined: 0, miningTimeSeconds: 0 };
+  const CALLS: Readonly<Record<string, (email: string, cookie?: string) => Promise<Reply>>> = {
+    'PUT wallet': (email, cookie) => call('PUT', `/api/miner/wallets/${email}`, cookie, SYNC),
+    'GET wallet': (email, cookie) => call('GET', `/api/miner/wallets/${email}`, cookie),
+    'GET referral': (email, cookie) => call('GET', `/api/miner/wallets/${email}/referral`, cookie),
+    'POST referral': (email, cookie) => call('POST', `/api/miner/wallets/${email}/referral`, cookie),
+    'POST logout': (email, cookie) => call('POST', '/api/miner/logout', cookie, { email }),
+  };
+
+  function call(method: string, path: string, cookie?: string, body?: unknown): Promise<Reply> {
+    return app.call(method, path, {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** All that an answer says, but for the time of day. */
+  function wholeAnswer({ status, text, headers }: Reply) {
+    return { status, text, headers: [...headers].filter(([name]) => name !== 'date') };
+  }
+
+  describe.each(Object.keys(CALLS))('%s', (name) => {
+    const send = (email: string, cookie?: string): Promise<Reply> => {
+      const run = CALLS[name];
+      if (run === undefined) throw new Error(name);
+      return run(email, cookie);
+    };
+
+    it('answers alike, and without a look-up, whether or not the e-mail has a wallet', async () => {
+      const loggedOut = await startTestMiner(app, database);
+      await call('POST', '/api/miner/logout', loggedOut.cookie, { email: loggedOut.email });
+      const stranger = await startTestMiner(app, database);
+      const right = miner.cookie.split('=')[1] ?? '';
+      const cookies = [
+        undefined,
+        'technovex_miner=x',
+        `technovex_miner=${MADE_UP}`,
+        `technovex_miner=${MADE_UP}.${MADE_UP}`,
+        `technovex_miner=${MADE_UP}.${right.split('.')[1]}`,
+        `technovex_miner=${right}x`,
+        stranger.cookie,
+      ];
+      for (const cookie of cookies) {
+        const answers: object[] = [];
+        const queries = await queriesDuring(async () => {
+          for (const email of [miner.email, loggedOut.email, STRANGER])
+            answers.push(wholeAnswer(await send(email, cookie)));
+        });
+        expect(answers[0]).toMatchObject({ status: name === 'POST logout' ? 204 : 401 });
+        expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+        expect(queries).toEqual([]);
+      }
+      expect((await miner.sync({})).status).toBe(200);
+    });
+
+    if (name !== 'POST logout') {
+      it('tells a replaced session from one that has ended, to the device that had it', async () => {
+        const earlier = miner.cookie;
+        await miner.login();
+        expect((await send(miner.email, earlier)).json).toMatchObject({ status: 409, code: 'session-replaced' });
+        await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
+        expect((await send(miner.email, earlier)).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+        expect((await send(miner.email, miner.cookie)).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+      });
+    }
+  });
+
+  it('refuses the session of a wallet that is no more as it refuses one that has ended', async () => {
+    await database.pool.query('DELETE FROM miner_wallets WHERE email = $1', [miner.email]);
+    const fresh = await startTestApp({ database, clock, trustProxy: true });
+    onTestFinished(() => fresh.stop());
+    expect((await miner.sync({}, { by: fresh })).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+    expect((await miner.activateReferral({ by: fresh })).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+  });
+
+  it('opens no session with what the database holds', async () => {
+    const { rows } = await database.pool.query(
+      'SELECT session_token_hash AS hash FROM miner_wallets WHERE email = $1',
+      [miner.email],
+    );
+    for (const token of [rows[0].hash, `${MADE_UP}.${rows[0].hash}`, `${rows[0].hash}.${rows[0].hash}`]) {
+      expect((await miner.sync({}, { cookie: `technovex_miner=${token}` })).status).toBe(401);
+    }
+  });
+
+  describe('the PIN in the body of a sync', () => {
+    const staleCookies: [string, () => Promise<string>][] = [
+      ['a made-up one', async () => 'technovex_miner=x'],
+      ["another wallet's", async () => (await startTestMiner(app, database)).cookie],
+      [
+        'one that was replaced',
+        async () => {
+          const earlier = miner.cookie;
+          await miner.login();
+          return earlier;
+        },
+      ],
+      [
+        'one that ran out',
+        async () => {
+          clock.advance(SESSION_MS + 1);
+          return miner.cookie;
+        },
+      ],
+      [
+        'one that was logged out',
+        async () => {
+          await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
+          return miner.cookie;
+        },
+      ],
+    ];
+
+    it.each(staleCookies)('counts whatever cookie comes along: %s', async (_name, staleCookie) => {
+      const cookie = await staleCookie();
+      expect((await miner.sync({ pin: TEST_PIN }, { cookie })).json).toMatchObject({
+        success: true,
+        data: { email: miner.email },
+      });
+      expect((await miner.sync({ pin: WRONG_PIN }, { cookie })).json).toMatchObject({
+        status: 401,
+        code: 'incorrect-pin',
+      });
+    });
+
+    it('is not looked at beside the current session, which costs the limits no query', async () => {
+      expect((await miner.sync({})).status).toBe(200);
+      const queries = await queriesDuring(async () => {
+        expect((await miner.sync({ pin: WRONG_PIN })).status).toBe(200);
+      });
+      expect(queries).toEqual(['miner-write']);
+    });
+
+    it('is no help to a call that does not take one', async () => {
+      const reply = await call('POST', `/api/miner/wallets/${miner.email}/referral`, undefined, { pin: TEST_PIN });
+      expect(reply.status).toBe(401);
+    });
+  });
+
+  describe('a logout', () => {
+    it('leaves a session alone that began while it was on its way', async () => {
+      const earlier = miner.cookie;
+      let signsIn: Promise<Reply> | undefined;
+      await queriesDuring(
+        async () => {
+          expect((await call('POST', '/api/miner/logout', earlier, { email: miner.email })).status).toBe(204);
+        },
+        async (name) => {
+          if (!['miner-end-session', 'miner-set-session'].includes(name) || signsIn !== undefined) return;
+          signsIn = miner.login();
+          expect((await signsIn).status).toBe(200);
+        },
+      );
+      expect(signsIn).toBeDefined();
+      expect((await call('GET', `/api/miner/wallets/${miner.email}`, miner.cookie)).status).toBe(200);
+      expect((await miner.sync({})).status).toBe(200);
+    });
+
+    it("clears the browser's cookie only when it is the wallet's own", async () => {
+      const other = await startTestMiner(app, database);
+      const foreign = await call('POST', '/api/miner/logout', other.cookie, { email: miner.email });
+      expect(foreign.headers.getSetCookie()).toEqual([]);
+      expect((await other.sync({})).status).toBe(200);
+      const own = await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
+      expect(own.headers.getSetCookie()).toEqual([expect.stringMatching(/^technovex_miner=; Max-Age=0; /)]);
+    });
+  });
+});
