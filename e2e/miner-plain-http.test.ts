@@ -20,6 +20,11 @@ const test = base.extend({
   },
 });
 
+test.beforeEach(({ problems }) => {
+  // Chromium says at each page that it ignores this header here.
+  problems.allow(/Cross-Origin-Opener-Policy header has been ignored/);
+});
+
 // Real seconds are mined, and a busy machine takes its time.
 test.describe.configure({ timeout: 240_000 });
 

@@ -4,8 +4,10 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
+  type ReferralData,
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -32,12 +34,14 @@ export interface Logout {
 export interface MinerApi {
   /** 'closed': unknown, and new wallets are not made now. */
   readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
-  readonly createWallet: (credentials: Credentials) => Promise<WalletData>;
+  /** `ref`: the referral username of who invited the miner. */
+  readonly createWallet: (wallet: Credentials & { readonly ref?: string | undefined }) => Promise<WalletData>;
   readonly logIn: (credentials: Credentials) => Promise<WalletData>;
   readonly logOut: (logout: Logout) => Promise<void>;
   readonly readWallet: (email: string) => Promise<WalletData>;
-  /** Raises the lasting bonus to at least 10 %. */
-  readonly activateReferral: (email: string) => Promise<WalletData>;
+  readonly readReferral: (email: string) => Promise<ReferralData>;
+  /** Raises the lasting bonus to at least 10 %; returns whether it was so already. */
+  readonly activateReferral: (email: string) => Promise<{ readonly alreadyActive: boolean }>;
   readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 
@@ -59,9 +63,10 @@ export const minerApi: MinerApi = {
   async readWallet(email) {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;
   },
-  async activateReferral(email) {
-    return (await callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() })).data;
+  async readReferral(email) {
+    return (await callEndpoint(minerReadReferral, { params: { email }, signal: timeLimit() })).data;
   },
+  activateReferral: (email) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),
   async syncWallet(email, claim) {
     return (await callEndpoint(minerSyncWallet, { params: { email }, body: claim, signal: timeLimit() })).data;
   },

@@ -11,6 +11,7 @@ import { browserRandom } from './browser-random.ts';
 import { CreatePinForm } from './create-pin-form.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { DeviceNote, ForgetDevice } from './forget-device.tsx';
+import { keepInvitation } from './invitation.ts';
 import { openLocalCopy } from './local-copy.ts';
 import { LoginForm } from './login-form.tsx';
 import { minerApi } from './miner-api.ts';
@@ -30,6 +31,7 @@ export function MinerScreen(): ReactNode {
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 
   useEffect(() => {
+    keepInvitation(localStore, window.location.search);
     void store.restore();
   }, [store]);
   useEffect(() => store.listenToOtherTabs(), [store]);

@@ -146,6 +146,18 @@ describe('log in', () => {
     expect(mode()).toBe('dashboard');
   });
 
+  test('a new wallet is created with the invitation that this browser keeps, which is dropped then', async () => {
+    stored.set('technovex:miner_ref', 'bob');
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
+    await store.logIn(credentials);
+    await store.createWallet(credentials);
+    expect(stored.get('technovex:miner_ref')).toBe('bob');
+    answers[CREATE] = walletAnswer;
+    expect(await store.createWallet(credentials)).toBe('done');
+    expect(asked).toContain(`${CREATE} ${JSON.stringify({ ...credentials, ref: 'bob' })}`);
+    expect(stored.has('technovex:miner_ref')).toBe(false);
+  });
+
   test('an unknown e-mail is told so while no new wallets are made', async () => {
     answers[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
     expect(await store.logIn(credentials)).toBe('failed');

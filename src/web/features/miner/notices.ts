@@ -59,15 +59,17 @@ export const DAILY_BONUS_FAILED: MinerNotice = {
   description: 'The server did not answer. Nothing was used up; try again in a moment.',
 };
 
-export const REFERRAL_PROGRAM_ACTIVATED: MinerNotice = {
-  title: 'Referral Program Activated',
-  description: 'You now earn 10% on all your mining rewards',
-};
+/** For Invite a Friend. */
+export const REFERRAL_PROGRAM = {
+  activated: { title: 'Referral Program Activated', description: 'You now earn 10% on all your mining rewards' },
+  alreadyActive: { title: 'Referral Program Active', description: 'You already earn 10% on all your mining rewards' },
+} as const;
 
-export const REFERRAL_BONUS_ACTIVATED: MinerNotice = {
-  title: 'Referral Bonus Activated',
-  description: 'Your 10% referral bonus is now active!',
-};
+/** For Activate in the Referrals tab. */
+export const REFERRAL_BONUS = {
+  activated: { title: 'Referral Bonus Activated', description: 'Your 10% referral bonus is now active!' },
+  alreadyActive: { title: 'Referral Bonus Active', description: 'Your 10% referral bonus is already active.' },
+} as const;
 
 export const REFERRAL_LINK_COPIED: MinerNotice = {
   title: 'Referral Link Copied',

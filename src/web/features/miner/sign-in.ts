@@ -2,6 +2,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from './call-failures.ts';
+import { dropInvitation, keptInvitation } from './invitation.ts';
 import type { LocalCopyStore } from './local-copy.ts';
 import type { Credentials, MinerApi } from './miner-api.ts';
 import type { MiningClaim } from './mining-ledger.ts';
@@ -80,6 +81,12 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     }
   }
 
+  async function createInvited(credentials: Credentials): Promise<WalletData> {
+    const data = await api.createWallet({ ...credentials, ref: keptInvitation(parts.storage) });
+    dropInvitation(parts.storage);
+    return data;
+  }
+
   /** The fallback of the specification, section 7: only when the server could not answer, never when it said no. */
   async function signInLocally(credentials: Credentials, failure: unknown): Promise<SignInResult> {
     const copy = await openCopy(credentials.email);
@@ -126,7 +133,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
       else state.warn(problemNotice('account-not-found'));
       return account === 'unknown' ? 'done' : 'failed';
     },
-    createWallet: (credentials) => signIn(credentials, api.createWallet),
+    createWallet: (credentials) => signIn(credentials, createInvited),
     verifyPin: (credentials) => signIn(credentials, api.logIn),
 
     async sync(email, claim) {
