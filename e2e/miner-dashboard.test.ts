@@ -141,7 +141,7 @@ test('the tabs: a chart that stands still, sample achievements, a referral link,
   await expect(stat(page, 'Total earned')).toContainText('0.000000000000');
   await expect(page.getByLabel('Your referral link')).toHaveValue(`${server.origin}/web-miner?ref=${username}`);
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await expect(page.getByText('For display only. Nothing here can be changed yet.')).toBeVisible();
+  await expect(page.getByText('For display only: these settings cannot be changed yet.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Mining intensity' })).toHaveAttribute('aria-valuenow', '70');
 });
 

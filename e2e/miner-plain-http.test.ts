@@ -7,11 +7,13 @@ const HOST = 'site.test';
 /** The site under a network name without TLS, which is no secure context: no Web Crypto, Web Locks or clipboard. */
 const test = base.extend({
   launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-      });
+    async ({ launchOptions, browserName }, use) => {
+      const { args = [], firefoxUserPrefs } = launchOptions;
+      await use(
+        browserName === 'firefox'
+          ? { ...launchOptions, firefoxUserPrefs: { ...firefoxUserPrefs, 'network.dns.localDomains': HOST } }
+          : { ...launchOptions, args: [...args, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] },
+      );
     },
     { scope: 'worker' },
   ],

@@ -159,7 +159,7 @@ export const MINER_DASHBOARD = {
     active: 'Active',
   },
   settings: {
-    note: 'For display only. Nothing here can be changed yet.',
+    note: 'For display only: these settings cannot be changed yet.',
     intensity: { title: 'Mining intensity', percent: 70 },
     autoMine: { title: 'Auto-mine', isOn: false },
     notifications: [

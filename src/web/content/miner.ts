@@ -48,7 +48,7 @@ export const MINER_CONTENT = {
   },
   device: {
     title: 'What this browser keeps',
-    text: 'While you are logged in: your email, a copy of your balance and a cookie. After Logout the copy stays, so that nothing is lost while the server is away, and with it a check of your PIN that opens the copy. Somebody who has the files of this browser can find out a six-digit PIN from it.',
+    text: 'While you are logged in: your email, a copy of your balance and two cookies. After Logout the copy stays, so that nothing is lost while the server is away, with a check of your PIN that opens it and the cookie by which the server knows this device. Whoever has the files of this browser can find out a six-digit PIN from that check.',
     advice: 'On a computer that others use, forget the device.',
     forget: 'Log out and forget this device',
     question: 'Forget your wallet on this device?',

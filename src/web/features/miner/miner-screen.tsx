@@ -23,7 +23,7 @@ import { SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
 import { SimulatedLabel } from './simulated-label.tsx';
 import { VerifyPinForm } from './verify-pin-form.tsx';
-import { openWalletChannel } from './wallet-channel.ts';
+import { createWalletChannel } from './wallet-channel.ts';
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
@@ -89,7 +89,7 @@ function createStore(): MinerSessionStore {
     openCopy: (email) => openLocalCopy({ storage: localStore, crypto, nowMs: wallClockMs }, email),
     wallClockMs,
     notify: toast,
-    channel: openWalletChannel(),
+    channel: createWalletChannel(),
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random: browserRandom,
     cookiesEnabled: () => navigator.cookieEnabled,

@@ -1,3 +1,5 @@
+import { logWarning } from '#web/lib/log.ts';
+
 /** What one tab of this browser tells the others about its wallet. */
 export interface WalletMessage {
   readonly type: 'signed-in' | 'logged-out' | 'forgotten';
@@ -5,30 +7,36 @@ export interface WalletMessage {
 }
 
 export interface WalletChannel {
+  /** Sends to the other tabs while this one listens. */
   readonly post: (message: WalletMessage) => void;
   /** Receives what other tabs post. Returns a function that stops. */
   readonly listen: (onMessage: (message: WalletMessage) => void) => () => void;
 }
 
-export function openWalletChannel(): WalletChannel {
+/** Opened by `listen`, because the server renders the screen too, and an open channel would keep its process alive. */
+export function createWalletChannel(): WalletChannel {
   let channel: BroadcastChannel | undefined;
 
-  // Opened at its first use: the server renders this screen too, and an open channel would keep its process alive.
-  function open(): BroadcastChannel {
-    channel ??= new BroadcastChannel('technovex:miner');
-    return channel;
-  }
-
   return {
-    post: (message) => open().postMessage(message),
+    post: (message) => channel?.postMessage(message),
     listen(onMessage) {
-      const receive = ({ data }: MessageEvent<WalletMessage>): void => onMessage(data);
-      open().addEventListener('message', receive);
+      const opened = openChannel();
+      channel = opened;
+      opened?.addEventListener('message', ({ data }: MessageEvent<WalletMessage>) => onMessage(data));
       return () => {
-        channel?.removeEventListener('message', receive);
-        channel?.close();
-        channel = undefined;
+        opened?.close();
+        if (channel === opened) channel = undefined;
       };
     },
   };
+}
+
+/** A browser that blocks cookies and storage may forbid channels too; then each tab learns from the server. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('technovex:miner');
+  } catch (cause) {
+    logWarning('The tabs of this browser cannot talk to each other', cause);
+    return undefined;
+  }
 }
