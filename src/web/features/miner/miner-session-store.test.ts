@@ -496,6 +496,23 @@ describe('log out', () => {
     expect(asked).toEqual([]);
   });
 
+  test('is dropped when the wallet is opened again from the copy on this device', async () => {
+    await openDashboard();
+    const copy = store.getSnapshot().wallet?.copy;
+    copy?.save(NEW_WALLET);
+    await copy?.keepPin(credentials.pin);
+    Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
+    await store.logOut(async () => false);
+    await isSent(END);
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(stored.has(PENDING)).toBe(false);
+    asked.length = 0;
+    for (const pass of delays) pass();
+    await store.restore();
+    expect(asked).toEqual([]);
+  });
+
   test('a sign-in waits for a logout in flight, whose answer would remove the new cookie', async () => {
     await openDashboard();
     answers[LOG_OUT] = { status: 200, delayMs: 50 };

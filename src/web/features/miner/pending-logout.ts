@@ -21,6 +21,8 @@ export interface PendingLogout {
    * succeeds drops what is pending.
    */
   readonly signIn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Drops the logout of a wallet that was opened again from the copy on this device: its session goes on. */
+  readonly cancel: (email: string) => void;
 }
 
 export interface PendingLogoutParts {
@@ -101,8 +103,8 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     record(logout) {
       pending = logout;
       // A browser that forgets its wallet stores no e-mail, not even until the server answers.
-      const { email, forgetDevice } = logout;
-      const stored = forgetDevice || email === undefined ? { forgetDevice } : { email, forgetDevice };
+      const { forgetDevice } = logout;
+      const stored = forgetDevice ? { forgetDevice } : logout;
       isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
     },
     async send() {
@@ -125,6 +127,9 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       } finally {
         signIns -= 1;
       }
+    },
+    cancel(email) {
+      if ((pending ?? readPending())?.email === email) drop();
     },
   };
 }

@@ -104,6 +104,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
     state.send({ type: 'signed-in', email: credentials.email }, { wallet: { data: kept.wallet, copy, isLocal: true } });
     localCredentials = credentials;
+    logout.cancel(credentials.email);
     notify(LOCAL_LOGIN);
     return 'done';
   }
