@@ -117,7 +117,7 @@ test('another wallet in the same browser: the first tab says so, and its PIN ope
   await hasMined(page, 2);
   problems.allow(/answer: (401|409)|status of (401|409)/);
   const other = await context.newPage();
-  // The first tab's wallet is remembered: a second one is made after Back, as somebody at the same computer would.
+  // Without the remembered e-mail the second tab shows the login form.
   await other.goto('/web-miner');
   await onDashboard(other);
   await other.evaluate(() => localStorage.removeItem('technovex:miner_email'));

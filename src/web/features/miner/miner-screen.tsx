@@ -65,7 +65,7 @@ export function MinerScreen(): ReactNode {
                   {MINER_CONTENT.needsScript.text}
                 </Notice>
               </noscript>
-              <div className="grid gap-6 noscript:hidden">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
                 {view.needsCookie && (
                   <Notice tone="danger" role="alert" title={MINER_CONTENT.needsCookie.title}>
                     {MINER_CONTENT.needsCookie.text}

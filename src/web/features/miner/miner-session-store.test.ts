@@ -615,14 +615,14 @@ describe('without the cookie', () => {
 describe('another wallet in the same browser', () => {
   const bob = 'bob@example.com';
 
-  test('ends the session here and says so, as soon as the other tab tells', async () => {
+  test('ends the session in this tab at the message of the other, and says so', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
     expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
-  test.each(['session-replaced', 'not-signed-in'] as const)('is told from another device at a %s', async (end) => {
+  test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
     await openDashboard();
     stored.set('technovex:miner_email', bob);
     store.loseSession(end);
@@ -642,7 +642,7 @@ describe('another wallet in the same browser', () => {
     expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
   });
 
-  test('a tab of the same wallet stays; it leaves when the other logs out or forgets', async () => {
+  test('a tab of the same wallet stays open until the other logs out or forgets the device', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email });
     receive({ type: 'logged-out', email: bob });

@@ -1,6 +1,6 @@
 import { logWarning } from '#web/lib/log.ts';
 
-/** What one tab of this browser tells the others about its wallet. */
+/** What a tab of this browser reports to the others about its wallet. */
 export interface WalletMessage {
   readonly type: 'signed-in' | 'logged-out' | 'forgotten';
   readonly email: string;
@@ -36,7 +36,7 @@ function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('technovex:miner');
   } catch (cause) {
-    logWarning('The tabs of this browser cannot talk to each other', cause);
+    logWarning('The tabs of this browser cannot exchange messages', cause);
     return undefined;
   }
 }
