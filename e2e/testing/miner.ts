@@ -48,6 +48,10 @@ export async function onDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
 }
 
+export async function loggedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
+}
+
 /** The PIN's slow hash is stored a moment after the dashboard stands. */
 export async function pinIsKept(page: Page): Promise<void> {
   const hasPin = () =>

@@ -170,7 +170,8 @@ export const minerLogout = defineEndpoint({
   tag: 'miner',
   method: 'POST',
   path: '/api/miner/logout',
-  summary: "End this device's mining session",
-  body: z.object({ email: minerEmailSchema }),
+  summary: "End this device's mining session; `forgetDevice` also removes the cookie that a logout otherwise leaves",
+  /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows whose session it was. */
+  body: z.object({ email: z.optional(minerEmailSchema), forgetDevice: z.optional(z.boolean()) }),
   successStatus: 204,
 });

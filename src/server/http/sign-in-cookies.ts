@@ -8,8 +8,10 @@ const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 /** What a browser is given when somebody signs in: the session, and a mark of the device that a logout leaves. */
 export interface SignInCookies {
   set(reply: FastifyReply, given: { readonly token: string; readonly deviceMark: string }): void;
-  /** Ends the session in this browser. */
+  /** Removes the session's cookie from this browser. */
   clear(reply: FastifyReply): void;
+  /** Removes the session's and the device's cookie. */
+  clearAll(reply: FastifyReply): void;
 }
 
 export function createSignInCookies(options: {
@@ -26,15 +28,20 @@ export function createSignInCookies(options: {
   const { name, path, loginPath, sessionMsMax, secure } = options;
   const every = { httpOnly: true, sameSite: 'lax', secure } as const;
   const session = { ...every, path };
+  const device = { ...every, path: loginPath };
+  const noSession = serialize(name, '', { ...session, maxAge: 0 });
   return {
     set(reply, { token, deviceMark }) {
       reply.header('set-cookie', [
         serialize(name, token, { ...session, maxAge: sessionMsMax / 1_000 }),
-        serialize(deviceCookie(name), deviceMark, { ...every, path: loginPath, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
+        serialize(deviceCookie(name), deviceMark, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
       ]);
     },
     clear(reply) {
-      reply.header('set-cookie', serialize(name, '', { ...session, maxAge: 0 }));
+      reply.header('set-cookie', noSession);
+    },
+    clearAll(reply) {
+      reply.header('set-cookie', [noSession, serialize(deviceCookie(name), '', { ...device, maxAge: 0 })]);
     },
   };
 }

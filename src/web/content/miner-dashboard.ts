@@ -142,7 +142,14 @@ export const MINER_DASHBOARD = {
     rateValue: '10%',
     earned: 'Total earned',
     earnedValue: '0.000000000000',
-    earnedHint: 'Sample: referrals are not counted yet',
+    earnedHint: 'Sample: referrals earn nothing yet',
+    invitedBy: 'Invited by',
+    joined: (people: number) => {
+      if (people === 0) return 'Nobody has joined with your link yet.';
+      return people === 1 ? '1 person joined with your link.' : `${people} people joined with your link.`;
+    },
+    unread: 'Your referrals could not be loaded.',
+    again: 'Try again',
     link: 'Your referral link',
     linkHint: 'It shows the part of your email before the @.',
     copy: 'Copy Link',
@@ -152,7 +159,7 @@ export const MINER_DASHBOARD = {
     active: 'Active',
   },
   settings: {
-    note: 'For display only. Nothing here can be changed yet.',
+    note: 'For display only: these settings cannot be changed yet.',
     intensity: { title: 'Mining intensity', percent: 70 },
     autoMine: { title: 'Auto-mine', isOn: false },
     notifications: [

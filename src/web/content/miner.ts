@@ -36,6 +36,25 @@ export const MINER_CONTENT = {
     text: 'The server does not answer. What was saved is safe there.',
     again: 'Try again',
     usePin: 'Use my PIN on this device',
+    logOut: 'Logout',
+  },
+  needsCookie: {
+    title: 'This site needs its cookie',
+    text: 'Your browser did not keep the cookie that keeps a wallet open. Allow cookies for this site in the settings of your browser, then log in again.',
+  },
+  needsScript: {
+    title: 'The web miner needs JavaScript',
+    text: 'It counts in this page, second by second. Turn on JavaScript for this site and reload the page to log in.',
+  },
+  device: {
+    title: 'What this browser keeps',
+    text: 'While you are logged in: your email, a copy of your balance and two cookies. After Logout the copy stays, so that nothing is lost while the server is away, with a check of your PIN that opens it and the cookie by which the server knows this device. Whoever has the files of this browser can find out a six-digit PIN from that check.',
+    advice: 'On a computer that others use, forget the device.',
+    forget: 'Log out and forget this device',
+    question: 'Forget your wallet on this device?',
+    consequence:
+      'Your email, the copy, the PIN check and the cookies are removed from this browser. Your wallet stays on the server. What the server has not saved yet is lost.',
+    cancel: 'Cancel',
   },
   signUp: {
     title: 'Phase 1 Registration Closed',

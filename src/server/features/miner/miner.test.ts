@@ -214,6 +214,21 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect((await sync(0)).status).toBe(401);
   });
 
+  it('leaves the mark of a known device at a logout, and removes it from a device that is forgotten', async () => {
+    const session = expect.stringMatching(/^technovex_miner=; Max-Age=0; Path=\/api\/miner; /);
+    const device = expect.stringMatching(/^technovex_miner_device=; Max-Age=0; Path=\/api\/miner\/login; /);
+    const out = await app.call('POST', '/api/miner/logout', { cookie, body: { email } });
+    expect(out.headers.getSetCookie()).toEqual([session]);
+    const forgotten = await app.call('POST', '/api/miner/logout', { cookie, body: { email, forgetDevice: true } });
+    expect(forgotten.headers.getSetCookie()).toEqual([session, device]);
+  });
+
+  it('removes the cookies of a browser that no longer knows whose wallet it was', async () => {
+    const { status, headers } = await app.call('POST', '/api/miner/logout', { cookie, body: { forgetDevice: true } });
+    expect([status, headers.getSetCookie().length]).toEqual([204, 2]);
+    expect((await sync(0)).status).toBe(200);
+  });
+
   it('does not let a stranger log a device out', async () => {
     await app.call('POST', '/api/miner/logout', { body: { email } });
     expect((await sync(0)).status).toBe(200);

@@ -52,8 +52,10 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
+    const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
+    if (body.forgetDevice === true) cookies.clearAll(reply);
     // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
-    if (await service.logout(body.email, deviceToken(request))) cookies.clear(reply);
+    else if (isEnded) cookies.clear(reply);
     return undefined;
   });
 

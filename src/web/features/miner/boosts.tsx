@@ -14,12 +14,12 @@ import {
   DAILY_BONUS_FAILED,
   DAILY_BONUS_TOO_EARLY,
   type MinerNotice,
-  REFERRAL_PROGRAM_ACTIVATED,
+  REFERRAL_PROGRAM,
 } from './notices.ts';
 import { Panel } from './panel.tsx';
 import { useWallClockMs } from './seconds.ts';
 import { openShareWindow, shareAddress } from './share-window.ts';
-import { useReferral } from './use-referral.ts';
+import { useReferralActivation } from './use-referral.ts';
 
 const BONUS_NOTICES: Record<BonusClaim, MinerNotice> = {
   claimed: DAILY_BONUS_ACTIVATED,
@@ -87,7 +87,7 @@ function Invite({
   readonly engine: MiningEngine;
 }): ReactNode {
   const { title, text, invite, active, blocked, openShare } = MINER_DASHBOARD.boosts.invite;
-  const referral = useReferral(email, engine);
+  const referral = useReferralActivation(email, engine);
   const [isBlocked, setBlocked] = useState(false);
   const { intent, message } = MINER_DASHBOARD.boosts.share;
   const address = shareAddress(intent, message, referralLink(window.location.origin, email));
@@ -95,7 +95,7 @@ function Invite({
   async function share(): Promise<void> {
     // Before anything is awaited: a browser opens windows only as the direct answer to a press.
     setBlocked(!openShareWindow(address));
-    await referral.activate(REFERRAL_PROGRAM_ACTIVATED);
+    await referral.activate(REFERRAL_PROGRAM);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { logWarning } from '#web/lib/log.ts';
 
-/** Copies a field's text. Where the clipboard is missing or refused, its text is selected and false is the answer. */
+/** Copies a field's text. Where the browser refuses, the text stays selected and the result is false. */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   // Missing where the page is not a secure context.
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -14,5 +14,6 @@ export async function copyText(field: HTMLInputElement): Promise<boolean> {
   }
   field.focus();
   field.select();
-  return false;
+  // Deprecated, and the only way to copy without the clipboard.
+  return document.execCommand('copy');
 }

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import type { Credentials } from './miner-api.ts';
-import type { SignInResult } from './miner-session-store.ts';
 import { AgreementField, PinField, WalletEmail } from './pin-fields.tsx';
+import type { SignInResult } from './sign-in.ts';
 import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
 import { createPinFormSchema } from './sign-in-schemas.ts';
 

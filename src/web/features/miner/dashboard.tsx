@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { WalletData } from '#contract/miner.ts';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,17 +7,19 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
+import { ForgetDevice } from './forget-device.tsx';
 import { HashRate } from './hash-rate.tsx';
 import { LazyMinerTabs } from './lazy-miner-tabs.tsx';
 import { MinerFigures } from './miner-figures.tsx';
 import { MinerLevel } from './miner-level.tsx';
-import type { OpenWallet } from './miner-session-store.ts';
 import { MiningControls } from './mining-controls.tsx';
 import type { SessionEnd } from './mining-engine.ts';
-import type { MiningClaim } from './mining-ledger.ts';
 import { ModeHeading } from './mode-heading.tsx';
 import { miningStoppedNotice } from './notices.ts';
 import { RecentActivity } from './recent-activity.tsx';
+import type { OpenWallet } from './session-view.ts';
+import type { SignIn } from './sign-in.ts';
+import type { StopMining } from './sign-out.ts';
 import { SimulatedLabel } from './simulated-label.tsx';
 import { TierSelector } from './tier-selector.tsx';
 import { useMining } from './use-mining.ts';
@@ -26,13 +27,14 @@ import { useMining } from './use-mining.ts';
 export interface DashboardProps {
   readonly wallet: OpenWallet;
   readonly takesFocus: boolean;
-  readonly sync: (claim: MiningClaim) => Promise<WalletData>;
-  readonly onLogOut: (stopMining: () => Promise<boolean>) => Promise<void>;
+  readonly sync: SignIn['sync'];
+  readonly onLogOut: (stopMining: StopMining) => Promise<void>;
+  readonly onForget: (stopMining: StopMining) => Promise<void>;
   readonly onSessionEnd: (end: SessionEnd) => void;
 }
 
 /** Mode four of the web miner (specification, section 2). */
-export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: DashboardProps): ReactNode {
+export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
   const mining = useMining(wallet, sync);
   const [isLeaving, setLeaving] = useState(false);
   const { control } = mining;
@@ -57,6 +59,8 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: 
     setLeaving(false);
   }
 
+  const forget = (): Promise<void> => onForget(control.stop);
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Notice tone="info" title={mainnet.title}>
@@ -79,9 +83,12 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: 
           </div>
           <p className="mt-1 break-all text-muted">{email}</p>
         </div>
-        <Button variant="secondary" busy={isLeaving} onClick={logOut}>
-          {MINER_DASHBOARD.logout}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={isLeaving} onClick={logOut}>
+            {MINER_DASHBOARD.logout}
+          </Button>
+          <ForgetDevice onForget={forget} />
+        </div>
       </div>
 
       {wallet.isLocal && (
@@ -114,7 +121,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onSessionEnd }: 
         </div>
       </div>
 
-      <LazyMinerTabs email={email} figures={figures} engine={control.engine} />
+      <LazyMinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
     </div>
   );
 }

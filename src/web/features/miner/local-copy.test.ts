@@ -84,10 +84,35 @@ describe('the copy on this device', () => {
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
-  test('is none where the page is no secure context', async () => {
+  test('is kept where the page is no secure context, under no readable e-mail and without a check of the PIN', async () => {
     const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
-    expect([insecure.save(NEW_WALLET), insecure.read(), insecure.isMining()]).toEqual([false, undefined, false]);
-    expect(await insecure.checkPin('123456')).toBe('none');
+    expect(insecure.save(NEW_WALLET)).toBe(true);
+    insecure.markMining(true);
+    await insecure.keepPin('123456');
+    expect([insecure.read()?.wallet, insecure.isMining()]).toEqual([{ ...NEW_WALLET, email: EMAIL }, true]);
+    expect([await insecure.checkPin('123456'), insecure.opensWithPin()]).toEqual(['none', false]);
+    // FNV-1a of the e-mail, from another implementation.
+    expect(keys()).toEqual(['technovex:miner:266811ad9b55c572', 'technovex:miner_mining']);
+  });
+
+  test('is gone once it is forgotten, and nothing is stored any more', async () => {
+    copy.save(NEW_WALLET);
+    copy.markMining(true);
+    await copy.keepPin('123456');
+    const hashing = copy.keepPin('123456');
+    copy.forget();
+    expect(copy.save(NEW_WALLET)).toBe(false);
+    copy.markMining(true);
+    await hashing;
+    expect(keys()).toEqual([]);
+  });
+
+  test('leaves the mining marker of another wallet alone', async () => {
+    const other = await open(crypto, 'bob@example.com');
+    other.markMining(true);
+    copy.markMining(false);
+    copy.forget();
+    expect([copy.isMining(), other.isMining()]).toEqual([false, true]);
   });
 });
 

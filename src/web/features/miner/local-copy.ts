@@ -50,7 +50,11 @@ export interface LocalCopyStore {
   readonly markMining: (isMining: boolean) => void;
   readonly keepPin: (pin: string) => Promise<void>;
   readonly forgetPin: () => void;
+  /** There is a copy, and a PIN to check before it is opened. */
+  readonly opensWithPin: () => boolean;
   readonly checkPin: (pin: string) => Promise<PinCheck>;
+  /** Removes everything this device keeps of the wallet; from here on nothing is stored any more. */
+  readonly forget: () => void;
 }
 
 export interface LocalCopyParts {
@@ -65,10 +69,10 @@ export const MINING_MARKER_KEY = 'technovex:miner_mining';
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
 export async function openLocalCopy(parts: LocalCopyParts, email: string): Promise<LocalCopyStore> {
   const { storage, crypto, nowMs } = parts;
-  // Typed as always there, but missing outside secure contexts: without a hash there is no key, and no copy.
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  if (subtle === undefined) return NO_COPY;
-  const id = await sha256Hex(crypto, email);
+  // Typed as always there, but missing outside secure contexts: then no PIN can be checked here.
+  const canHash = (crypto.subtle as SubtleCrypto | undefined) !== undefined;
+  const id = canHash ? await sha256Hex(crypto, email) : fnv1aHex(email);
+  let isForgotten = false;
   const copyKey = `technovex:miner:${id}`;
   const pinKey = `technovex:miner_pin:${id}`;
 
@@ -84,6 +88,20 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
     }
   }
 
+  /** A slow hash may end after the wallet was forgotten. */
+  function writePin(pin: z.infer<typeof pinSchema>): void {
+    if (!isForgotten) storage.write(pinKey, JSON.stringify(pin));
+  }
+
+  function readPin(): z.infer<typeof pinSchema> | undefined {
+    return canHash ? readJson(pinKey, pinSchema) : undefined;
+  }
+
+  function isMining(): boolean {
+    const marker = storage.read(MINING_MARKER_KEY);
+    return marker.ok && marker.value === id;
+  }
+
   return {
     read() {
       const copy = readJson(copyKey, copySchema);
@@ -92,6 +110,7 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
       return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated };
     },
     save({ email: _, ...wallet }) {
+      if (isForgotten) return false;
       const { lastBonusClaimed } = wallet;
       const copy: z.infer<typeof copySchema> = {
         ...wallet,
@@ -100,39 +119,43 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
       };
       return storage.write(copyKey, JSON.stringify(copy)).ok;
     },
-    isMining() {
-      const marker = storage.read(MINING_MARKER_KEY);
-      return marker.ok && marker.value === id;
-    },
-    markMining(isMining) {
-      if (isMining) storage.write(MINING_MARKER_KEY, id);
-      else storage.remove(MINING_MARKER_KEY);
+    isMining,
+    markMining(mining) {
+      if (mining && !isForgotten) storage.write(MINING_MARKER_KEY, id);
+      // The marker may be another wallet's by now, which mines in another tab.
+      if (!mining && isMining()) storage.remove(MINING_MARKER_KEY);
     },
     async keepPin(pin) {
+      if (!canHash) return;
       const verifier = await makePinVerifier(crypto, pin);
-      storage.write(pinKey, JSON.stringify({ ...verifier, failures: 0, lastFailureMs: 0 }));
+      writePin({ ...verifier, failures: 0, lastFailureMs: 0 });
     },
     forgetPin: () => void storage.remove(pinKey),
+    opensWithPin: () => readPin() !== undefined && readJson(copyKey, copySchema) !== undefined,
     async checkPin(pin) {
-      const kept = readJson(pinKey, pinSchema);
+      const kept = readPin();
       if (kept === undefined) return 'none';
       const waitMs = localGuessWaitLeftMs({ ...kept, nowMs: nowMs() });
       if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
       // Counted before it is checked: closing the page in between saves no guess.
-      storage.write(pinKey, JSON.stringify({ ...kept, failures: kept.failures + 1, lastFailureMs: nowMs() }));
+      writePin({ ...kept, failures: kept.failures + 1, lastFailureMs: nowMs() });
       if (!(await isPinOf(crypto, kept, pin))) return 'wrong';
-      storage.write(pinKey, JSON.stringify({ ...kept, failures: 0, lastFailureMs: 0 }));
+      writePin({ ...kept, failures: 0, lastFailureMs: 0 });
       return 'right';
+    },
+    forget() {
+      isForgotten = true;
+      for (const key of [copyKey, pinKey]) storage.remove(key);
+      if (isMining()) storage.remove(MINING_MARKER_KEY);
     },
   };
 }
 
-const NO_COPY: LocalCopyStore = {
-  read: () => undefined,
-  save: () => false,
-  isMining: () => false,
-  markMining: () => undefined,
-  keepPin: async () => undefined,
-  forgetPin: () => undefined,
-  checkPin: async () => 'none',
-};
+/** FNV-1a, 64 bits: no cryptography is needed to name a key, only a name that is not the e-mail itself. */
+function fnv1aHex(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import type { Credentials } from './miner-api.ts';
-import type { SignInResult } from './miner-session-store.ts';
 import { AgreementField, PinField } from './pin-fields.tsx';
+import type { SignInResult } from './sign-in.ts';
 import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
 import { loginFormSchema } from './sign-in-schemas.ts';
 

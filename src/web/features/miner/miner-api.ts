@@ -4,8 +4,10 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
+  type ReferralData,
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -19,18 +21,27 @@ export interface Credentials {
   readonly pin: string;
 }
 
+export interface Logout {
+  /** Whose session ends; without it only this browser's cookies are removed. */
+  readonly email?: string | undefined;
+  /** Also removes the cookie by which the server knows this device. */
+  readonly forgetDevice: boolean;
+}
+
 /**
  * The miner's calls. Not TanStack mutations: their cache would keep a call's variables, the PIN among them, for minutes.
  */
 export interface MinerApi {
   /** 'closed': unknown, and new wallets are not made now. */
   readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
-  readonly createWallet: (credentials: Credentials) => Promise<WalletData>;
+  /** `ref`: the referral username of who invited the miner. */
+  readonly createWallet: (wallet: Credentials & { readonly ref?: string | undefined }) => Promise<WalletData>;
   readonly logIn: (credentials: Credentials) => Promise<WalletData>;
-  readonly logOut: (email: string) => Promise<void>;
+  readonly logOut: (logout: Logout) => Promise<void>;
   readonly readWallet: (email: string) => Promise<WalletData>;
-  /** Raises the lasting bonus to at least 10 %. */
-  readonly activateReferral: (email: string) => Promise<WalletData>;
+  readonly readReferral: (email: string) => Promise<ReferralData>;
+  /** Raises the lasting bonus to at least 10 %; returns whether it was so already. */
+  readonly activateReferral: (email: string) => Promise<{ readonly alreadyActive: boolean }>;
   readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 
@@ -46,15 +57,16 @@ export const minerApi: MinerApi = {
   async logIn(body) {
     return (await callEndpoint(minerLogin, { body, signal: timeLimit() })).data;
   },
-  async logOut(email) {
-    await callEndpoint(minerLogout, { body: { email }, signal: timeLimit() });
+  async logOut(body) {
+    await callEndpoint(minerLogout, { body, signal: timeLimit() });
   },
   async readWallet(email) {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;
   },
-  async activateReferral(email) {
-    return (await callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() })).data;
+  async readReferral(email) {
+    return (await callEndpoint(minerReadReferral, { params: { email }, signal: timeLimit() })).data;
   },
+  activateReferral: (email) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),
   async syncWallet(email, claim) {
     return (await callEndpoint(minerSyncWallet, { params: { email }, body: claim, signal: timeLimit() })).data;
   },

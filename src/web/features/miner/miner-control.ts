@@ -2,11 +2,11 @@ import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { OpenWallet } from './miner-session-store.ts';
 import { createMiningEngine, type MiningEngine, type MiningSnapshot } from './mining-engine.ts';
 import { type MiningClaim, totalsOf } from './mining-ledger.ts';
 import { acquireMiningLock, isMiningElsewhere, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
+import type { OpenWallet } from './session-view.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
 export interface MinerControlParts {

@@ -7,17 +7,23 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
+import { browserRandom } from './browser-random.ts';
 import { CreatePinForm } from './create-pin-form.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { DeviceNote, ForgetDevice } from './forget-device.tsx';
+import { keepInvitation } from './invitation.ts';
 import { openLocalCopy } from './local-copy.ts';
 import { LoginForm } from './login-form.tsx';
 import { minerApi } from './miner-api.ts';
-import { createMinerSessionStore, type MinerSessionStore, type MinerSessionView } from './miner-session-store.ts';
+import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
 import { ModeHeading } from './mode-heading.tsx';
+import { followPinSteps } from './pin-step-history.ts';
+import type { MinerSessionView } from './session-view.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
 import { SimulatedLabel } from './simulated-label.tsx';
 import { VerifyPinForm } from './verify-pin-form.tsx';
+import { createWalletChannel } from './wallet-channel.ts';
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
@@ -25,8 +31,11 @@ export function MinerScreen(): ReactNode {
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 
   useEffect(() => {
+    keepInvitation(localStore, window.location.search);
     void store.restore();
   }, [store]);
+  useEffect(() => store.listenToOtherTabs(), [store]);
+  useEffect(() => followPinSteps(store), [store]);
 
   return (
     <div className="page-width py-10 md:py-14">
@@ -39,6 +48,7 @@ export function MinerScreen(): ReactNode {
             takesFocus={view.hasMoved}
             sync={store.sync}
             onLogOut={store.logOut}
+            onForget={store.forgetDevice}
             onSessionEnd={store.loseSession}
           />
         </div>
@@ -49,7 +59,21 @@ export function MinerScreen(): ReactNode {
             <SimulatedLabel />
           </div>
           <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-            <div className="min-w-0">{view.restore === 'settled' ? signIn(store, view) : restoring(store, view)}</div>
+            <div className="min-w-0">
+              <noscript>
+                <Notice tone="warning" title={MINER_CONTENT.needsScript.title}>
+                  {MINER_CONTENT.needsScript.text}
+                </Notice>
+              </noscript>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
+                {view.needsCookie && (
+                  <Notice tone="danger" role="alert" title={MINER_CONTENT.needsCookie.title}>
+                    {MINER_CONTENT.needsCookie.text}
+                  </Notice>
+                )}
+                {view.restore === 'settled' ? signIn(store, view) : restoring(store, view)}
+              </div>
+            </div>
             <SignInFacts />
           </div>
         </>
@@ -65,11 +89,15 @@ function createStore(): MinerSessionStore {
     openCopy: (email) => openLocalCopy({ storage: localStore, crypto, nowMs: wallClockMs }, email),
     wallClockMs,
     notify: toast,
+    channel: createWalletChannel(),
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: browserRandom,
+    cookiesEnabled: () => navigator.cookieEnabled,
   });
 }
 
 function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionView): ReactNode {
-  const { title, text, again, usePin } = MINER_CONTENT.unopened;
+  const { title, text, again, usePin, logOut } = MINER_CONTENT.unopened;
   if (restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
@@ -89,6 +117,10 @@ function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionV
             {usePin}
           </Button>
         )}
+        <Button variant="secondary" onClick={() => void store.logOut()}>
+          {logOut}
+        </Button>
+        <ForgetDevice onForget={store.forgetDevice} />
       </div>
     </Notice>
   );
@@ -123,6 +155,7 @@ function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: Min
         <div key={session.mode} className="grid gap-6">
           <ModeHeading takesFocus={hasMoved}>Verify your PIN</ModeHeading>
           <VerifyPinForm email={session.email} onSubmit={store.verifyPin} onBack={store.back} />
+          <DeviceNote onForget={store.forgetDevice} />
         </div>
       );
   }

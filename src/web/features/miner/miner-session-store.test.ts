@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
@@ -10,6 +11,7 @@ import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
 import { NEW_WALLET } from './testing/engine-bench.ts';
+import type { WalletMessage } from './wallet-channel.ts';
 
 const email = 'ada@example.com';
 const credentials = { email, pin: '123456' };
@@ -19,15 +21,24 @@ let server: Server;
 /** Answers by `METHOD path`; a problem's code, a body, or 'cut' for no answer. */
 let answers: Record<string, ProblemCode | 'cut' | object>;
 let asked: string[];
+/** What was answered, in its order. */
+let done: string[];
 let stored: Map<string, string>;
 let notices: ToastInput[];
 let store: MinerSessionStore;
+let openStore: () => MinerSessionStore;
 let nowMs: number;
 let openCopy: (email: string) => Promise<LocalCopyStore>;
+let cookiesEnabled: boolean;
+/** Retries that wait; call one to let its time pass. */
+let delays: (() => void)[];
+let posted: WalletMessage[];
+let receive: (message: WalletMessage) => void;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   asked = [];
+  done = [];
   answers = {};
   server = createServer(async (request, response) => {
     let body = '';
@@ -39,6 +50,8 @@ beforeEach(async () => {
       response.destroy();
       return;
     }
+    if (typeof answer === 'object' && 'delayMs' in answer) await setTimeout(Number(answer.delayMs));
+    done.push(call);
     const document = typeof answer === 'string' ? problem(answer, 'A sentence.') : answer;
     const status = 'status' in document ? Number(document.status) : 200;
     const type = typeof answer === 'string' ? 'application/problem+json' : 'application/json';
@@ -63,13 +76,29 @@ beforeEach(async () => {
   );
   nowMs = 1_800_000_000_000;
   openCopy = (address) => openLocalCopy({ storage, crypto, nowMs: () => nowMs }, address);
-  store = createMinerSessionStore({
-    api: minerApi,
-    storage,
-    openCopy,
-    wallClockMs: () => nowMs,
-    notify: (notice) => notices.push(notice),
-  });
+  cookiesEnabled = true;
+  delays = [];
+  posted = [];
+  openStore = () =>
+    createMinerSessionStore({
+      api: minerApi,
+      storage,
+      openCopy,
+      wallClockMs: () => nowMs,
+      notify: (notice) => notices.push(notice),
+      channel: {
+        post: (message) => posted.push(message),
+        listen: (onMessage) => {
+          receive = onMessage;
+          return () => undefined;
+        },
+      },
+      delay: () => new Promise((resolve) => delays.push(resolve)),
+      random: () => 0,
+      cookiesEnabled: () => cookiesEnabled,
+    });
+  store = openStore();
+  store.listenToOtherTabs();
 });
 
 afterEach(async () => {
@@ -84,6 +113,8 @@ const READ = 'GET /api/miner/wallets/ada%40example.com';
 const CREATE = 'POST /api/miner/wallets';
 const LOG_IN = 'POST /api/miner/login';
 const LOG_OUT = 'POST /api/miner/logout';
+const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
+const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
 const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
 const mode = () => store.getSnapshot().session.mode;
 const titles = () => notices.map(({ title }) => title);
@@ -93,6 +124,7 @@ async function openDashboard(): Promise<void> {
   expect(await store.logIn(credentials)).toBe('done');
   expect(mode()).toBe('dashboard');
   asked.length = 0;
+  done.length = 0;
 }
 
 describe('log in', () => {
@@ -112,6 +144,18 @@ describe('log in', () => {
     answers[CREATE] = walletAnswer;
     expect(await store.createWallet(credentials)).toBe('done');
     expect(mode()).toBe('dashboard');
+  });
+
+  test('a new wallet is created with the invitation that this browser keeps, which is dropped then', async () => {
+    stored.set('technovex:miner_ref', 'bob');
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
+    await store.logIn(credentials);
+    await store.createWallet(credentials);
+    expect(stored.get('technovex:miner_ref')).toBe('bob');
+    answers[CREATE] = walletAnswer;
+    expect(await store.createWallet(credentials)).toBe('done');
+    expect(asked).toContain(`${CREATE} ${JSON.stringify({ ...credentials, ref: 'bob' })}`);
+    expect(stored.has('technovex:miner_ref')).toBe(false);
   });
 
   test('an unknown e-mail is told so while no new wallets are made', async () => {
@@ -257,29 +301,29 @@ describe('without an answer of the server', () => {
     await openLocally();
     answers[SYNC] = 'not-signed-in';
     answers[LOG_IN] = walletAnswer;
-    await expect(store.sync(claim)).rejects.toMatchObject({ status: 401 });
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
     expect(asked.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
     answers[SYNC] = walletAnswer;
-    expect((await store.sync(claim)).totalMined).toBe(4);
+    expect((await store.sync(email, claim)).totalMined).toBe(4);
     expect(store.getSnapshot().wallet?.isLocal).toBe(false);
     // From here on the PIN is gone: a lost session asks for it.
     answers[SYNC] = 'not-signed-in';
     asked.length = 0;
-    await expect(store.sync(claim)).rejects.toMatchObject({ status: 401 });
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveLength(1);
   });
 
   test('a device that signed in elsewhere meanwhile is not put out', async () => {
     await openLocally();
     answers[SYNC] = 'session-replaced';
-    await expect(store.sync(claim)).rejects.toMatchObject({ status: 409 });
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
     expect(asked).toHaveLength(1);
   });
 
   test('a PIN that the server does not take ends the session, and opens the copy no more', async () => {
     await openLocally();
     Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
-    await expect(store.sync(claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
     store.loseSession('incorrect-pin');
     expect(mode()).toBe('verify-pin');
     expect(titles().at(-1)).toBe('Incorrect PIN');
@@ -332,7 +376,7 @@ describe('mining that was interrupted', () => {
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
     expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
     expect((await openCopy(email)).isMining()).toBe(false);
-    expect(asked).toEqual([`${LOG_OUT} {"email":"${email}"}`]);
+    expect(asked).toEqual([END]);
   });
 
   test('opens again when the clock was set back by a day', async () => {
@@ -363,6 +407,10 @@ describe('too many tries', () => {
 });
 
 describe('log out', () => {
+  const PENDING = 'technovex:miner_logout';
+  const namesLeft = () => [...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
+  const isSent = (call: string) => vi.waitFor(() => expect(asked.at(-1)).toBe(call));
+
   test('stops mining first, then ends the session and forgets the e-mail', async () => {
     await openDashboard();
     answers[LOG_OUT] = { status: 200 };
@@ -370,33 +418,264 @@ describe('log out', () => {
       asked.push('stop');
       return true;
     });
-    expect(asked).toEqual(['stop', `${LOG_OUT} {"email":"${email}"}`]);
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
-    expect([...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'))).toEqual([]);
+    await isSent(END);
+    expect(asked).toEqual(['stop', END]);
+    await vi.waitFor(() => expect(namesLeft()).toEqual([]));
+    expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
   });
 
-  test('keeps the dashboard while something mined is not saved', async () => {
+  test('leads out in an outage, keeps what is not saved, and ends the session when the server answers', async () => {
     await openDashboard();
+    (await openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
+    answers[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
-    expect({ mode: mode(), asked, titles: titles() }).toEqual({
-      mode: 'dashboard',
-      asked: [],
-      titles: ['Logout failed'],
-    });
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out on this device'] });
+    expect((await openCopy(email)).read()?.wallet.totalMined).toBe(5);
+    expect(stored.has('technovex:miner_email')).toBe(false);
+    await isSent(END);
+    expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    answers[LOG_OUT] = { status: 200 };
+    asked.length = 0;
+    delays.at(-1)?.();
+    await isSent(END);
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
-  test('keeps the dashboard when the server cannot end the session', async () => {
+  test('does not wait for a server that hangs, and sends nothing before the last sync has ended', async () => {
     await openDashboard();
-    answers[LOG_OUT] = 'temporarily-unavailable';
-    await store.logOut(async () => true);
-    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'dashboard', titles: ['Logout failed'] });
+    answers[LOG_OUT] = { status: 200 };
+    let endSync: (isSaved: boolean) => void = () => undefined;
+    const leaving = store.logOut(() => new Promise((resolve) => (endSync = resolve)));
+    await vi.waitFor(() => expect(delays).toHaveLength(1));
+    delays[0]?.();
+    await leaving;
+    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+    expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
+    endSync(true);
+    await isSent(END);
   });
 
-  test('is done when the session is over already', async () => {
+  test('leads out also when the server ended the session meanwhile', async () => {
     await openDashboard();
     answers[LOG_OUT] = 'not-signed-in';
+    await store.logOut(async () => {
+      store.loseSession('not-signed-in');
+      return false;
+    });
+    expect(mode()).toBe('logged-out');
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
+    expect(titles()).not.toContain('Please log in');
+  });
+
+  test('is sent by the next page when the first was closed', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
-    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: [] });
+    await isSent(END);
+    answers[LOG_OUT] = { status: 200 };
+    asked.length = 0;
+    const next = openStore();
+    await next.restore();
+    await isSent(END);
+    expect(next.getSnapshot().session.mode).toBe('logged-out');
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
+  });
+
+  test('is dropped by the next sign-in, whose session it must not end', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => true);
+    await isSent(END);
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    await openDashboard();
+    expect(stored.has(PENDING)).toBe(false);
+    for (const pass of delays) pass();
+    await store.restore();
+    expect(asked).toEqual([]);
+  });
+
+  test('is dropped when the wallet is opened again from the copy on this device', async () => {
+    await openDashboard();
+    const copy = store.getSnapshot().wallet?.copy;
+    copy?.save(NEW_WALLET);
+    await copy?.keepPin(credentials.pin);
+    Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
+    await store.logOut(async () => false);
+    await isSent(END);
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(stored.has(PENDING)).toBe(false);
+    asked.length = 0;
+    for (const pass of delays) pass();
+    await store.restore();
+    expect(asked).toEqual([]);
+  });
+
+  test('a sign-in waits for a logout in flight, whose answer would remove the new cookie', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = { status: 200, delayMs: 50 };
+    await store.logOut(async () => true);
+    await store.logIn(credentials);
+    expect(done.filter((call) => call !== CHECK)).toEqual([LOG_OUT, LOG_IN, READ]);
+  });
+
+  test('says so when the browser keeps no copy of what is not saved', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => false);
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
+  });
+
+  test('leads out of a wallet that could not be opened', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'cut';
+    await store.restore();
+    expect(store.getSnapshot().restore).toBe('failed');
+    answers[LOG_OUT] = 'cut';
+    await store.logOut();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
+    expect(stored.has('technovex:miner_email')).toBe(false);
+    await isSent(END);
+  });
+});
+
+describe('forget this device', () => {
+  test('leaves nothing in the browser, also of a PIN check that is still being made', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [LOG_OUT]: { status: 200 } });
+    await store.logIn(credentials);
+    const copy = store.getSnapshot().wallet?.copy;
+    copy?.save(NEW_WALLET);
+    copy?.markMining(true);
+    await store.forgetDevice(async () => {
+      copy?.save(NEW_WALLET);
+      copy?.markMining(true);
+      return true;
+    });
+    expect(asked.at(-1)).toBe(FORGET);
+    expect([...stored]).toEqual([]);
+    await copy?.keepPin(credentials.pin);
+    expect([...stored]).toEqual([]);
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
+    expect(titles()).toEqual(['Logged out and forgotten']);
+    expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
+  });
+
+  test('works in an outage: what waits for the server does not say whose wallet it was', async () => {
+    await openDashboard();
+    (await openCopy(email)).save(NEW_WALLET);
+    answers[LOG_OUT] = 'cut';
+    await store.forgetDevice(async () => false);
+    expect(titles()).toEqual(['Forgotten on this device']);
+    expect([...stored]).toEqual([['technovex:miner_logout', '{"forgetDevice":true}']]);
+    answers[LOG_OUT] = { status: 200 };
+    await openStore().restore();
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(`${LOG_OUT} {"forgetDevice":true}`));
+    await vi.waitFor(() => expect([...stored]).toEqual([]));
+  });
+
+  test('at the PIN screen removes the e-mail, the copy and its PIN check', async () => {
+    const copy = await openCopy(email);
+    copy.save(NEW_WALLET);
+    await copy.keepPin(credentials.pin);
+    stored.set('technovex:miner_email', email);
+    Object.assign(answers, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
+    await store.restore();
+    expect(mode()).toBe('verify-pin');
+    await store.forgetDevice();
+    expect({ mode: mode(), stored: [...stored] }).toEqual({ mode: 'logged-out', stored: [] });
+  });
+});
+
+describe('without the cookie', () => {
+  test('a right PIN whose session does not arrive says that the cookie is needed', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [READ]: 'not-signed-in' });
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    answers[READ] = walletAnswer;
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(store.getSnapshot().needsCookie).toBe(false);
+  });
+
+  test('a new wallet leads back to the login form, which opens it once cookies are allowed', async () => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: walletAnswer, [READ]: 'not-signed-in' });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+  });
+
+  test('a browser that says it takes none is not asked to send a PIN', async () => {
+    cookiesEnabled = false;
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect({ asked, needsCookie: store.getSnapshot().needsCookie }).toEqual({ asked: [], needsCookie: true });
+  });
+});
+
+describe('another wallet in the same browser', () => {
+  const bob = 'bob@example.com';
+
+  test('ends the session in this tab at the message of the other, and says so', async () => {
+    await openDashboard();
+    receive({ type: 'signed-in', email: bob });
+    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(titles()).toEqual(['Another wallet was opened in this browser']);
+  });
+
+  test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
+    await openDashboard();
+    stored.set('technovex:miner_email', bob);
+    store.loseSession(end);
+    expect(titles()).toEqual(['Another wallet was opened in this browser']);
+  });
+
+  test('stays signed in and remembered when this tab goes back or forgets its own wallet', async () => {
+    await openDashboard();
+    Object.assign(answers, { [LOG_OUT]: { status: 200 } });
+    stored.set('technovex:miner_email', bob);
+    stored.set('technovex:miner_mining', 'mark of the other wallet');
+    receive({ type: 'signed-in', email: bob });
+    await store.forgetDevice();
+    expect(mode()).toBe('logged-out');
+    expect(asked).toEqual([]);
+    expect(stored.get('technovex:miner_email')).toBe(bob);
+    expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
+  });
+
+  test('a tab of the same wallet stays open until the other logs out or forgets the device', async () => {
+    await openDashboard();
+    receive({ type: 'signed-in', email });
+    receive({ type: 'logged-out', email: bob });
+    expect(mode()).toBe('dashboard');
+    receive({ type: 'logged-out', email });
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out in another tab'] });
+
+    await openDashboard();
+    const copy = store.getSnapshot().wallet?.copy;
+    receive({ type: 'forgotten', email });
+    await vi.waitFor(() => expect(mode()).toBe('logged-out'));
+    expect(copy?.save(NEW_WALLET)).toBe(false);
+  });
+});
+
+describe('back and forward', () => {
+  test('Create PIN opens again for the e-mail that it was closed for', async () => {
+    answers[CHECK] = known(false);
+    await store.logIn(credentials);
+    store.back();
+    expect(mode()).toBe('logged-out');
+    store.forward();
+    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+  });
+
+  test('Verify PIN does not: its e-mail is forgotten', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'not-signed-in';
+    await store.restore();
+    store.back();
+    store.forward();
+    expect(mode()).toBe('logged-out');
+    expect(stored.has('technovex:miner_email')).toBe(false);
   });
 });
 

@@ -12,10 +12,11 @@ export interface MinerTabsProps {
   readonly email: string;
   readonly figures: MiningFigures;
   readonly engine: MiningEngine;
+  readonly onForget: () => Promise<void>;
 }
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, figures, engine }: MinerTabsProps): ReactNode {
+export function MinerTabs({ email, figures, engine, onForget }: MinerTabsProps): ReactNode {
   const words = MINER_DASHBOARD.tabs;
   return (
     <Tabs
@@ -29,7 +30,7 @@ export function MinerTabs({ email, figures, engine }: MinerTabsProps): ReactNode
           label: words.referrals,
           content: <ReferralsTab email={email} figures={figures} engine={engine} />,
         },
-        { id: 'settings', label: words.settings, content: <SettingsTab /> },
+        { id: 'settings', label: words.settings, content: <SettingsTab onForget={onForget} /> },
       ]}
     />
   );

@@ -59,15 +59,17 @@ export const DAILY_BONUS_FAILED: MinerNotice = {
   description: 'The server did not answer. Nothing was used up; try again in a moment.',
 };
 
-export const REFERRAL_PROGRAM_ACTIVATED: MinerNotice = {
-  title: 'Referral Program Activated',
-  description: 'You now earn 10% on all your mining rewards',
-};
+/** For Invite a Friend. */
+export const REFERRAL_PROGRAM = {
+  activated: { title: 'Referral Program Activated', description: 'You now earn 10% on all your mining rewards' },
+  alreadyActive: { title: 'Referral Program Active', description: 'You already earn 10% on all your mining rewards' },
+} as const;
 
-export const REFERRAL_BONUS_ACTIVATED: MinerNotice = {
-  title: 'Referral Bonus Activated',
-  description: 'Your 10% referral bonus is now active!',
-};
+/** For Activate in the Referrals tab. */
+export const REFERRAL_BONUS = {
+  activated: { title: 'Referral Bonus Activated', description: 'Your 10% referral bonus is now active!' },
+  alreadyActive: { title: 'Referral Bonus Active', description: 'Your 10% referral bonus is already active.' },
+} as const;
 
 export const REFERRAL_LINK_COPIED: MinerNotice = {
   title: 'Referral Link Copied',
@@ -111,11 +113,29 @@ export const LOGOUT_LOCAL: MinerNotice = {
   description: 'What the server does not have yet is kept here and sent when you log in on this device again.',
 };
 
+/** Logged out in an outage, in a browser that forbids storage. */
 export const LOGOUT_UNSAVED: MinerNotice = {
-  title: 'Logout failed',
-  description: 'Your last TVX could not be saved yet. They are kept on this page; try again in a moment.',
+  title: 'Logged out',
+  description: 'Your last TVX could not be saved: the server does not answer, and this browser keeps no copy.',
 };
 
-export function logoutFailedNotice(error: unknown): MinerNotice {
-  return { title: 'Logout failed', description: failureNotice(error).description };
-}
+export const LOGGED_OUT_IN_OTHER_TAB: MinerNotice = {
+  title: 'Logged out in another tab',
+  description: 'Enter your email to start mining',
+};
+
+export const FORGOTTEN: MinerNotice = {
+  title: 'Logged out and forgotten',
+  description: 'This browser keeps nothing of your wallet.',
+};
+
+/** The server has not answered yet, and only it can remove its cookies. */
+export const FORGOTTEN_IN_OUTAGE: MinerNotice = {
+  title: 'Forgotten on this device',
+  description: 'The server does not answer. Its sign-in cookie is removed when it does and this page is open.',
+};
+
+export const OTHER_WALLET_OPENED: MinerNotice = {
+  title: 'Another wallet was opened in this browser',
+  description: 'A browser keeps one wallet open at a time. Enter your PIN to open this one again.',
+};

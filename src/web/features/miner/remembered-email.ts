@@ -17,3 +17,9 @@ export function rememberEmail(storage: SafeStorage, email: string): void {
 export function forgetEmail(storage: SafeStorage): void {
   storage.remove(REMEMBERED_EMAIL_KEY);
 }
+
+/** True when this browser was signed in to another wallet since, in another tab. */
+export function isAnotherRemembered(storage: SafeStorage, email: string): boolean {
+  const remembered = rememberedEmail(storage);
+  return remembered !== undefined && remembered !== email;
+}

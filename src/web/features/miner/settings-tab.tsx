@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { DeviceNote, type ForgetDeviceProps } from './forget-device.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Display only (specification, section 2): no controls, because they would control nothing. */
-export function SettingsTab(): ReactNode {
+/** The specified settings are display only (section 2): no controls, because they would control nothing. */
+export function SettingsTab({ onForget }: ForgetDeviceProps): ReactNode {
   const { note, intensity, autoMine, notifications, on, off } = MINER_DASHBOARD.settings;
   return (
     <div className="grid gap-6">
@@ -31,6 +32,7 @@ export function SettingsTab(): ReactNode {
           </div>
         ))}
       </dl>
+      <DeviceNote onForget={onForget} />
     </div>
   );
 }

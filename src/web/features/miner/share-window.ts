@@ -8,7 +8,8 @@ export function shareAddress(intent: string, message: string, link: string): str
 
 /** Opens the share page in a small window of its own. False: the browser blocked it. Call it directly from a press. */
 export function openShareWindow(address: string): boolean {
-  const opened = window.open(address, 'technovex-share', 'popup,width=600,height=560');
+  // Not a named window: once its opener is removed, the browser refuses to open that name again.
+  const opened = window.open(address, '_blank', 'popup,width=600,height=560');
   if (opened === null) return false;
   // 'noopener' as a feature would hide whether the window was blocked.
   opened.opener = null;

@@ -4,9 +4,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import type { Credentials } from './miner-api.ts';
-import type { SignInResult } from './miner-session-store.ts';
 import { problemNotice } from './notices.ts';
 import { useSecondsLeft } from './seconds.ts';
+import type { SignInResult } from './sign-in.ts';
 
 export interface PinHandOver {
   /** Hands the PIN over once: the form forgets it first, whatever comes of it. */

@@ -1,21 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { WalletData } from '#contract/miner.ts';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 import { browserRandom } from './browser-random.ts';
 import { createMinerControl, type MinerControl, type MinerControlView } from './miner-control.ts';
-import type { OpenWallet } from './miner-session-store.ts';
-import type { MiningClaim } from './mining-ledger.ts';
 import { pageVisibility } from './page-visibility.ts';
+import type { OpenWallet } from './session-view.ts';
+import type { SignIn } from './sign-in.ts';
 import { createWorkerTimekeeper } from './timekeeper.ts';
 
 export type Mining = MinerControlView & { readonly control: MinerControl };
 
 /** The miner of an open wallet. It stops, with a last sync, when the screen goes away. */
-export function useMining(wallet: OpenWallet, sync: (claim: MiningClaim) => Promise<WalletData>): Mining {
+export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
   const [control] = useState(() =>
     createMinerControl({
       wallet,
-      sync,
+      sync: (claim) => sync(wallet.data.email, claim),
       now: monotonicMs,
       wallClockMs,
       random: browserRandom,

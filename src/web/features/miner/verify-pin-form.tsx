@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Credentials } from './miner-api.ts';
-import type { SignInResult } from './miner-session-store.ts';
 import { AgreementField, PinField, WalletEmail } from './pin-fields.tsx';
+import type { SignInResult } from './sign-in.ts';
 import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
 import { verifyPinFormSchema } from './sign-in-schemas.ts';
 

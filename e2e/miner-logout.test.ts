@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  createWallet,
+  expectNotice,
+  fillLogin,
+  hasMined,
+  loggedOut,
+  logIn,
+  minerEmail,
+  onDashboard,
+  PIN,
+  pinIsKept,
+  stat,
+} from './testing/miner.ts';
+import { test } from './testing/test.ts';
+
+// Real seconds are mined, and a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
+const OUTAGE = /request:|console:|answer: 50/;
+const FORGET = 'Log out and forget this device';
+
+/** Everything of the miner that this browser keeps, cookies included. */
+async function kept(page: Page): Promise<string[]> {
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+  ]);
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+  return [...stored, ...cookies].filter((name) => name !== 'theme');
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.getByRole('button', { name: FORGET }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: FORGET }).click();
+}
+
+test('Logout keeps the copy and the PIN check for the local login; forgetting leaves nothing in the browser', async ({
+  page,
+}) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await loggedOut(page);
+  await expect.poll(() => kept(page)).not.toContain('cookie technovex_miner');
+  const names = await kept(page);
+  expect(names.filter((name) => name.startsWith('technovex:miner:'))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith('technovex:miner_pin:'))).toHaveLength(1);
+
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await onDashboard(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 2);
+  await forget(page);
+  await loggedOut(page);
+  await expectNotice(page, 'Logged out and forgotten');
+  expect(await kept(page)).toEqual([]);
+  await page.reload();
+  await loggedOut(page);
+  expect(await kept(page)).toEqual([]);
+  // What was mined is the server's.
+  await logIn(page);
+  await onDashboard(page);
+  await expect(stat(page, 'Mining Time')).not.toContainText('00:00:00');
+});
+
+test('Settings and the PIN screen say what is kept, and forget it', async ({ page, problems }) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const settings = page.getByRole('tabpanel', { name: 'Settings' });
+  await expect(settings.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await expect(settings.getByRole('button', { name: FORGET })).toBeVisible();
+
+  problems.allow(/401/);
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await forget(page);
+  await loggedOut(page);
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('forgetting in one tab empties the other tab too, also while it mines', async ({ page, context }) => {
+  await createWallet(page);
+  const other = await context.newPage();
+  await other.goto('/web-miner');
+  await onDashboard(other);
+  await other.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(other, 2);
+  await forget(page);
+  await loggedOut(page);
+  await loggedOut(other);
+  await expect.poll(() => kept(page)).toEqual([]);
+  await other.close();
+});
+
+test('in an outage Logout leads out at once, keeps what is not saved, and ends the session when the server is back', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 2);
+  problems.allow(OUTAGE);
+  await server.kill();
+  await hasMined(page, 4);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await loggedOut(page);
+  await expectNotice(page, 'Logged out on this device');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(PIN);
+  // A page that is opened later sends it too, without anybody signing in.
+  await page.reload().catch(() => undefined);
+  await server.restart();
+  await page.goto('/web-miner');
+  await loggedOut(page);
+  await expect.poll(() => kept(page), { timeout: 60_000 }).not.toContain('cookie technovex_miner');
+  expect(await page.evaluate(() => localStorage.getItem('technovex:miner_logout'))).toBeNull();
+
+  problems.allow(/401/);
+  await logIn(page);
+  await onDashboard(page);
+  await expect.poll(async () => (await stat(page, 'Mining Time').innerText()) >= '00:00:04').toBe(true);
+});
+
+test('a sign-in after a logout that could not be sent is not ended by it', async ({ page, server, problems }) => {
+  await createWallet(page);
+  problems.allow(OUTAGE);
+  await server.kill();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await loggedOut(page);
+  await server.restart();
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await onDashboard(page);
+  expect(await page.evaluate(() => localStorage.getItem('technovex:miner_logout'))).toBeNull();
+  await page.reload();
+  await onDashboard(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await hasMined(page, 3);
+});
+
+test('forgetting works in an outage: nothing readable is left, and the cookies go when the server is back', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await createWallet(page);
+  await pinIsKept(page);
+  problems.allow(OUTAGE);
+  await server.kill();
+  await forget(page);
+  await loggedOut(page);
+  await expectNotice(page, 'Forgotten on this device');
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries({ ...localStorage, ...sessionStorage })));
+  expect(stored).not.toContain(minerEmail());
+  expect(stored).not.toMatch(/technovex:miner(_pin)?:/);
+  await server.restart();
+  await expect.poll(() => kept(page), { timeout: 60_000 }).toEqual([]);
+});
+
+test('a wallet that cannot be opened in an outage can be logged out', async ({ page, server, problems }) => {
+  await createWallet(page);
+  problems.allow(OUTAGE);
+  await page.route('**/api/miner/wallets/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Your wallet could not be opened')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await loggedOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('technovex:miner_email'))).toBeNull();
+  expect(server.isRunning).toBe(true);
+  await expect.poll(() => kept(page)).not.toContain('cookie technovex_miner');
+});

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+
+export interface ForgetDeviceProps {
+  readonly onForget: () => Promise<void>;
+}
+
+/** The way out that leaves nothing of the wallet in this browser, after a question. */
+export function ForgetDevice({ onForget }: ForgetDeviceProps): ReactNode {
+  const { forget, question, consequence, cancel } = MINER_CONTENT.device;
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await onForget();
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {forget}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={question}
+        confirmLabel={forget}
+        cancelLabel={cancel}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Says what this browser keeps of a wallet, and why, with the control that removes it. */
+export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
+  const { title, text, advice } = MINER_CONTENT.device;
+  return (
+    <section aria-label={title} className="grid max-w-xl justify-items-start gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-muted text-sm">
+        {text} {advice}
+      </p>
+      <ForgetDevice onForget={onForget} />
+    </section>
+  );
+}
