@@ -22,7 +22,8 @@ import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
-import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
+import { installErrorHandler, sendProblem } from './http/error-handler.ts';
+import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
 import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
@@ -30,6 +31,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
+import { createReportFailure } from './http/report-failure.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
 import { createKnownDevices } from './known-device.ts';
@@ -40,8 +42,6 @@ import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
-/** Node refuses a request whose line and headers are longer than 16 KiB, so no parameter is cut off before validation. */
-const PARAM_CHARACTERS_MAX = 16_384;
 
 /**
  * With so many syncs waiting, a process that is never idle takes in fewer the longer the first of them waits. Few never are a crowd, however late the machine
@@ -87,6 +87,10 @@ export interface App {
 export function buildApp(deps: AppDeps): App {
   const { config, database, clock, crowd = CROWD } = deps;
   const headers = securityHeaders(config.publicOrigin);
+  const metrics = createMetrics();
+  const { countProblem } = metrics;
+  const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
+  const { http: nodeTimeLimits, ...timeLimits } = timeLimitOptions(deps.timeLimits ?? TIME_LIMITS);
   const http = Fastify({
     loggerInstance: deps.logger,
     // A logger of its own for each request costs more than most requests.
@@ -94,18 +98,20 @@ export function buildApp(deps: AppDeps): App {
     logController: new LogController({ disableRequestLogging: true }),
     ajv: BODY_CHECK_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
-    routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
+    // As long as a request target can be, so no parameter is cut off before validation.
+    routerOptions: { maxParamLength: HEADER_BYTES_MAX },
     trustProxy: trustProxyRule(config.trustProxy),
     // These never see a hook.
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(headers), toProblemError(error)),
+    frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequests(headers),
-    ...timeLimitOptions(deps.timeLimits ?? TIME_LIMITS),
+    clientErrorHandler: answerBrokenRequests(headers, countProblem),
+    ...timeLimits,
+    http: { ...nodeTimeLimits, maxHeaderSize: HEADER_BYTES_MAX },
   });
+  acceptAnyNumberOfHeaders(http.server);
   http.removeContentTypeParser('text/plain');
 
   const store = createMinerStore(database);
-  const metrics = createMetrics();
   const limits = createAttemptLimits({
     database,
     clock,
@@ -140,7 +146,7 @@ export function buildApp(deps: AppDeps): App {
     metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
-  installErrorHandler(http);
+  installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     isTooMuch: () =>
@@ -151,6 +157,7 @@ export function buildApp(deps: AppDeps): App {
     securityHeaders: headers,
     onRefused: (route, status) => {
       syncsRefusedUnread += 1;
+      countProblem('temporarily-unavailable');
       metrics.countAnswer(route, status);
     },
   });
@@ -161,6 +168,7 @@ export function buildApp(deps: AppDeps): App {
   const secureCookies = isHttps(config.publicOrigin);
   registerMinerRoutes(http, { service, secureCookies });
   registerNewsletterRoutes(http, {
+    reportFailure,
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
   const accounts = createAccountService({ store: createAccountStore(database), tokens, knownDevices, limits, clock });

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#contract/problem.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the miner counts anyway, read when somebody asks. */
@@ -12,6 +13,7 @@ export interface MinerFigures {
 export interface Metrics {
   readonly registry: Registry;
   countAnswer(route: string, status: number): void;
+  countProblem(code: ProblemCode): void;
   observeWrite(wallets: number, seconds: number): void;
   /** Adds the figures that are read at each scrape. */
   watch(sources: {
@@ -45,6 +47,12 @@ export function createMetrics(): Metrics {
       }
     },
   });
+  const problems = new Counter({
+    name: 'technovex_problems_total',
+    help: 'Requests that failed, by the code of their problem',
+    labelNames: ['code'],
+    registers,
+  });
   const writeSeconds = new Histogram({
     name: 'technovex_miner_write_seconds',
     help: 'Time of one group commit',
@@ -69,6 +77,7 @@ export function createMetrics(): Metrics {
       const statusClass = Math.trunc(status / 100);
       counts[statusClass] = Number(counts[statusClass]) + 1;
     },
+    countProblem: (code) => problems.inc({ code }),
     observeWrite(wallets, seconds) {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);

@@ -51,13 +51,15 @@ export async function startTestApp(options: {
   publicOrigin?: string;
   metricsToken?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
-  trustProxy?: boolean;
+  trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
   /** undefined: API only. */
   site?: Site;
   /** A loop that has idle moments unless a test says otherwise. */
   loopWatch?: AppDeps['loopWatch'];
   crowd?: AppDeps['crowd'];
+  /** Silent unless a test reads it. */
+  logger?: AppDeps['logger'];
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
@@ -68,7 +70,7 @@ export async function startTestApp(options: {
     random: () => 0.5,
     loopWatch: options.loopWatch ?? { isSaturated: () => false },
     ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
