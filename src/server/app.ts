@@ -22,8 +22,11 @@ import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { installErrorHandler, sendProblem } from './http/error-handler.ts';
+import { installForwardedFor } from './http/forwarded-for.ts';
 import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
+import { requireLiteralPaths } from './http/literal-paths.ts';
 import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
@@ -33,6 +36,7 @@ import { installOriginCheck } from './http/origin-check.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
@@ -59,7 +63,7 @@ export interface Crowd {
 }
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken'>;
+  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact'>;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
@@ -139,7 +143,9 @@ export function buildApp(deps: AppDeps): App {
     }),
   });
 
+  requireLiteralPaths(http);
   installSecurityHeaders(http, headers);
+  if (config.trustProxy !== false) installForwardedFor(http);
   const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
@@ -187,6 +193,8 @@ export function buildApp(deps: AppDeps): App {
     metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
+  registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
+  registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '#contract/problem.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProblemCode } from '#contract/problem.ts';
 
 /** What the miner counts anyway, read when somebody asks. */
 export interface MinerFigures {
@@ -14,6 +14,7 @@ export interface Metrics {
   readonly registry: Registry;
   countAnswer(route: string, status: number): void;
   countProblem(code: ProblemCode): void;
+  countCspViolation(directive: string): void;
   observeWrite(wallets: number, seconds: number): void;
   /** Adds the figures that are read at each scrape. */
   watch(sources: {
@@ -53,6 +54,12 @@ export function createMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
+  const cspViolations = new Counter({
+    name: 'technovex_csp_violations_total',
+    help: 'Violations of the Content-Security-Policy that browsers reported',
+    labelNames: ['directive'],
+    registers,
+  });
   const writeSeconds = new Histogram({
     name: 'technovex_miner_write_seconds',
     help: 'Time of one group commit',
@@ -78,6 +85,7 @@ export function createMetrics(): Metrics {
       counts[statusClass] = Number(counts[statusClass]) + 1;
     },
     countProblem: (code) => problems.inc({ code }),
+    countCspViolation: (directive) => cspViolations.inc({ directive }),
     observeWrite(wallets, seconds) {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);

@@ -50,6 +50,7 @@ export async function startTestApp(options: {
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   metricsToken?: string;
+  securityContact?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -76,6 +77,7 @@ export async function startTestApp(options: {
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
       metricsToken: options.metricsToken,
+      securityContact: options.securityContact,
     },
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
