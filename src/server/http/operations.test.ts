@@ -44,7 +44,11 @@ describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
   ];
 
   it('are metrics on this machine under its own names, with any port', async () => {
-    for (const host of HERE) expect((await get('/metrics', [`host: ${host}`])).status, host).toBe(200);
+    for (const host of HERE) {
+      const { status, body } = await get('/metrics', [`host: ${host}`]);
+      expect(status, host).toBe(200);
+      expect(body).toMatch(/^technovex_database_available 0$/m);
+    }
   });
 
   it('are no metrics for a page that had its name resolved to this machine (DNS rebinding)', async () => {
@@ -62,6 +66,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
     const shown = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
     expect((await get('/metrics', shown, guarded)).status).toBe(200);
     expect((await get('/metrics', ['host: localhost'], guarded)).status).toBe(404);
+    const wrong = ['host: localhost', 'authorization: Bearer another-token!!'];
+    expect((await get('/metrics', wrong, guarded)).status).toBe(404);
   });
 
   it('is why the server is not ready; others read no address of the database', async () => {
