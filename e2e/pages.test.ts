@@ -86,6 +86,23 @@ test.describe('pages over HTTP', () => {
   });
 });
 
+test('a violation of the policy is reported to the server, which counts it', async ({ page, server, problems }) => {
+  // Says the console, and what the browser did not load.
+  problems.allow(/content.security.policy|csp|evil\.example/i);
+  const violations = async (): Promise<number> => {
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    return Number(/^technovex_csp_violations_total\{directive="script-src-elem"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  };
+  await page.goto('/');
+  const before = await violations();
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.src = 'https://evil.example/injected.js';
+    document.head.append(script);
+  });
+  await expect.poll(violations).toBe(before + 1);
+});
+
 test('the home page says what is coming, in words that need no script', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();

@@ -11,7 +11,7 @@ const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
 
 /** Settings of the operating contract: whoever runs the tests may have some of them set for other purposes. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|ADMIN_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|SECURITY_CONTACT|ADMIN_.*)$/;
 
 /** The real built server in a process of its own, on a data folder and an address that outlive it. */
 export class AppServer {

@@ -23,24 +23,6 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     expect((await app.call('GET', '/readyz')).json).toEqual({ status: 'ready' });
   });
 
-  it('shows its metrics to this machine, and not to whom a proxy forwards for', async () => {
-    const own = await app.call('GET', '/metrics');
-    expect(own.status).toBe(200);
-    expect(own.text).toMatch(/^technovex_database_available 1$/m);
-    expect((await app.call('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
-  });
-
-  it('shows its metrics to whom knows the token when there is one', async () => {
-    const guarded = await startTestApp({ database, clock: manualClock(), metricsToken: 'a-metrics-token' });
-    expect((await guarded.call('GET', '/metrics')).status).toBe(404);
-    expect(
-      (await guarded.call('GET', '/metrics', { headers: { authorization: 'Bearer another-token!!' } })).status,
-    ).toBe(404);
-    const shown = await guarded.call('GET', '/metrics', { headers: { authorization: 'Bearer a-metrics-token' } });
-    expect(shown.status).toBe(200);
-    await guarded.stop();
-  });
-
   it('documents every endpoint of the contract', async () => {
     const { json } = await app.call('GET', '/api/openapi.json');
     expect(json.openapi).toBe('3.1.0');

@@ -23,7 +23,11 @@ import { createPresaleStore } from './features/presale/store.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
-import { installErrorHandler, sendProblem, toProblemError } from './http/error-handler.ts';
+import { registerCspReports } from './http/csp-reports.ts';
+import { installErrorHandler, sendProblem } from './http/error-handler.ts';
+import { installForwardedFor } from './http/forwarded-for.ts';
+import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
+import { requireLiteralPaths } from './http/literal-paths.ts';
 import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
 import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
@@ -31,7 +35,9 @@ import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createProxyHint } from './http/proxy-hint.ts';
+import { createReportFailure } from './http/report-failure.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
@@ -41,8 +47,6 @@ import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
-/** Node refuses a request whose line and headers are longer than 16 KiB, so no parameter is cut off before validation. */
-const PARAM_CHARACTERS_MAX = 16_384;
 
 /**
  * With so many syncs waiting, a process that is never idle takes in fewer the longer the first of them waits. Few never are a crowd, however late the machine
@@ -60,7 +64,7 @@ export interface Crowd {
 }
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken'>;
+  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact'>;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
@@ -88,6 +92,10 @@ export interface App {
 export function buildApp(deps: AppDeps): App {
   const { config, database, clock, crowd = CROWD } = deps;
   const headers = securityHeaders(config.publicOrigin);
+  const metrics = createMetrics();
+  const { countProblem } = metrics;
+  const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
+  const { http: nodeTimeLimits, ...timeLimits } = timeLimitOptions(deps.timeLimits ?? TIME_LIMITS);
   const http = Fastify({
     loggerInstance: deps.logger,
     // A logger of its own for each request costs more than most requests.
@@ -95,18 +103,20 @@ export function buildApp(deps: AppDeps): App {
     logController: new LogController({ disableRequestLogging: true }),
     ajv: BODY_CHECK_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
-    routerOptions: { maxParamLength: PARAM_CHARACTERS_MAX },
+    // As long as a request target can be, so no parameter is cut off before validation.
+    routerOptions: { maxParamLength: HEADER_BYTES_MAX },
     trustProxy: trustProxyRule(config.trustProxy),
     // These never see a hook.
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply.headers(headers), toProblemError(error)),
+    frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequests(headers),
-    ...timeLimitOptions(deps.timeLimits ?? TIME_LIMITS),
+    clientErrorHandler: answerBrokenRequests(headers, countProblem),
+    ...timeLimits,
+    http: { ...nodeTimeLimits, maxHeaderSize: HEADER_BYTES_MAX },
   });
+  acceptAnyNumberOfHeaders(http.server);
   http.removeContentTypeParser('text/plain');
 
   const store = createMinerStore(database);
-  const metrics = createMetrics();
   const limits = createAttemptLimits({
     database,
     clock,
@@ -134,14 +144,16 @@ export function buildApp(deps: AppDeps): App {
     }),
   });
 
+  requireLiteralPaths(http);
   installSecurityHeaders(http, headers);
+  if (config.trustProxy !== false) installForwardedFor(http);
   const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
     metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
-  installErrorHandler(http);
+  installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     isTooMuch: () =>
@@ -152,6 +164,7 @@ export function buildApp(deps: AppDeps): App {
     securityHeaders: headers,
     onRefused: (route, status) => {
       syncsRefusedUnread += 1;
+      countProblem('temporarily-unavailable');
       metrics.countAnswer(route, status);
     },
   });
@@ -162,6 +175,7 @@ export function buildApp(deps: AppDeps): App {
   const secureCookies = isHttps(config.publicOrigin);
   registerMinerRoutes(http, { service, secureCookies });
   registerNewsletterRoutes(http, {
+    reportFailure,
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
   const accounts = createAccountService({ store: createAccountStore(database), tokens, knownDevices, limits, clock });
@@ -180,6 +194,8 @@ export function buildApp(deps: AppDeps): App {
     metrics: deps.allMetrics ?? (() => metrics.registry.metrics()),
     metricsToken: config.metricsToken,
   });
+  registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
+  registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };

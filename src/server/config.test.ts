@@ -27,6 +27,7 @@ describe('configuration', () => {
       trustProxy: false,
       sessionSecret: undefined,
       metricsToken: undefined,
+      securityContact: undefined,
     });
   });
 
@@ -42,6 +43,11 @@ describe('configuration', () => {
     ['PUBLIC_ORIGIN', 'https://technovex.example/path'],
     ['PUBLIC_ORIGIN', 'technovex.example'],
     ['TRUST_PROXY', 'maybe'],
+    ['SECURITY_CONTACT', 'security@technovex.example'],
+    ['SECURITY_CONTACT', 'mailto:nobody'],
+    ['SECURITY_CONTACT', 'http://technovex.example/security'],
+    ['SECURITY_CONTACT', 'https://'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example mailto:c@d.example'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
@@ -65,6 +71,13 @@ describe('configuration', () => {
     expect(said).toHaveLength(3);
     expect(said.join()).not.toContain('secre');
   });
+
+  it.each(['mailto:security@technovex.example', 'https://technovex.example/security?about=site'])(
+    'takes SECURITY_CONTACT=%s',
+    (value) => {
+      expect(parse({ SECURITY_CONTACT: value }).securityContact).toBe(value);
+    },
+  );
 
   it('takes several processes with PostgreSQL', () => {
     expect(parse({ WORKERS: '4', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/d' }).workers).toBe(4);

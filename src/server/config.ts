@@ -16,6 +16,8 @@ export interface Config {
   /** undefined: made at the first start and kept in the data folder. */
   readonly sessionSecret: string | undefined;
   readonly metricsToken: string | undefined;
+  /** Address for reports of vulnerabilities, a `mailto:` or `https:` URL; undefined: there is no security.txt. */
+  readonly securityContact: string | undefined;
 }
 
 export interface FirstAdminConfig {
@@ -90,6 +92,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     refuse('TRUST_PROXY', "'true', 'false', a number of proxies, or a list of addresses separated by commas");
   }
 
+  const securityContact = read('SECURITY_CONTACT');
+  if (securityContact !== undefined && !isContact(securityContact)) {
+    refuse('SECURITY_CONTACT', 'a mailto: or https: address, such as mailto:security@technovex.example');
+  }
+
   const sessionSecret = read('SESSION_SECRET');
   if (sessionSecret !== undefined && sessionSecret.length < SESSION_SECRET_CHARACTERS_MIN) {
     mistakes.push(`SESSION_SECRET must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`);
@@ -117,6 +124,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     trustProxy: trustProxy ?? false,
     sessionSecret,
     metricsToken: read('METRICS_TOKEN'),
+    securityContact,
   };
 }
 
@@ -133,6 +141,12 @@ function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, origin } = new URL(value);
   return (protocol === 'http:' || protocol === 'https:') && (value === origin || value === `${origin}/`);
+}
+
+/** It is written into a file of lines as it is: visible ASCII only. */
+function isContact(value: string): boolean {
+  if (!/^[!-~]+$/.test(value)) return false;
+  return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+$/.test(value) || (/^https:\/\//.test(value) && URL.canParse(value));
 }
 
 function parseTrustProxy(value: string | undefined): boolean | number | string[] | undefined {

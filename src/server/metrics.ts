@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProblemCode } from '#contract/problem.ts';
 
 /** What the miner counts anyway, read when somebody asks. */
 export interface MinerFigures {
@@ -12,6 +13,8 @@ export interface MinerFigures {
 export interface Metrics {
   readonly registry: Registry;
   countAnswer(route: string, status: number): void;
+  countProblem(code: ProblemCode): void;
+  countCspViolation(directive: string): void;
   observeWrite(wallets: number, seconds: number): void;
   /** Adds the figures that are read at each scrape. */
   watch(sources: {
@@ -45,6 +48,18 @@ export function createMetrics(): Metrics {
       }
     },
   });
+  const problems = new Counter({
+    name: 'technovex_problems_total',
+    help: 'Requests that failed, by the code of their problem',
+    labelNames: ['code'],
+    registers,
+  });
+  const cspViolations = new Counter({
+    name: 'technovex_csp_violations_total',
+    help: 'Violations of the Content-Security-Policy that browsers reported',
+    labelNames: ['directive'],
+    registers,
+  });
   const writeSeconds = new Histogram({
     name: 'technovex_miner_write_seconds',
     help: 'Time of one group commit',
@@ -69,6 +84,8 @@ export function createMetrics(): Metrics {
       const statusClass = Math.trunc(status / 100);
       counts[statusClass] = Number(counts[statusClass]) + 1;
     },
+    countProblem: (code) => problems.inc({ code }),
+    countCspViolation: (directive) => cspViolations.inc({ directive }),
     observeWrite(wallets, seconds) {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);

@@ -6,6 +6,7 @@ import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
 import { BODY_CHECK_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
 import { installErrorHandler } from './error-handler.ts';
+import { toProblemError } from './to-problem-error.ts';
 
 /** Mostly what the schema takes, sometimes what only looks like it, sometimes anything at all. */
 const likely = (valid: fc.Arbitrary<unknown>) =>
@@ -44,7 +45,7 @@ describe('a frequent call', () => {
     });
 
   beforeAll(async () => {
-    installErrorHandler(app);
+    installErrorHandler(app, toProblemError);
     for (const frequent of [true, false]) {
       bindEndpoint(app, echo(frequent), ({ body }) => Promise.resolve({ body }));
     }

@@ -14,6 +14,7 @@ const NOT_HTTP = ['invalid-request', 'The request is not valid HTTP.'] as const;
 /** Answers what never became a request (Node's `clientError`) with a problem document and ends the connection. */
 export function answerBrokenRequests(
   securityHeaders: SecurityHeaders,
+  countProblem: (code: ProblemCode) => void,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable) {
@@ -21,6 +22,7 @@ export function answerBrokenRequests(
       return;
     }
     const [code, detail] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+    countProblem(code);
     socket.end(rawProblem(code, detail, securityHeaders));
     // The other side may keep its half open for ever, and go on sending.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
     const { database } = testDatabase;
     const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
     [app, shedding, cut] = await Promise.all([
-      startTestApp(common),
+      startTestApp({ ...common, securityContact: 'mailto:security@technovex.example' }),
       startTestApp({
         ...common,
         loopWatch: { isSaturated: () => true },
@@ -160,10 +160,15 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
         '/site.webmanifest',
         '/robots.txt',
         '/sitemap.xml',
+        '/.well-known/security.txt',
         '/healthz',
         '/readyz',
       ].map((target): [number, Promise<RawAnswer>] => [200, get(target)]),
-      [200, get('/metrics')],
+      [200, sendRequest(app.url, ['GET /metrics HTTP/1.1', 'host: localhost'])],
+      [404, get('/metrics')],
+      [404, get('/%6detrics')],
+      [204, post('/csp-reports', '{"csp-report":{}}', 'content-type: application/csp-report')],
+      [415, post('/csp-reports', '{}', JSON_TYPE)],
       [200, get('/api/openapi.json')],
       [200, get('/api/miner/check-email/a@example.com')],
       [200, post('/api/miner/login', WALLET, JSON_TYPE)],

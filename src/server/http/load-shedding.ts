@@ -78,7 +78,7 @@ export function installLoadShedding(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const screened = screens.get(socket);
-    const isLetPass = screened?.onRequest(response) === true;
+    const isLetPass = screened?.onRequest(request, response) === true;
     const call = isLetPass ? undefined : callTooMuch(request);
     if (call === undefined) {
       for (const listener of listeners) listener(request, response);

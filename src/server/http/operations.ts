@@ -10,14 +10,22 @@ export interface OperationsDeps {
   readonly metricsToken: string | undefined;
 }
 
+/** What a request names that a proxy forwards. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
+const LOOPBACK_HOST = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/i;
+
 /** `/healthz`, `/readyz` and `/metrics` of the operating contract. */
 export function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const reason = deps.notReadyReason();
     reply.header('cache-control', 'no-store').code(reason === undefined ? 200 : 503);
-    return reply.send(reason === undefined ? { status: 'ready' } : { status: 'not ready', reason });
+    if (reason === undefined) return reply.send({ status: 'ready' });
+    // The reason may name the database's address.
+    const isTold = isFromThisMachine(request) || hasToken(request, deps.metricsToken);
+    return reply.send({ status: 'not ready', reason: isTold ? reason : 'The database is not available.' });
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -30,14 +38,25 @@ export function registerOperations(app: FastifyInstance, deps: OperationsDeps): 
   });
 }
 
-/** With a token: who shows it. Without: this machine, unless a proxy says that it forwards for somebody else. */
+/** With a token: whoever shows it. Without: this machine. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) {
-    const shown = Buffer.from(request.headers.authorization ?? '');
-    const expected = Buffer.from(`Bearer ${token}`);
-    return shown.length === expected.length && timingSafeEqual(shown, expected);
-  }
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  const address = request.socket.remoteAddress ?? '';
-  return forwarded === undefined && /^(::ffff:)?127\.|^::1$/.test(address);
+  return token === undefined ? isFromThisMachine(request) : hasToken(request, token);
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  const shown = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== undefined && shown.length === expected.length && timingSafeEqual(shown, expected);
+}
+
+/**
+ * Whether a program on this machine asks for itself. The name that it asked for counts too: a page elsewhere can have its own name
+ * resolved to this machine (DNS rebinding), and a browser here then asks under that name.
+ */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  return (
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined) &&
+    LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(headers.host ?? '')
+  );
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
@@ -18,11 +18,17 @@ function request(method: string, url: string, fields: readonly string[], body = 
 
 const length = (body: string) => `content-length: ${Buffer.byteLength(body)}`;
 const SYNC = request('PUT', PATH, ['content-type: application/json', length(SYNC_BODY)], SYNC_BODY);
+/** One request in three parts, the last two of which look like requests of their own. */
+const DECEPTIVE = [`GET /healthz HTTP/1.1\r\n${length(SYNC)}\r\nx: `, request('GET', '/readyz', []), SYNC] as const;
 
 describe('a request that is whole', () => {
   it('is read as method and path', () => {
-    expect(readWholeRequest(Buffer.from(SYNC))).toEqual({ method: 'PUT', url: PATH });
-    expect(readWholeRequest(Buffer.from(request('GET', '/', [])))).toEqual({ method: 'GET', url: '/' });
+    expect(readWholeRequest(Buffer.from(SYNC))).toEqual({
+      method: 'PUT',
+      url: PATH,
+      rawHeaders: ['host', 'a', 'content-type', 'application/json', 'content-length', String(SYNC_BODY.length)],
+    });
+    expect(readWholeRequest(Buffer.from(request('GET', '/', [])))).toMatchObject({ method: 'GET', url: '/' });
   });
 
   it.each([
@@ -55,13 +61,13 @@ it('has no more than one answer in memory for a client that does not read', () =
   const written: Buffer[] = [];
   const nobodyReads = new Duplex({ read: () => undefined, write: (bytes: Buffer) => void written.push(bytes) });
   let ofHttp = 0;
-  nobodyReads.on('data', () => {
+  const response = new EventEmitter();
+  nobodyReads.on('data', (piece: Buffer) => {
     ofHttp += 1;
+    screen?.onRequest({ ...readWholeRequest(piece), complete: true } as IncomingMessage, response as ServerResponse);
   });
   const screen = screenRequests(nobodyReads, () => Buffer.from('no'));
-  const response = new EventEmitter();
   nobodyReads.emit('data', Buffer.from(SYNC));
-  screen?.onRequest(response as ServerResponse);
   response.emit('finish');
   for (let sent = 0; sent < 3; sent += 1) nobodyReads.emit('data', Buffer.from(SYNC));
   expect({ ofHttp, answers: nobodyReads.writableLength / 2 }).toEqual({ ofHttp: 3, answers: 1 });
@@ -146,6 +152,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client does not he
   });
 
   const connect = () => new Answers(openSocket(app.url));
+  /** The server has read everything that was sent before: it has answered on a connection that came later. */
+  const received = () => app.call('GET', '/healthz');
 
   /** Refused, refused again a moment later, and once more for node:http to be between two requests for certain. */
   async function connectScreened(): Promise<Answers> {
@@ -214,6 +222,19 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client does not he
     tooEarly.close();
   });
 
+  it('is not screened from the middle of a request', async () => {
+    const answers = connect();
+    expect(await answers.send(SYNC)).toEqual(['503+']);
+    // The second refusal starts the screening, and half a head is pending. What follows completes it and looks like a request.
+    const [head, restOfHead, body] = DECEPTIVE;
+    expect(await answers.send(SYNC + head)).toEqual(['503+']);
+    expect(await answers.send(restOfHead)).toEqual(['200+']);
+    answers.send(body, 0);
+    await received();
+    expect(await answers.send(request('GET', '/readyz', []))).toEqual(['200+']);
+    answers.close();
+  });
+
   it('is closed by the answer that says so', async () => {
     const answers = await connectScreened();
     const last = request('PUT', PATH, ['connection: close', length(SYNC_BODY)], SYNC_BODY);
@@ -221,32 +242,35 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client does not he
   });
 
   it('has every request answered once and in order, however they are cut into pieces', async () => {
+    const REFUSED = { parts: [SYNC], status: '503' } as const;
     const SENT = [
-      { text: SYNC, status: '503' },
-      { text: request('GET', '/healthz', []), status: '200' },
-      { text: request('GET', '/readyz', [length(SYNC)], SYNC), status: '200' },
+      REFUSED,
+      { parts: [SYNC.slice(0, -20), SYNC.slice(-20)], status: '503' },
+      { parts: [request('GET', '/healthz', [])], status: '200' },
+      { parts: [request('GET', '/readyz', [length(SYNC)]), SYNC], status: '200' },
+      { parts: [request('PUT', PATH, [length(SYNC)]), SYNC], status: '503' },
+      { parts: DECEPTIVE, status: '200' },
     ] as const;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(
-          fc.record({ what: fc.constantFrom(...SENT), cutAt: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) }),
-          {
-            minLength: 1,
-            maxLength: 12,
-          },
-        ),
+        fc.array(fc.constantFrom(...SENT), { minLength: 1, maxLength: 12 }),
+        fc.infiniteStream(fc.boolean()),
         fc.boolean(),
-        async (requests, isPatient) => {
-          const answers = await connectScreened();
+        async (requests, isCut, isScreened) => {
+          const answers = isScreened ? await connectScreened() : connect();
           const first = answers.seen.length;
-          for (const [index, { what, cutAt }] of requests.entries()) {
-            const cut = Math.round((cutAt ?? 1) * what.text.length);
-            for (const piece of [what.text.slice(0, cut), what.text.slice(cut)])
-              if (piece !== '') answers.send(piece, 0);
-            if (isPatient) await answers.atLeast(first + index + 1);
+          const all = [REFUSED, REFUSED, ...requests];
+          let piece = '';
+          for (const part of all.flatMap(({ parts }) => parts)) {
+            piece += part;
+            if (isCut.next().value) continue;
+            answers.send(piece, 0);
+            await received();
+            piece = '';
           }
-          const seen = (await answers.atLeast(first + requests.length)).slice(first);
-          expect(seen.map((status) => status.slice(0, 3))).toEqual(requests.map(({ what }) => what.status));
+          if (piece !== '') answers.send(piece, 0);
+          const seen = (await answers.atLeast(first + all.length)).slice(first);
+          expect(seen.map((status) => status.slice(0, 3))).toEqual(all.map(({ status }) => status));
           answers.close();
         },
       ),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.ts';
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
@@ -19,9 +20,11 @@ export function pageHeaders(html: string, publicOrigin: string | undefined): Rec
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isHttps(publicOrigin) ? ['upgrade-insecure-requests'] : []),
+    ...reportDirectives(publicOrigin),
   ];
   return {
     ...securityHeaders(publicOrigin),
+    ...reportingEndpoints(publicOrigin),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy.join('; '),

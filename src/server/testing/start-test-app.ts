@@ -50,14 +50,17 @@ export async function startTestApp(options: {
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   metricsToken?: string;
+  securityContact?: string;
   /** true: `x-forwarded-for` says where a call comes from. */
-  trustProxy?: boolean;
+  trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
   /** undefined: API only. */
   site?: Site;
   /** A loop that has idle moments unless a test says otherwise. */
   loopWatch?: AppDeps['loopWatch'];
   crowd?: AppDeps['crowd'];
+  /** Silent unless a test reads it. */
+  logger?: AppDeps['logger'];
 }): Promise<TestApp> {
   const app = buildApp({
     database: options.database,
@@ -68,12 +71,13 @@ export async function startTestApp(options: {
     random: () => 0.5,
     loopWatch: options.loopWatch ?? { isSaturated: () => false },
     ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
       trustProxy: options.trustProxy ?? false,
       metricsToken: options.metricsToken,
+      securityContact: options.securityContact,
     },
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

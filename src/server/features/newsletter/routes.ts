@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { ReportFailure } from '#server/http/report-failure.ts';
 import type { NewsletterService } from './service.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
@@ -9,7 +11,7 @@ const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 /** The newsletter over HTTP: the API's call, and the same for a browser that runs no scripts. */
 export function registerNewsletterRoutes(
   app: FastifyInstance,
-  { service }: { readonly service: NewsletterService },
+  { service, reportFailure }: { readonly service: NewsletterService; readonly reportFailure: ReportFailure },
 ): void {
   bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
     await service.subscribe(body, request.ip);
@@ -23,13 +25,13 @@ export function registerNewsletterRoutes(
     });
     scope.post(NEWSLETTER_FORM_ACTION, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const form = newsletterSubscriptionSchema.safeParse(request.body);
-      if (!form.success) return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
       try {
+        const form = newsletterSubscriptionSchema.safeParse(request.body);
+        if (!form.success) throw new ProblemError('invalid-request', 'The form is not filled in correctly.');
         await service.subscribe(form.data, request.ip);
       } catch (error) {
-        // People see a page, not a problem document; the log gets the cause.
-        request.log.error({ err: error }, 'A subscription without scripts failed.');
+        // People see a page, not a problem document.
+        reportFailure(error, request);
         return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
       }
       return reply.redirect(NEWSLETTER_FORM_DONE, 303);

@@ -72,7 +72,13 @@ describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
       random: () => 0.5,
       loopWatch: { isSaturated: () => false },
       logger: pino({ level: 'silent' }),
-      config: { newWallets: 'open', publicOrigin: undefined, trustProxy: false, metricsToken: undefined },
+      config: {
+        newWallets: 'open',
+        publicOrigin: undefined,
+        trustProxy: false,
+        metricsToken: undefined,
+        securityContact: undefined,
+      },
     });
     await app.http.ready();
   });

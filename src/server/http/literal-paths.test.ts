@@ -1,0 +1,113 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
+import { examplePathname, PAGES } from '#contract/pages.ts';
+import { loadSite } from '#server/pages/site.ts';
+import { sendRequest } from '#server/testing/raw-http.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../../dist');
+const HOST = 'host: localhost';
+
+interface Target {
+  readonly method: string;
+  readonly pathname: string;
+  /** How much of `pathname` is static: from the start to the first parameter. */
+  readonly staticLength: number;
+}
+
+const target = (method: string, template: string, pathname: string): Target => {
+  const parameter = template.indexOf('{');
+  return { method, pathname, staticLength: parameter === -1 ? pathname.length : parameter };
+};
+
+const TARGETS: readonly Target[] = [
+  ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/api/openapi.json', '/favicon.svg'].map(
+    (one) => target('GET', one, one),
+  ),
+  target('GET', '/.well-known/security.txt', '/.well-known/security.txt'),
+  target('POST', '/csp-reports', '/csp-reports'),
+  target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
+  ...ENDPOINTS.map(({ method, path: template }) =>
+    target(method, template, template.replaceAll(/\{email\}/g, 'a@example.com').replaceAll(/\{\w+\}/g, '1')),
+  ),
+  ...PAGES.flatMap(({ paths }) => paths)
+    .filter((template) => template !== '/')
+    .map((template) => target('GET', template, examplePathname(template))),
+];
+
+const encode = (text: string, isUpper: boolean): string => {
+  const hex = text.charCodeAt(0).toString(16).padStart(2, '0');
+  return `%${isUpper ? hex.toUpperCase() : hex}`;
+};
+
+/** Other writings of a path, as a proxy's literal rule would not recognize them. */
+const REWRITE: Readonly<Record<string, (target: Target, at: number, isUpper: boolean) => string>> = {
+  'a percent-encoded character': ({ pathname }, at, isUpper) =>
+    pathname.slice(0, at) + encode(pathname.charAt(at), isUpper) + pathname.slice(at + 1),
+  'every character percent-encoded': ({ pathname, staticLength }, _at, isUpper) =>
+    `/${[...pathname.slice(1, staticLength)].map((one) => encode(one, isUpper)).join('')}${pathname.slice(staticLength)}`,
+  'a double slash': ({ pathname }) => `/${pathname}`,
+  'a dot segment': ({ pathname }) => `/.${pathname}`,
+  'a double-dot segment': ({ pathname }) => `/x/..${pathname}`,
+  'an encoded double-dot segment': ({ pathname }) => `/x/%2e%2e${pathname}`,
+  backslashes: ({ pathname }) => `/${pathname.slice(1).replaceAll('/', '\\')}\\`,
+  'an upper-case letter': ({ pathname, staticLength }) =>
+    pathname.slice(0, staticLength).toUpperCase() + pathname.slice(staticLength),
+  'the absolute form': ({ pathname }) => `http://localhost${pathname}`,
+  'a fragment': ({ pathname }) => `${pathname}#x`,
+  'path parameters': ({ pathname }) => `${pathname.replace(/^(\/[^/]+)/, '$1;x=1')}`,
+};
+
+describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
+  let testDatabase: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    const [opened, site] = await Promise.all([open(), loadSite(DIST, undefined)]);
+    testDatabase = opened;
+    app = await startTestApp({
+      database: testDatabase.database,
+      clock: manualClock(),
+      site,
+      securityContact: 'mailto:security@technovex.example',
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await testDatabase.drop();
+  });
+
+  const send = (method: string, written: string) =>
+    sendRequest(app.url, [`${method} ${written} HTTP/1.1`, HOST, 'content-length: 0']);
+
+  it('leads to its route as it is written in the table', async () => {
+    for (const { method, pathname } of TARGETS) {
+      const { status, body } = await send(method, pathname);
+      const isRouted = status !== 404 || /account-not-found|"phase|No such|no phase/i.test(body);
+      expect(isRouted, `${method} ${pathname}: ${status} ${body.slice(0, 200)}`).toBe(true);
+    }
+  });
+
+  it('leads nowhere when its static part is written in another way', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...TARGETS),
+        fc.constantFrom(...Object.keys(REWRITE)),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        fc.boolean(),
+        async (one, how, place, isUpper) => {
+          const at = 1 + Math.floor(place * (one.staticLength - 1));
+          const written = REWRITE[how]?.(one, at, isUpper) ?? '';
+          fc.pre(written !== one.pathname);
+          const answer = await send(one.method, written);
+          expect([404, 405], `${one.method} ${written}`).toContain(answer.status);
+          expect(answer.headers.has('location'), written).toBe(false);
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRequest } from '#server/testing/raw-http.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+
+const REASON = 'PostgreSQL at db.internal:5432 does not answer';
+const TOKEN = 'a-metrics-token';
+
+describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
+  let testDatabase: TestDatabase;
+  let app: TestApp;
+  let guarded: TestApp;
+  beforeAll(async () => {
+    testDatabase = await open();
+    const database = {
+      ...testDatabase.database,
+      availability: () => ({ available: false, reason: REASON }) as const,
+    };
+    [app, guarded] = await Promise.all([
+      startTestApp({ database, clock: manualClock() }),
+      startTestApp({ database, clock: manualClock(), metricsToken: TOKEN }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([app.stop(), guarded.stop()]);
+    await testDatabase.drop();
+  });
+
+  const get = (target: string, headers: readonly string[], from: TestApp = app) =>
+    sendRequest(from.url, [`GET ${target} HTTP/1.1`, ...headers]);
+
+  const HERE = ['localhost', 'LOCALHOST:3000', '127.0.0.1', '127.0.0.1:3000', '127.8.9.10:1', '[::1]', '[::1]:3000'];
+  const ELSEWHERE = [
+    'evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'evil.example#localhost',
+    'localhost@evil.example',
+    '128.0.0.1',
+    '0.0.0.0',
+    '[::2]:3000',
+    '',
+  ];
+
+  it('are metrics on this machine under its own names, with any port', async () => {
+    for (const host of HERE) {
+      const { status, body } = await get('/metrics', [`host: ${host}`]);
+      expect(status, host).toBe(200);
+      expect(body).toMatch(/^technovex_database_available 0$/m);
+    }
+  });
+
+  it('are no metrics for a page that had its name resolved to this machine (DNS rebinding)', async () => {
+    for (const host of ELSEWHERE) expect((await get('/metrics', [`host: ${host}`])).status, host).toBe(404);
+  });
+
+  it.each(['x-forwarded-for: 203.0.113.9', 'forwarded: for=203.0.113.9', 'via: 1.1 proxy', 'x-real-ip: 203.0.113.9'])(
+    'are no metrics for whom a proxy on this machine forwards: %s',
+    async (header) => {
+      expect((await get('/metrics', ['host: localhost', header])).status).toBe(404);
+    },
+  );
+
+  it('are metrics from anywhere with the token, and nowhere without once there is one', async () => {
+    const shown = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
+    expect((await get('/metrics', shown, guarded)).status).toBe(200);
+    expect((await get('/metrics', ['host: localhost'], guarded)).status).toBe(404);
+    const wrong = ['host: localhost', 'authorization: Bearer another-token!!'];
+    expect((await get('/metrics', wrong, guarded)).status).toBe(404);
+  });
+
+  it('is why the server is not ready; others read no address of the database', async () => {
+    const shown = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
+    for (const answer of [
+      await get('/readyz', ['host: localhost:3000']),
+      await get('/readyz', ['host: localhost:3000'], guarded),
+      await get('/readyz', shown, guarded),
+    ]) {
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([503, { status: 'not ready', reason: REASON }]);
+    }
+    for (const answer of [
+      await get('/readyz', ['host: technovex.example']),
+      await get('/readyz', ['host: localhost', 'x-forwarded-for: 203.0.113.9']),
+    ]) {
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.body)).toEqual({ status: 'not ready', reason: 'The database is not available.' });
+    }
+  });
+});

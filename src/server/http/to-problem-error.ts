@@ -1,0 +1,36 @@
+import type { FastifyError } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { ProblemError, unavailable } from './problem-error.ts';
+
+/** Returns the problem to send for whatever was thrown. */
+export function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isFastifyError(error)) {
+    const refusal = REFUSALS[error.code];
+    if (refusal !== undefined) return refusal();
+    // Before the look at the database: a client that resets its connection has the same code as a database that does.
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return new ProblemError('invalid-request', 'The request could not be understood.', { cause: error });
+    }
+  }
+  if (isDatabaseAway(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
+  return new ProblemError('internal-error', 'Something went wrong on our side. It has been noted.', { cause: error });
+}
+
+/** Fastify's own refusals, in plain words. */
+const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    new ProblemError('invalid-request', 'The request body is empty; JSON is expected.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError('invalid-request', 'The request body is not valid JSON.'),
+  FST_ERR_BAD_URL: () => new ProblemError('invalid-request', 'The address has a percent sign that encodes nothing.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ProblemError('invalid-request', 'The request body does not have the length it announced.'),
+};
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
