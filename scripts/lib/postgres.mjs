@@ -61,7 +61,7 @@ export async function openTestPostgres({ install = false } = {}) {
 
 /**
  * A throwaway server with default settings in a temporary folder on a free loopback port. Undefined when this machine has none.
- * @param {{ standbyOf?: string }} [options] `standbyOf`: a streaming standby of the server with this connection string
+ * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this connection string
  * @returns {Promise<OwnPostgres & { binaries: string } | undefined>}
  */
 export async function openOwnPostgres({ standbyOf } = {}) {

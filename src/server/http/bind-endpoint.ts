@@ -41,18 +41,26 @@ export function bindEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    ...(admit === undefined ? {} : { onRequest: admit }),
+    ...(admit === undefined ? {} : { onRequest: (request, reply) => admit(request).catch(unlessAnswered(reply)) }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
       const isChecked = endpoint.frequent && request.validationError === undefined;
       const body = (isChecked ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const answer = await handler({ params, body, request, reply });
+      const answer = await handler({ params, body, request, reply }).catch(unlessAnswered(reply));
+      if (reply.sent) return;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.answer === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
     },
   });
+}
+
+/** Once the time limit has answered there is nobody left to report a failure to. */
+function unlessAnswered(reply: FastifyReply): (error: unknown) => undefined {
+  return (error) => {
+    if (!reply.sent) throw error;
+  };
 }
 
 /** The contract's `{parameter}` as Fastify's `:parameter`. */

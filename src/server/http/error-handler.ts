@@ -1,14 +1,28 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { PROBLEM_MEDIA_TYPE, problem } from '#contract/problem.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { monotonicClock } from '../clock.ts';
+import { isDatabaseAway, isKnownOutage } from '../db/database-away.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
+
+/** Calls that fail because of the database fail by the thousand, for one reason. */
+const LOG_DATABASE_AWAY_EVERY_MS = 60_000;
 
 /** Turns everything that goes wrong in a request into a problem document (RFC 9457), in this one place. */
 export function installErrorHandler(app: FastifyInstance): void {
+  let databaseAwayLoggedMs = Number.NEGATIVE_INFINITY;
+
+  function shouldLog({ status, cause }: ProblemError): boolean {
+    if (status < 500 || cause === undefined || isKnownOutage(cause)) return false;
+    if (!isDatabaseAway(cause)) return true;
+    const nowMs = monotonicClock.nowMs();
+    if (nowMs - databaseAwayLoggedMs < LOG_DATABASE_AWAY_EVERY_MS) return false;
+    databaseAwayLoggedMs = nowMs;
+    return true;
+  }
+
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = toProblemError(error);
-    // Refusals during an outage have no cause: the outage itself is told once, by whoever saw it, and not once a call.
-    if (known.status >= 500 && known.cause !== undefined) {
+    if (shouldLog(known)) {
       // Nothing that the request says: addresses hold e-mails, and anybody may write anything there.
       const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
       request.log.error({ err: known.cause, route }, known.message);
@@ -47,6 +61,7 @@ const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
     new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
+  FST_ERR_HANDLER_TIMEOUT: () => unavailable(),
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
     new ProblemError('invalid-request', 'The request body is empty; JSON is expected.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError('invalid-request', 'The request body is not valid JSON.'),
