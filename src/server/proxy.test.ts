@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { mine } from './testing/mine.ts';
-import { layCable } from './testing/postgres-cable.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
+import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 

@@ -34,7 +34,7 @@ const GUARDED_ENTRIES = [
   '_ProcessStartupPacket',
 ] as const;
 
-const START_PARAMETERS = [
+const DURABLE_START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on'],
   ...['-c', 'wal_sync_method=fsync'],
@@ -49,10 +49,12 @@ const START_PARAMETERS = [
  */
 export async function openDurablePglite(options: {
   folder: string;
+  /** A copy that is thrown away after a look at it: nothing is synced, because recovery would sync each of its thousand files twice. */
+  isThrowaway?: boolean;
   onLogLine: (line: string) => void;
   onCrash: (error: unknown) => void;
 }): Promise<DurablePglite> {
-  const { folder, onLogLine, onCrash } = options;
+  const { folder, isThrowaway = false, onLogLine, onCrash } = options;
   let syncs = 0;
 
   const fs = new NodeFS(folder);
@@ -75,7 +77,8 @@ export async function openDurablePglite(options: {
     onLogLine(line);
     return false;
   };
-  const pglite = await PGlite.create({ fs, startParams: START_PARAMETERS, onStdout: listen, onStderr: listen });
+  const startParams = isThrowaway ? PGlite.defaultStartParams : DURABLE_START_PARAMETERS;
+  const pglite = await PGlite.create({ fs, startParams, onStdout: listen, onStderr: listen });
   guard(pglite.Module as unknown as Record<string, unknown>, onCrash);
   return { pglite, syncCount: () => syncs };
 }
