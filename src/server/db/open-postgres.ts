@@ -10,7 +10,7 @@ import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** Longer than any call may take (http/time-limits.ts). A commit given up by then may still happen. */
+/** Longer than any call may take (http/answer-in-time.ts). A commit given up by then may still happen. */
 const QUERY_MS_MAX = 10_000;
 
 /** Connects to PostgreSQL by URL and migrates. Throws `DatabaseOpenError`, which never tells the password. */

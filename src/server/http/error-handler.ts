@@ -61,7 +61,6 @@ const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
     new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
-  FST_ERR_HANDLER_TIMEOUT: () => unavailable(),
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>
     new ProblemError('invalid-request', 'The request body is empty; JSON is expected.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError('invalid-request', 'The request body is not valid JSON.'),

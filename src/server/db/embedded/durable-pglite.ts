@@ -34,7 +34,7 @@ const GUARDED_ENTRIES = [
   '_ProcessStartupPacket',
 ] as const;
 
-const DURABLE_START_PARAMETERS = [
+const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on'],
   ...['-c', 'wal_sync_method=fsync'],
@@ -49,7 +49,7 @@ const DURABLE_START_PARAMETERS = [
  */
 export async function openDurablePglite(options: {
   folder: string;
-  /** A copy that is thrown away after a look at it: nothing is synced, because recovery would sync each of its thousand files twice. */
+  /** A copy to inspect and delete: it is not synced, because recovery would sync each of its thousand files twice. */
   isThrowaway?: boolean;
   onLogLine: (line: string) => void;
   onCrash: (error: unknown) => void;
@@ -77,7 +77,7 @@ export async function openDurablePglite(options: {
     onLogLine(line);
     return false;
   };
-  const startParams = isThrowaway ? PGlite.defaultStartParams : DURABLE_START_PARAMETERS;
+  const startParams = isThrowaway ? [...START_PARAMETERS, '-c', 'fsync=off'] : START_PARAMETERS;
   const pglite = await PGlite.create({ fs, startParams, onStdout: listen, onStderr: listen });
   guard(pglite.Module as unknown as Record<string, unknown>, onCrash);
   return { pglite, syncCount: () => syncs };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
+import { answerInTime } from '#server/http/answer-in-time.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import type { NewsletterService } from './service.ts';
 
@@ -26,7 +27,7 @@ export function registerNewsletterRoutes(
       const form = newsletterSubscriptionSchema.safeParse(request.body);
       if (!form.success) return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
       try {
-        await service.subscribe(form.data, request.ip);
+        await answerInTime(service.subscribe(form.data, request.ip));
       } catch (error) {
         // People see a page, not a problem document; the log gets the cause.
         request.log.error({ err: error }, 'A subscription without scripts failed.');
