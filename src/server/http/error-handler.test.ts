@@ -1,12 +1,11 @@
 import Fastify from 'fastify';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../db/database.ts';
 import { installErrorHandler } from './error-handler.ts';
 
 async function logOf(failures: readonly Error[]): Promise<{ statuses: number[]; lines: string[] }> {
   const lines: string[] = [];
-  const app = Fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => lines.push(line) }) });
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   installErrorHandler(app);
   failures.forEach((failure, index) => app.get(`/${index}`, () => Promise.reject(failure)));
   const statuses: number[] = [];

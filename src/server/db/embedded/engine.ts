@@ -31,7 +31,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let reopening: Promise<void> | undefined;
 
   let worker = await launch(task, died);
-  const stalls = watchStalls({ ask: countSyncs, log });
+  const stalls = watchStalls({ ask, log });
 
   function died(reason: string): void {
     if (closing) return;
@@ -62,6 +62,11 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     const counted = answer(worker, 'syncs');
     send(worker, { kind: 'count-syncs' });
     return (await counted).count;
+  }
+
+  async function ask(): Promise<void> {
+    // A worker that ended never answers.
+    if (state.available) await countSyncs();
   }
 
   function availability(): Availability {
