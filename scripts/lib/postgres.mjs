@@ -13,7 +13,8 @@ import { say } from './outcome.mjs';
 const START_TRIES = 3;
 const LOOK_EVERY_MS = 20;
 const LOG_CHARS_MAX = 8_000;
-const READY = 'ready to accept connections';
+/** A standby says `read-only connections`. */
+const READY = /ready to accept (read-only )?connections/;
 const ENDED = 'the server has ended';
 
 /**
@@ -60,14 +61,15 @@ export async function openTestPostgres({ install = false } = {}) {
 
 /**
  * A throwaway server with default settings in a temporary folder on a free loopback port. Undefined when this machine has none.
+ * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this connection string
  * @returns {Promise<OwnPostgres & { binaries: string } | undefined>}
  */
-export async function openOwnPostgres() {
+export async function openOwnPostgres({ standbyOf } = {}) {
   const binaries = findServerBinaries();
   if (!binaries) return undefined;
   const account = isRoot() ? serverAccount() : undefined;
   for (let tries = 1; ; tries += 1) {
-    const server = await startServer({ binaries, account, port: await freePort() });
+    const server = await startServer({ binaries, account, port: await freePort(), standbyOf });
     if (server.isReady) return { ...server, binaries };
     await server.stop();
     // Someone may have taken the port in between; anything else fails again and is told.
@@ -128,12 +130,13 @@ function serverAccount() {
 }
 
 /**
- * @param {{ binaries: string, account: Account | undefined, port: number }} options
+ * @param {{ binaries: string, account: Account | undefined, port: number, standbyOf: string | undefined }} options
  */
-async function startServer({ binaries, account, port }) {
+async function startServer({ binaries, account, port, standbyOf }) {
   const folder = mkdtempSync(join(tmpdir(), 'technovex-postgres-'));
-  const password = randomBytes(16).toString('hex');
-  initCluster({ binaries, account, folder, password });
+  // A standby has the passwords of its primary.
+  const password = standbyOf === undefined ? randomBytes(16).toString('hex') : new URL(standbyOf).password;
+  makeDataFolder({ binaries, account, folder, password, standbyOf });
   /** @type {{ isReady: boolean, release: () => Promise<void> }[]} */
   const runs = [];
   let log = '';
@@ -197,7 +200,7 @@ async function runServer({ binaries, account, folder, port, onLog }) {
     child.stderr.on('data', (chunk) => {
       onLog(String(chunk));
       said = (said + chunk).slice(-LOG_CHARS_MAX);
-      if (said.includes(READY)) resolve(true);
+      if (READY.test(said)) resolve(true);
       if (said.includes(ENDED)) resolve(false);
     });
     closed.then(() => resolve(false));
@@ -237,18 +240,23 @@ function isAlive(pid) {
 }
 
 /**
- * @param {{ binaries: string, account: Account | undefined, folder: string, password: string }} options
+ * @param {{ binaries: string, account: Account | undefined, folder: string, password: string, standbyOf: string | undefined }} options
  */
-function initCluster({ binaries, account, folder, password }) {
-  try {
-    writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
-    if (account) for (const path of [folder, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
-    const options = ['-D', 'data', '-U', 'technovex', '-A', 'scram-sha-256', '--pwfile', 'password'];
-    execFileSync(join(binaries, 'initdb'), [...options, '-E', 'UTF8', '--no-locale', '--no-sync'], {
+function makeDataFolder({ binaries, account, folder, password, standbyOf }) {
+  const run = (/** @type {string} */ program, /** @type {string[]} */ options) =>
+    execFileSync(join(binaries, program), [...options, '-D', 'data', '--no-sync'], {
       ...account,
       cwd: folder,
       stdio: 'pipe',
     });
+  try {
+    writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
+    if (account) for (const path of [folder, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
+    if (standbyOf === undefined) {
+      run('initdb', ['-U', 'technovex', '-A', 'scram-sha-256', '--pwfile', 'password', '-E', 'UTF8', '--no-locale']);
+    } else {
+      run('pg_basebackup', ['-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast']);
+    }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

@@ -92,7 +92,13 @@ export function createMetrics(): Metrics {
     },
     watch({ isDatabaseAvailable, attemptsRefused, miner }) {
       const readings = [
-        [Gauge, 'database_available', '1 when the database answers', () => (isDatabaseAvailable() ? 1 : 0), 'min'],
+        [
+          Gauge,
+          'database_available',
+          '1 when the database answers, takes writes and commits',
+          () => (isDatabaseAvailable() ? 1 : 0),
+          'min',
+        ],
         [Counter, 'attempts_refused_total', 'Calls and guesses refused by a limit', attemptsRefused, 'sum'],
         [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().walletsInUse, 'sum'],
         [Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => miner().syncsWaiting, 'sum'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
+import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
@@ -18,6 +19,8 @@ import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databa
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 const SOON = { timeout: 60_000, interval: 50 };
 const WALLETS = 8;
+/** Fewer than any system gives a service. */
+const FEW_DESCRIPTORS = 1_000;
 
 const hasProxy = spawnSync('haproxy', ['-v'], { env: systemPath() }).status === 0;
 const isTested = hasProxy && TEST_DATABASE_URL !== undefined;
@@ -34,7 +37,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   let proxySaid = '';
   let dropDatabase = async (): Promise<void> => undefined;
   let dataDir = '';
-  let databaseUrl = '';
+  let cable: Awaited<ReturnType<typeof layCable>>;
   const ports: number[] = [];
   const apps: ServerProcess[] = [];
   let wallets: readonly ClientWallet[] = [];
@@ -46,7 +49,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
         NODE_ENV: 'production',
         PORT: String(ports[index]),
         DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: cable.databaseUrl,
         TRUST_PROXY: '127.0.0.1',
         SESSION_SECRET: 'the same secret on both machines, long enough',
       },
@@ -56,19 +59,20 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-'));
-    ({ databaseUrl, drop: dropDatabase } = await createPostgresDatabase(TEST_DATABASE_URL ?? ''));
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    dropDatabase = drop;
+    cable = await layCable(databaseUrl);
     ports.push(await freePort(), await freePort());
     await Promise.all([startApp(0), startApp(1)]);
     const proxyPort = await freePort();
     origin = `http://127.0.0.1:${proxyPort}`;
-    proxy = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+    proxy = spawn('sh', ['-c', `ulimit -n ${FEW_DESCRIPTORS}; exec haproxy -db -f "$0"`, CONFIGURATION], {
       env: {
         ...systemPath(),
         BIND: `127.0.0.1:${proxyPort}`,
         APP_1: `127.0.0.1:${ports[0]}`,
         APP_2: `127.0.0.1:${ports[1]}`,
         REQUEST_MAX: '1s',
-        CONNECTIONS_MAX: '500',
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -83,6 +87,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   afterAll(async () => {
     proxy?.kill('SIGKILL');
     await Promise.all(apps.map((app) => app.kill()));
+    await cable?.cut();
     await dropDatabase();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -134,11 +139,11 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   it('one process that is told to end loses no request, is taken out, and comes back when it is started again', async () => {
     await mineWhile(async () => {
       expect(await apps[0]?.stop()).toBe(0);
-      await vi.waitFor(() => expect(proxySaid).toMatch(/Server technovex\/app1 is DOWN/), SOON);
+      await vi.waitFor(() => expect(proxySaid).toMatch(/Server calls\/app1 is DOWN/), SOON);
       const before = await acknowledgedBy(1);
       await vi.waitFor(async () => expect(await acknowledgedBy(1)).toBeGreaterThan(before + WALLETS), SOON);
       await startApp(0);
-      await vi.waitFor(() => expect(proxySaid).toMatch(/Server technovex\/app1 is UP/), SOON);
+      await vi.waitFor(() => expect(proxySaid).toMatch(/Server calls\/app1 is UP/), SOON);
       await vi.waitFor(async () => expect(await acknowledgedBy(0)).toBeGreaterThan(WALLETS), SOON);
     });
   });
@@ -168,7 +173,25 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('the figures are not shown to visitors', async () => {
-    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  it.each(['/metrics', '/%6detrics'])('the figures are not shown to visitors (%s)', async (address) => {
+    expect((await fetch(origin + address)).status).toBe(404);
+  });
+
+  it('serves pages and files while the database is away, answers calls with our own 503, and recovers', async () => {
+    const callStatus = async (): Promise<number> => (await fetch(`${origin}/api/presale/phases`)).status;
+    expect(await callStatus()).toBe(200);
+    await cable.cut();
+    await vi.waitFor(() => expect(proxySaid).toMatch(/backend 'calls' has no server available/), SOON);
+    for (const address of ['/', '/whitepaper', '/robots.txt']) expect((await fetch(origin + address)).status).toBe(200);
+    const refused = await fetch(`${origin}/api/presale/phases`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('content-type')).toContain('application/problem+json');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await cable.mend();
+    await vi.waitFor(async () => expect(await callStatus()).toBe(200), SOON);
+  });
+
+  it('listens on this machine only unless it is told where', async () => {
+    expect(await readFile(CONFIGURATION, 'utf8')).toMatch(/^ {4}presetenv BIND 127\.0\.0\.1:8080$/m);
   });
 });

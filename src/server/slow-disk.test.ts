@@ -1,33 +1,70 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { DISK_FAULTS_OPTIONS } from './testing/disk-faults-options.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { mine } from './testing/mine.ts';
 import { createWallets, readWallet, syncWallet } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-it('while the disk stands still nothing is acknowledged and the site answers; then it goes on, and kill -9 loses nothing', {
-  timeout: 120_000,
-}, async () => {
+const SOON = { timeout: 60_000, interval: 50 };
+
+interface SlowDisk {
+  start(): Promise<ServerProcess>;
+  standStill(): Promise<void>;
+  goOn(): Promise<void>;
+}
+
+async function slowDisk(): Promise<SlowDisk> {
   const dataDir = await freshDataFolder('technovex-slow-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const stall = path.join(dataDir, 'stall');
-  const start = async (): Promise<ServerProcess> => {
-    const server = await startServerProcess({
-      args: [BUILT_SERVER],
-      env: {
-        NODE_ENV: 'production',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        NODE_OPTIONS: DISK_FAULTS_OPTIONS,
-        STALL_FILE: stall,
-      },
-      readyMsMax: 60_000,
-    });
-    onTestFinished(() => server.kill());
-    return server;
+  return {
+    async start() {
+      const server = await startServerProcess({
+        args: [BUILT_SERVER],
+        env: {
+          NODE_ENV: 'production',
+          PORT: '0',
+          DATA_DIR: dataDir,
+          NODE_OPTIONS: DISK_FAULTS_OPTIONS,
+          STALL_FILE: stall,
+        },
+        readyMsMax: 60_000,
+      });
+      onTestFinished(() => server.kill());
+      return server;
+    },
+    standStill: () => writeFile(stall, ''),
+    goOn: () => rm(stall),
   };
+}
+
+it('refuses calls within their time limit while the disk stands still for long, and recovers with it', {
+  timeout: 120_000,
+}, async () => {
+  const disk = await slowDisk();
+  const { origin } = await disk.start();
+  const [wallet] = await createWallets(origin, 'stalled', 1);
+  if (wallet === undefined) throw new Error('no wallet');
+  const statusOf = async (address: string): Promise<number> => (await fetch(origin + address)).status;
+  const sync = () => syncWallet(origin, wallet, { totalMined: 1, miningTimeSeconds: 1 });
+
+  await disk.standStill();
+  expect(await sync()).toMatchObject({ kind: 'refused' });
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), SOON);
+  expect(await statusOf('/api/miner/check-email/nobody@example.com')).toBe(503);
+  for (const address of ['/healthz', '/']) expect(await statusOf(address)).toBe(200);
+
+  await disk.goOn();
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), SOON);
+  expect(await sync()).toMatchObject({ kind: 'acknowledged' });
+});
+
+it('while the disk stands still nothing is acknowledged and the site answers; then it goes on, and kill -9 loses nothing', {
+  timeout: 120_000,
+}, async () => {
+  const { start, standStill, goOn } = await slowDisk();
   const server = await start();
   const [probe, ...wallets] = await createWallets(server.origin, 'slow', 7);
   if (probe === undefined) throw new Error('no wallets');
@@ -44,7 +81,7 @@ it('while the disk stands still nothing is acknowledged and the site answers; th
   );
   for (let round = 1; round <= 3; round += 1) {
     let standsStill = true;
-    await writeFile(stall, '');
+    await standStill();
     const answered = syncWallet(server.origin, probe, { totalMined: 1, miningTimeSeconds: 1 }).then((outcome) => {
       expect(standsStill).toBe(false);
       return outcome;
@@ -53,7 +90,7 @@ it('while the disk stands still nothing is acknowledged and the site answers; th
       expect((await fetch(server.origin + address)).status).toBe(200);
     }
     standsStill = false;
-    await rm(stall);
+    await goOn();
     expect(await answered).toMatchObject({ kind: 'acknowledged' });
   }
   await server.kill();

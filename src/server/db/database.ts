@@ -27,6 +27,11 @@ export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
 }
 
+/** The database is known to be unavailable, so nothing was sent to it; the message is the reason, which is logged once elsewhere. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
 /** What the database says to the operator. A pino logger fits. */
 export interface DatabaseLog {
   info(message: string): void;

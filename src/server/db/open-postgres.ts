@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
+import { GuardedPool } from './guarded-pool.ts';
 import { surviveLostClients } from './lost-clients.ts';
 import { migrate } from './migrate.ts';
 import { schema } from './schema/tables.ts';
@@ -9,8 +10,8 @@ import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** A server that stopped answering must not hold requests for ever. */
-const QUERY_MS_MAX = 15_000;
+/** Longer than any call may take (http/answer-in-time.ts). A commit given up by then may still happen. */
+const QUERY_MS_MAX = 10_000;
 
 /** Connects to PostgreSQL by URL and migrates. Throws `DatabaseOpenError`, which never tells the password. */
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
@@ -25,13 +26,18 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
 
   await migrateOnce(connection, target);
 
-  const pool = new pg.Pool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX });
+  const pool = new GuardedPool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX }, () =>
+    watch.availability(),
+  );
   surviveLostClients(pool);
-  const watch = watchPostgres({ connection, target: target.label, log });
-  pool.on('error', (error) => {
-    log.warn(`A connection to ${target.label} broke: ${errorText(error)}`);
-    watch.look();
+  const watch = watchPostgres({
+    connection,
+    target: target.label,
+    log,
+    onOutage: () => pool.retireConnections(),
   });
+  // An outage breaks every connection, so the watch logs it, once.
+  pool.on('error', () => watch.probe());
 
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -98,6 +104,8 @@ function openFailure(error: unknown, target: Target): string {
       return `${target.label} cannot be used: there is no database "${target.database}" on that server`;
     case '42501':
       return `${target.label}: the user "${target.user}" may not create or change the tables (${reason(error)})`;
+    case '25006':
+      return `${target.label} takes no writes: it is a standby, or set to read-only`;
     case '55P03':
       return `${target.label}: another process has been migrating for more than 60 seconds`;
     case '57P03':

@@ -1,33 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Availability, DatabaseLog } from './database.ts';
 import { errorText } from './error-text.ts';
 
-const LOOK_EVERY_MS = 2_000;
-const ANSWER_MS_MAX = 3_000;
+const PROBE_EVERY_MS = 2_000;
+const ANSWER_MS_MAX = 4_000;
+
+const IS_READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+/** A commit that needs no table: it is written to the log, flushed and replicated like every other. */
+const COMMIT = `select pg_logical_emit_message(true, 'technovex', 'probe')`;
+/** A commit that waits for a replica does not notice that its client has gone, and keeps its connection slot. */
+const END_EARLIER_PROBES = `
+  select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`;
 
 export interface PostgresWatch {
   availability(): Availability;
-  /** Looks at once, for example because a connection broke. */
-  look(): void;
+  /** Probes at once, for example because a connection broke. */
+  probe(): void;
   stop(): void;
 }
 
 /**
- * Asks the server every two seconds whether it still answers, on a connection of its own, so that a busy pool is not
- * mistaken for a dead server. Starts out available: the caller has just used the server.
+ * Probes every two seconds whether the server answers, takes writes and commits, on a connection of its own, so that a busy pool is not
+ * mistaken for a dead server. Starts out available: the caller has just used the server. An outage is logged once.
  */
 export function watchPostgres(options: {
   connection: pg.ClientConfig;
   target: string;
   log: DatabaseLog;
+  onOutage: () => void;
 }): PostgresWatch {
-  const { connection, target, log } = options;
+  const { connection, target, log, onOutage } = options;
+  const applicationName = `technovex probe ${randomUUID()}`;
   let state: Availability = { available: true };
   let client: pg.Client | undefined;
-  let looking = false;
+  let probing = false;
   let stopped = false;
 
-  function forget(lost: pg.Client): void {
+  function discard(lost: pg.Client): void {
     if (client === lost) client = undefined;
     lost.end().catch(() => {
       // It is already gone, and that is what we wanted.
@@ -37,55 +47,71 @@ export function watchPostgres(options: {
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
       ...connection,
+      application_name: applicationName,
       connectionTimeoutMillis: ANSWER_MS_MAX,
       query_timeout: ANSWER_MS_MAX,
     });
     fresh.on('error', (error) => {
-      forget(fresh);
-      settle({ available: false, reason: `${target} does not answer: ${errorText(error)}` });
+      discard(fresh);
+      settle(unavailable('does not answer', error));
     });
     try {
       await fresh.connect();
+      await fresh.query(END_EARLIER_PROBES, [applicationName]);
     } catch (error) {
-      forget(fresh);
+      discard(fresh);
       throw error;
     }
     return fresh;
   }
 
+  function unavailable(what: string, error?: unknown): Availability {
+    return { available: false, reason: `${target} ${what}${error === undefined ? '' : `: ${errorText(error)}`}` };
+  }
+
   function settle(next: Availability): void {
     if (stopped) return;
-    if (state.available && !next.available) log.warn(next.reason);
+    if (state.available && !next.available) {
+      log.warn(next.reason);
+      onOutage();
+    }
     if (!state.available && next.available) log.info(`${target} answers again`);
     state = next;
   }
 
-  async function look(): Promise<void> {
-    if (looking || stopped) return;
-    looking = true;
+  async function measure(): Promise<Availability> {
+    let phase = 'does not answer';
     try {
       client ??= await connect();
-      await client.query('select 1');
-      settle({ available: true });
+      const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+      if (rows[0]?.isReadOnly !== false) return unavailable('takes no writes: it is a standby, or set to read-only');
+      phase = 'does not commit';
+      await client.query(COMMIT);
+      return { available: true };
     } catch (error) {
-      if (client) forget(client);
-      settle({ available: false, reason: `${target} does not answer: ${errorText(error)}` });
-    } finally {
-      looking = false;
-      if (stopped && client) forget(client);
+      if (client) discard(client);
+      return unavailable(phase, error);
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  async function probe(): Promise<void> {
+    if (probing || stopped) return;
+    probing = true;
+    settle(await measure());
+    probing = false;
+    if (stopped && client) discard(client);
+  }
+
+  const timer = setInterval(() => void probe(), PROBE_EVERY_MS);
   timer.unref();
 
   return {
     availability: () => state,
-    look: () => void look(),
+    probe: () => void probe(),
     stop: () => {
       stopped = true;
       clearInterval(timer);
-      if (client && !looking) forget(client);
+      if (client && !probing) discard(client);
     },
   };
 }

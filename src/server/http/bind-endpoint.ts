@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** A request as a handler sees it: parsed by the contract's schemas, with Fastify's own objects at hand for cookies. */
@@ -41,13 +42,13 @@ export function bindEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    ...(admit === undefined ? {} : { onRequest: admit }),
+    ...(admit === undefined ? {} : { onRequest: (request) => answerInTime(admit(request)) }),
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
       const isChecked = endpoint.frequent && request.validationError === undefined;
       const body = (isChecked ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const answer = await handler({ params, body, request, reply });
+      const answer = await answerInTime(handler({ params, body, request, reply }));
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.answer === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));

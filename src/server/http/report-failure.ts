@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
+import { isDatabaseAway, isKnownOutage } from '../db/database-away.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblemError } from './to-problem-error.ts';
 
@@ -11,8 +12,8 @@ const REPEAT_MS_MIN = 60_000;
 export type ReportFailure = (error: unknown, request: FastifyRequest) => ProblemError;
 
 /**
- * The one path of failures to the log. A failure below 500, and a refusal during an outage that is already known (it has
- * no cause), is only counted.
+ * The one path of failures to the log. A failure below 500, and a refusal during an outage that is logged already, is only
+ * counted.
  */
 export function createReportFailure(deps: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -32,10 +33,12 @@ export function createReportFailure(deps: {
   return (error, request) => {
     const known = toProblemError(error);
     countProblem(known.code);
-    if (known.status < 500 || known.cause === undefined) return known;
+    if (known.status < 500 || known.cause === undefined || isKnownOutage(known.cause)) return known;
     // Nothing that the request says: addresses hold e-mails, and anybody may write anything there.
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    if (!isRepeated(`${route} ${kindOf(known.cause)}`)) log.error({ err: known.cause, route }, known.message);
+    // Calls that fail because of the database fail by the thousand, on every route, for one reason.
+    const failure = isDatabaseAway(known.cause) ? 'database away' : `${route} ${kindOf(known.cause)}`;
+    if (!isRepeated(failure)) log.error({ err: known.cause, route }, known.message);
     return known;
   };
 }

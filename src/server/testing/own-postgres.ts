@@ -20,9 +20,13 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** undefined, and a loud line, where PostgreSQL is not installed. */
-export async function openOwnPostgres(): Promise<OwnPostgres | undefined> {
-  const holder = spawn(process.execPath, [HOLDER], { stdio: ['pipe', 'pipe', 'inherit'] });
+/**
+ * Starts a server, or a streaming standby of the server at `standbyOf`. Returns undefined, and writes a loud line, where PostgreSQL is not
+ * installed.
+ */
+export async function openOwnPostgres(options: { standbyOf?: string } = {}): Promise<OwnPostgres | undefined> {
+  const standbyOf = options.standbyOf === undefined ? [] : [options.standbyOf];
+  const holder = spawn(process.execPath, [HOLDER, ...standbyOf], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: holder.stdout })[Symbol.asyncIterator]();
   const closed = once(holder, 'close');
   const url = (await lines.next()).value;

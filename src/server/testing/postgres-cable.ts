@@ -1,10 +1,13 @@
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net';
 
 /** A way to the server that can be interrupted without hurting the server. */
-export async function layCable(
-  databaseUrl: string,
-): Promise<{ databaseUrl: string; cut(): Promise<void>; mend(): Promise<void> }> {
-  const far = new URL(databaseUrl);
+export async function layCable(databaseUrl: string): Promise<{
+  databaseUrl: string;
+  cut(): Promise<void>;
+  /** Opens it again; with an argument, to that server. */
+  mend(toUrl?: string): Promise<void>;
+}> {
+  let far = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let server: Server;
 
@@ -38,7 +41,8 @@ export async function layCable(
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: async () => {
+    mend: async (toUrl = far.href) => {
+      far = new URL(toUrl);
       await lay(port);
     },
   };

@@ -51,10 +51,12 @@ const START_PARAMETERS = [
  */
 export async function openDurablePglite(options: {
   folder: string;
+  /** A copy to inspect and delete: it is not synced, because recovery would sync each of its thousand files twice. */
+  isThrowaway?: boolean;
   onLogLine: (line: string) => void;
   onCrash: (error: unknown) => void;
 }): Promise<DurablePglite> {
-  const { folder, onLogLine, onCrash } = options;
+  const { folder, isThrowaway = false, onLogLine, onCrash } = options;
   let syncs = 0;
 
   const fs = new NodeFS(folder);
@@ -77,7 +79,8 @@ export async function openDurablePglite(options: {
     onLogLine(line);
     return false;
   };
-  const pglite = await PGlite.create({ fs, startParams: START_PARAMETERS, onStdout: listen, onStderr: listen });
+  const startParams = isThrowaway ? [...START_PARAMETERS, '-c', 'fsync=off'] : START_PARAMETERS;
+  const pglite = await PGlite.create({ fs, startParams, onStdout: listen, onStderr: listen });
   guard(pglite.Module as unknown as Record<string, unknown>, onCrash);
   return { pglite, syncCount: () => syncs };
 }

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Availability, DatabaseLog } from '../database.ts';
 import { errorText } from '../error-text.ts';
+import { watchStalls } from './stall-watch.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
@@ -30,6 +31,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let reopening: Promise<void> | undefined;
 
   let worker = await launch(task, died);
+  const stalls = watchStalls({ ask, log });
 
   function died(reason: string): void {
     if (closing) return;
@@ -55,8 +57,25 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     log.info('The embedded database is open again');
   }
 
+  async function countSyncs(): Promise<number> {
+    const counted = answer(worker, 'syncs');
+    send(worker, { kind: 'count-syncs' });
+    return (await counted).count;
+  }
+
+  async function ask(): Promise<void> {
+    // A worker that ended never answers.
+    if (state.available) await countSyncs();
+  }
+
+  function availability(): Availability {
+    if (!state.available || !stalls.isStalled()) return state;
+    return { available: false, reason: 'The embedded database does not answer' };
+  }
+
   async function close(): Promise<boolean> {
     closing = true;
+    stalls.stop();
     clearTimeout(reopenTimer);
     await reopening;
     if (!state.available) {
@@ -80,12 +99,8 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   }
 
   return {
-    availability: () => state,
-    countSyncs: async () => {
-      const counted = answer(worker, 'syncs', CLOSE_MS_MAX);
-      send(worker, { kind: 'count-syncs' });
-      return (await counted).count;
-    },
+    availability,
+    countSyncs,
     close,
   };
 }

@@ -41,9 +41,10 @@ function lastWords(): string | undefined {
   return logLines.findLast((line) => LAST_WORDS.test(line))?.replace(LAST_WORDS, '');
 }
 
-function open(folder: string): Promise<DurablePglite> {
+function open(folder: string, { isThrowaway = false } = {}): Promise<DurablePglite> {
   return openDurablePglite({
     folder,
+    isThrowaway,
     onLogLine: (line) => {
       logLines.push(line);
       if (logLines.length > LOG_LINES_KEPT) logLines.shift();
@@ -94,7 +95,7 @@ async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise
 }
 
 async function inspect(folder: string): Promise<void> {
-  const { pglite } = await open(folder);
+  const { pglite } = await open(folder, { isThrowaway: true });
   await readEverything(pglite);
   await pglite.close();
   report({ kind: 'inspected' });

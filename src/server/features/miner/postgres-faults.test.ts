@@ -4,7 +4,8 @@ import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { allowedTotal, mine } from '#server/testing/mine.ts';
+import { allowedTotal } from '#server/testing/mine.ts';
+import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
 import { type ClientWallet, createWallets, readWallet, syncWallet } from '#server/testing/miner-client.ts';
 import { openOwnPostgres } from '#server/testing/own-postgres.ts';
 import { layCable } from '#server/testing/postgres-cable.ts';
@@ -16,7 +17,6 @@ import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 
 const WALLETS = 8;
 const SYNCS_PER_PHASE = 100;
-const CHANGE = { timeout: 60_000, interval: 50 };
 const TEST_MS_MAX = 120_000;
 
 const postgres = await openOwnPostgres();
@@ -43,46 +43,6 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
     return (await app.call('GET', path)).status;
   }
 
-  /** All wallets mine, every other one greedily, while `during` happens; then what is stored is compared with what was said. */
-  async function mineWhile(
-    during: (acknowledgedMore: (syncs: number) => Promise<void>) => Promise<void>,
-  ): Promise<void> {
-    const highest = wallets.map(() => 0);
-    const counts = wallets.map(() => 0);
-    let over = false;
-    const mining = Promise.all(
-      wallets.map((wallet, index) =>
-        mine(app.url, wallet, {
-          isGreedy: index % 2 === 1,
-          isOver: () => over,
-          onAcknowledged(totalMined) {
-            expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? 0);
-            highest[index] = totalMined;
-            counts[index] = (counts[index] ?? 0) + 1;
-          },
-        }),
-      ),
-    );
-    await during(async (syncs) => {
-      const before = [...counts];
-      const each = syncs / WALLETS;
-      await vi.waitFor(
-        () => expect(Math.min(...counts.map((count, index) => count - (before[index] ?? 0)))).toBeGreaterThan(each),
-        CHANGE,
-      );
-    }).finally(() => {
-      over = true;
-    });
-    // The process lives, so every request has an answer.
-    expect(await mining).toEqual(wallets.map(() => 'over'));
-    for (const [index, wallet] of wallets.entries()) {
-      const { totalMined, balance } = await readWallet(app.url, wallet);
-      expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
-      expect(totalMined).toBeLessThanOrEqual(allowedTotal(wallet));
-      expect(balance).toBeCloseTo(totalMined, 9);
-    }
-  }
-
   it.each([
     { what: 'stopped in good order', signal: 'SIGINT' },
     { what: 'stopped at once', signal: 'SIGQUIT' },
@@ -90,7 +50,7 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
   ] as const)(
     'lose nothing acknowledged, and go on by themselves, when it is $what and started again',
     async ({ signal }) => {
-      await mineWhile(async (acknowledgedMore) => {
+      await mineWhile(app.url, wallets, async (acknowledgedMore) => {
         await acknowledgedMore(SYNCS_PER_PHASE);
         await postgres?.end(signal);
         await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), CHANGE);
@@ -104,7 +64,7 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
   );
 
   it('are refused at once while it stands still with all connections open, and go on when it does', async () => {
-    await mineWhile(async (acknowledgedMore) => {
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
       await acknowledgedMore(SYNCS_PER_PHASE);
       await postgres?.freeze();
       try {

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { type Availability, DatabaseUnavailableError } from './database.ts';
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: boolean | Error) => void,
+) => void;
+
+/**
+ * A pool that rejects at once during an outage, and that does not reuse a connection from before one: it may lead to a server that
+ * is gone or was demoted, or still wait for a query that was given up.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly #availability: () => Availability;
+  readonly #outageOfClient = new WeakMap<pg.PoolClient, number>();
+  #outages = 0;
+
+  constructor(config: pg.PoolConfig, availability: () => Availability) {
+    super(config);
+    this.#availability = availability;
+    this.on('connect', (client) => this.#outageOfClient.set(client, this.#outages));
+  }
+
+  /** Replaces every connection before its next use. */
+  retireConnections(): void {
+    this.#outages += 1;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const acquired = this.#acquire();
+    if (callback === undefined) return acquired;
+    acquired.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    for (;;) {
+      const availability = this.#availability();
+      if (!availability.available) throw new DatabaseUnavailableError(availability.reason);
+      const client = await super.connect();
+      if (this.#outageOfClient.get(client) === this.#outages) return client;
+      client.release(true);
+    }
+  }
+}

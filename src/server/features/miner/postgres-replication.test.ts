@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
+import { type ClientWallet, createWallets } from '#server/testing/miner-client.ts';
+import { type OwnPostgres, openOwnPostgres } from '#server/testing/own-postgres.ts';
+import { layCable } from '#server/testing/postgres-cable.ts';
+import { recordingLog } from '#server/testing/recording-log.ts';
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { createPostgresDatabase } from '#server/testing/test-databases.ts';
+
+/** The app on a real primary with a real streaming standby: a lost synchronous replica, a read-only server, a fail-over. */
+
+const WALLETS = 20;
+const SYNCS_PER_PHASE = 200;
+const TEST_MS_MAX = 120_000;
+/** The site's own code waits this long for an answer (web/features/miner/miner-api.ts). */
+const BROWSER_WAIT_MS = 10_000;
+const REFUSED_SYNCS = /^technovex_http_answers_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
+
+const primary = await openOwnPostgres();
+const UNKNOWN_EMAIL = '/api/miner/check-email/nobody@example.com';
+
+describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { timeout: TEST_MS_MAX }, () => {
+  let standby: OwnPostgres | undefined;
+  let databaseUrl = '';
+  let cable: Awaited<ReturnType<typeof layCable>>;
+  let database: Database;
+  let app: TestApp;
+  let wallets: readonly ClientWallet[] = [];
+  const log = recordingLog();
+
+  beforeAll(async () => {
+    ({ databaseUrl } = await createPostgresDatabase(primary?.url ?? ''));
+    standby = await openOwnPostgres({ standbyOf: primary?.url ?? '' });
+    cable = await layCable(databaseUrl);
+    database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
+    app = await startTestApp({ database, clock: systemClock });
+    wallets = await createWallets(app.url, 'replicated', WALLETS);
+  }, TEST_MS_MAX);
+  afterAll(async () => {
+    await app?.stop();
+    await database?.close();
+    await cable?.cut();
+    await standby?.stop();
+    await primary?.stop();
+  });
+
+  /** A connection of the test's own, which may write even where the default is read-only. */
+  async function connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('set default_transaction_read_only = off');
+    return client;
+  }
+
+  async function configure(client: pg.Client, change: string): Promise<void> {
+    await client.query(`alter system ${change}`);
+    await client.query('select pg_reload_conf()');
+  }
+
+  async function statusOf(path: string): Promise<number> {
+    return (await app.call('GET', path)).status;
+  }
+
+  async function expectRefused(): Promise<void> {
+    const refusedBefore = Number(REFUSED_SYNCS.exec(await app.metrics())?.[1] ?? 0);
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), CHANGE);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf(UNKNOWN_EMAIL)).toBe(503);
+    await vi.waitFor(async () => {
+      const metrics = await app.metrics();
+      expect(metrics).toContain('technovex_database_available 0');
+      expect(Number(REFUSED_SYNCS.exec(metrics)?.[1])).toBeGreaterThan(refusedBefore);
+    }, CHANGE);
+  }
+
+  async function expectReady(): Promise<void> {
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), CHANGE);
+    expect(await statusOf(UNKNOWN_EMAIL)).toBe(200);
+  }
+
+  it('are refused while a synchronous standby is lost, each within its time limit, and recover with it', async () => {
+    const observer = await connect(databaseUrl);
+    await configure(observer, `set synchronous_standby_names = '*'`);
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(SYNCS_PER_PHASE);
+      log.lines.length = 0;
+      await standby?.end('SIGKILL');
+      const answer = await fetch(app.url + UNKNOWN_EMAIL, { signal: AbortSignal.timeout(BROWSER_WAIT_MS) });
+      expect(answer.status).toBe(503);
+      await expectRefused();
+
+      // As long as it lasts, only one probe waits on the server for its commit.
+      const probes = new Set<number>();
+      await vi.waitFor(async () => {
+        const { rows } = await observer.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event = 'SyncRep' and application_name like 'technovex probe%'`,
+        );
+        expect(rows.length).toBeLessThanOrEqual(1);
+        for (const { pid } of rows) probes.add(pid);
+        if (probes.size < 3) throw new Error('Not three probes yet.');
+      }, CHANGE);
+      expect(log.lines).toEqual([expect.stringContaining('does not commit')]);
+
+      await standby?.start();
+      await expectReady();
+      await acknowledgedMore(SYNCS_PER_PHASE);
+    });
+    await configure(observer, 'reset synchronous_standby_names');
+  });
+
+  it('are refused while the server is read-only, which is logged once, and recover when it takes writes again', async () => {
+    const operator = await connect(databaseUrl);
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(SYNCS_PER_PHASE);
+      log.lines.length = 0;
+      await configure(operator, 'set default_transaction_read_only = on');
+      await expectRefused();
+      expect(log.lines).toEqual([expect.stringContaining('takes no writes')]);
+      await configure(operator, 'reset default_transaction_read_only');
+      await expectReady();
+      await acknowledgedMore(SYNCS_PER_PHASE);
+    });
+  });
+
+  it('cannot start on a standby: one line says why', async () => {
+    const url = new URL(databaseUrl);
+    url.port = new URL(standby?.url ?? '').port;
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/takes no writes/);
+  });
+
+  it('go on after a fail-over: nothing that was acknowledged is lost', async () => {
+    const operator = await connect(databaseUrl);
+    await configure(operator, `set synchronous_standby_names = '*'`);
+    const promoted = new URL(databaseUrl);
+    promoted.port = new URL(standby?.url ?? '').port;
+    const replica = await connect(promoted.href);
+    operator.on('error', () => {
+      // Its server is killed below.
+    });
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(SYNCS_PER_PHASE);
+      await primary?.end('SIGKILL');
+      // What a proxy in front of both does when its health check has found the new primary.
+      await cable.cut();
+      await replica.query('select pg_promote()');
+      await cable.mend(promoted.href);
+      await expectReady();
+      await acknowledgedMore(SYNCS_PER_PHASE);
+    });
+  });
+});

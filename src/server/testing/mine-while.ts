@@ -1,0 +1,53 @@
+import { expect, vi } from 'vitest';
+import { allowedTotal, mine } from './mine.ts';
+import { type ClientWallet, readWallet } from './miner-client.ts';
+
+/** How long a test waits for a change that a fault or its end must bring. */
+export const CHANGE = { timeout: 60_000, interval: 50 };
+
+/** Waits until every wallet has had its share of so many more acknowledged syncs. */
+export type AcknowledgedMore = (syncs: number) => Promise<void>;
+
+/**
+ * Mines with all wallets, every other one greedily, while `during` runs. Then compares what is stored with what was acknowledged: nothing
+ * is lost, nothing is credited twice, and every request had an answer.
+ */
+export async function mineWhile(
+  origin: string,
+  wallets: readonly ClientWallet[],
+  during: (acknowledgedMore: AcknowledgedMore) => Promise<void>,
+): Promise<void> {
+  const highest = wallets.map(() => 0);
+  const counts = wallets.map(() => 0);
+  let over = false;
+  const mining = Promise.all(
+    wallets.map((wallet, index) =>
+      mine(origin, wallet, {
+        isGreedy: index % 2 === 1,
+        isOver: () => over,
+        onAcknowledged(totalMined) {
+          expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? 0);
+          highest[index] = totalMined;
+          counts[index] = (counts[index] ?? 0) + 1;
+        },
+      }),
+    ),
+  );
+  await during(async (syncs) => {
+    const before = [...counts];
+    const each = syncs / wallets.length;
+    await vi.waitFor(
+      () => expect(Math.min(...counts.map((count, index) => count - (before[index] ?? 0)))).toBeGreaterThan(each),
+      CHANGE,
+    );
+  }).finally(() => {
+    over = true;
+  });
+  expect(await mining).toEqual(wallets.map(() => 'over'));
+  for (const [index, wallet] of wallets.entries()) {
+    const { totalMined, balance } = await readWallet(origin, wallet);
+    expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
+    expect(totalMined).toBeLessThanOrEqual(allowedTotal(wallet));
+    expect(balance).toBeCloseTo(totalMined, 9);
+  }
+}
