@@ -4,7 +4,7 @@ import { ConfigError, parseConfig } from './config.ts';
 import { type Database, DatabaseOpenError } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, NO_REQUEST } from './secret-hash.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
 
@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         {
           username: account.data.username,
           email: email === undefined ? null : account.data.email,
-          passwordHash: await hashSecret(password),
+          passwordHash: await hashSecret(password, NO_REQUEST),
           isAdmin: true,
         },
         CHANGED_BY,
@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const password = chosen ?? madeUp();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
-      if (!(await store.setPassword(username, await hashSecret(password), CHANGED_BY))) throw unknown(username);
+      if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), CHANGED_BY))) throw unknown(username);
       const told = chosen === undefined ? `, ${password} (shown this once),` : '';
       print(`${username} has a new password${told} and is signed out everywhere.`);
     },

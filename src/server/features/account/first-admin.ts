@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FirstAdminConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashSecret } from '#server/secret-hash.ts';
+import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
 import { createAccountStore } from './store.ts';
 
 const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
@@ -19,7 +19,7 @@ export async function ensureFirstAdmin(database: Database, config: FirstAdminCon
   const { username, email } = config;
   const password = config.password ?? randomBytes(15).toString('base64url');
   const made = await createAccountStore(database).create(
-    { username, email: email ?? null, passwordHash: await hashSecret(password), isAdmin: true },
+    { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), isAdmin: true },
     'first start',
   );
   if (made === undefined) return { kind: 'name-taken', username };

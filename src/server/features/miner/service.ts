@@ -87,8 +87,9 @@ export function createMinerService(deps: {
 
   /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
   const checkPin = async (email: string, pin: string, { ip, deviceMark }: GuessOrigin): Promise<void> => {
+    const address = addressSubject(ip);
     let pinHash: string | undefined;
-    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin));
+    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin, { lane: 'miners', client: address }));
     let isRight: boolean;
     if (knownDevices.isKnown(email, deviceMark)) {
       isRight = await limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
@@ -97,7 +98,7 @@ export function createMinerService(deps: {
       });
     } else {
       limits.refuseBlocked(PINS_BY_EMAIL, email);
-      isRight = await limits.guess(PINS_BY_ADDRESS, addressSubject(ip), async () => {
+      isRight = await limits.guess(PINS_BY_ADDRESS, address, async () => {
         pinHash = await store.pinHash(email);
         // Without a wallet it counts for the address only: nobody is kept out of a wallet that does not exist yet.
         return pinHash !== undefined && limits.guess(PINS_BY_EMAIL, email, verify);
@@ -123,9 +124,10 @@ export function createMinerService(deps: {
       if (!canCreateWallets) {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
-      await limits.count(CREATIONS_BY_ADDRESS, addressSubject(ip));
+      const address = addressSubject(ip);
+      await limits.count(CREATIONS_BY_ADDRESS, address);
       if (await store.exists(email)) throw emailTaken();
-      const pinHash = await hashSecret(pin);
+      const pinHash = await hashSecret(pin, { lane: 'miners', client: address });
       const { token, tokenHash } = tokens.issue();
       const startedMs = clock.nowMs();
       const wallet = newMinerWallet(startedMs);
