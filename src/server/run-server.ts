@@ -41,7 +41,10 @@ export interface RunOptions {
 export async function prepareDatabase(options: RunOptions): Promise<Database> {
   const { config, log, print } = options;
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  const admin = await ensureFirstAdmin(database, config.firstAdmin);
+  const admin = await ensureFirstAdmin(database, config.firstAdmin).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   if (admin.kind === 'created' && admin.password !== undefined) {
     print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
   }

@@ -13,7 +13,7 @@ const REMEMBER_REFUSAL_MS_MAX = 5_000;
 const REFUSALS_REMEMBERED_MAX = 20_000;
 const SWEEP_EVERY_MS = 10 * 60 * 1_000;
 /** How long, and with how many others in this process, a guess waits for the outcome of those before it. */
-const UNDECIDED_MS_MAX = 5_000;
+const UNDECIDED_MS_MAX = 10_000;
 const UNDECIDED_PER_KEY_MAX = 100;
 /** Outcomes in this process wake those who wait; for outcomes in others the database is asked at growing intervals. */
 const ASK_AGAIN_MS = { first: 100, max: 800 };

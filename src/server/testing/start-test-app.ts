@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -53,6 +54,8 @@ export async function startTestApp(options: {
   /** true: `x-forwarded-for` says where a call comes from. */
   trustProxy?: boolean;
   timeLimits?: TimeLimits;
+  /** Where the log goes; silent by default. */
+  logger?: FastifyBaseLogger;
   /** undefined: API only. */
   site?: Site;
   /** A loop that has idle moments unless a test says otherwise. */
@@ -68,7 +71,7 @@ export async function startTestApp(options: {
     random: () => 0.5,
     loopWatch: options.loopWatch ?? { isSaturated: () => false },
     ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',
       publicOrigin: options.publicOrigin,
