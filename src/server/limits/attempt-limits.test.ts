@@ -176,12 +176,12 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   it('refuses in neutral words when too many wait for guesses that are being verified', async () => {
     const { held, judge } = await holdGuesses();
     const many = Promise.allSettled(Array.from({ length: 101 }, () => guess(true)));
-    await expect.poll(() => limits.stats.attemptsRefused).toBeGreaterThan(0);
+    await expect.poll(() => limits.stats.attemptsRefused, { timeout: 10_000 }).toBeGreaterThan(0);
     for (const index of [0, 1, 2]) judge(index, true);
     const refused = (await many).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const { detail } of refused)
       expect(detail).toBe('Other tries are still being checked. Try again in 1 second.');
-    expect(refused.length).toBeLessThan(10);
+    expect(refused).toHaveLength(1);
     expect(await held).toEqual([true, true, true]);
   });
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 import { createAttemptStore, type GuessOutcome } from './attempt-store.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createKeyWaiters } from './key-waiters.ts';
 import { createPeriodicSweep } from './periodic-sweep.ts';
 import { tryAgainIn } from './try-again.ts';
@@ -16,7 +17,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1_000;
 const UNDECIDED_MS_MAX = 10_000;
 const UNDECIDED_PER_KEY_MAX = 100;
 /** Outcomes in this process wake those who wait; for outcomes in others the database is asked at growing intervals. */
-const ASK_AGAIN_MS = { first: 100, max: 800 };
+const ASK_AGAIN_MS = { first: 200, max: 800 };
 
 /**
  * Limits on calls and on guesses. What was tried stands in the database, so it holds across processes and restarts; time
@@ -68,6 +69,8 @@ export function createAttemptLimits(deps: {
   const { clock } = deps;
   const store = createAttemptStore(deps.database);
   const undecided = createKeyWaiters();
+  const undecidedRefusal = (): ProblemError => refusal('Other tries are still being checked.', 0);
+  const undecidedShare = createConcurrencyLimit({ perClientMax: UNDECIDED_PER_KEY_MAX, refusal: undecidedRefusal });
   const refusals = new Map<string, { readonly fromMs: number; readonly untilMs: number }>();
   let attemptsRefused = 0;
   const sweep = createPeriodicSweep({
@@ -107,23 +110,32 @@ export function createAttemptLimits(deps: {
     if (take.kind === 'refused') throw rememberedRefusal(rule, key, nowMs, take.forMs);
   }
 
-  async function takeGuess(rule: AttemptRule, key: string): Promise<void> {
-    const deadlineMs = monotonicClock.nowMs() + UNDECIDED_MS_MAX;
-    for (let askAgainMs = ASK_AGAIN_MS.first; ; askAgainMs = Math.min(2 * askAgainMs, ASK_AGAIN_MS.max)) {
-      refuseRemembered(rule, key);
-      const nowMs = clock.nowMs();
-      const take = await store.takeGuess(key, rule, nowMs);
-      sweep(nowMs);
-      if (take.kind === 'taken') return undecided.wake(key);
-      if (take.kind === 'refused') {
-        undecided.wakeAll(key);
-        throw rememberedRefusal(rule, key, nowMs, take.forMs);
-      }
-      if (monotonicClock.nowMs() >= deadlineMs || undecided.count(key) >= UNDECIDED_PER_KEY_MAX) {
-        throw refusal('Other tries are still being checked.', 0);
-      }
-      await undecided.wait(key, askAgainMs);
+  /** False: the outcome of pending guesses decides. */
+  async function tryGuess(rule: AttemptRule, key: string): Promise<boolean> {
+    refuseRemembered(rule, key);
+    const nowMs = clock.nowMs();
+    const take = await store.takeGuess(key, rule, nowMs);
+    sweep(nowMs);
+    if (take.kind === 'refused') {
+      undecided.wakeAll(key);
+      throw rememberedRefusal(rule, key, nowMs, take.forMs);
     }
+    return take.kind === 'taken';
+  }
+
+  async function takeGuess(rule: AttemptRule, key: string): Promise<void> {
+    if (await tryGuess(rule, key)) return;
+    await undecidedShare.run(key, async () => {
+      const deadlineMs = monotonicClock.nowMs() + UNDECIDED_MS_MAX;
+      let askAgainMs = ASK_AGAIN_MS.first;
+      do {
+        if (monotonicClock.nowMs() >= deadlineMs) throw undecidedRefusal();
+        await undecided.wait(key, askAgainMs);
+        askAgainMs = Math.min(2 * askAgainMs, ASK_AGAIN_MS.max);
+      } while (!(await tryGuess(rule, key)));
+      // There may be room for the next one too.
+      undecided.wake(key);
+    });
   }
 
   async function settle(rule: AttemptRule, key: string, outcome: GuessOutcome): Promise<number | undefined> {

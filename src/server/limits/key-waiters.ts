@@ -1,7 +1,5 @@
 /** Lets callers wait, first come first served, until what they need to know about a key may have changed. */
 export interface KeyWaiters {
-  /** How many wait for `key`. */
-  count(key: string): number;
   /** Resolves when `wake` reaches this caller, at the latest after `timeoutMs`. */
   wait(key: string, timeoutMs: number): Promise<void>;
   /** Wakes the caller that has waited longest for `key`. */
@@ -12,7 +10,6 @@ export interface KeyWaiters {
 export function createKeyWaiters(): KeyWaiters {
   const waiting = new Map<string, Set<() => void>>();
   return {
-    count: (key) => waiting.get(key)?.size ?? 0,
     wait: (key, timeoutMs) =>
       new Promise((resolve) => {
         const own = waiting.get(key) ?? new Set();
