@@ -135,7 +135,9 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     await copyDataTemplate(dataDir);
     const ended = await runToExit({ ADMIN_PASSWORD: 'password1234' });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m);
+    expect(ended.stderr).toMatch(
+      /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
+    );
     expect(ended.stderr).not.toContain('password1234');
     const strong = await start({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
     expect(await strong.stop()).toBe(0);

@@ -10,8 +10,19 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More than there are processors, or threads in Node's pool (4), would only make each hash slower. */
 const RUNNING_MAX = Math.min(4, Math.max(2, availableParallelism()));
 /** A hash takes some tens of milliseconds, so the last of these waits a second or two. */
-const PER_CLIENT_MAX = 32;
+const WAITING_PER_CLIENT_MAX = 32;
 const WAITING_PER_LANE_MAX = 200;
+
+/**
+ * Waiting in line costs nothing, while a client that is refused tries again at once and keeps the process busy with that.
+ * Few under way: each query of somebody else waits behind those of an address that floods.
+ */
+const OPERATIONS = {
+  underWayPerClientMax: 2,
+  waitingPerClientMax: 400,
+  waitingMax: 4_000,
+  waitingMsMax: 10_000,
+};
 
 /** Who causes a hash: `client` is `addressSubject(request.ip)`. */
 export type HashTurn = Turn<'accounts' | 'miners'>;
@@ -22,16 +33,16 @@ export const NO_REQUEST: HashTurn = { lane: 'accounts', client: 'no request' };
 const queue = createFairQueue<HashTurn['lane']>({
   lanes: ['accounts', 'miners'],
   runningMax: RUNNING_MAX,
-  waitingPerClientMax: PER_CLIENT_MAX,
+  waitingPerClientMax: WAITING_PER_CLIENT_MAX,
   waitingPerLaneMax: WAITING_PER_LANE_MAX,
   refusal: unavailable,
 });
 
-const limit = createConcurrencyLimit({ perClientMax: PER_CLIENT_MAX, refusal: unavailable });
+const limit = createConcurrencyLimit({ ...OPERATIONS, refusal: unavailable });
 
 /**
- * Runs an operation that hashes, all its queries included: what an address begins beyond its share is refused before it
- * reaches the database. @throws {ProblemError} temporarily-unavailable
+ * Runs an operation that hashes, all its queries included: what an address begins beyond its share waits, or is refused,
+ * before it reaches the database. @throws {ProblemError} temporarily-unavailable
  */
 export function withinShare<T>({ lane, client }: HashTurn, operation: () => Promise<T>): Promise<T> {
   return limit.run(`${lane} ${client}`, operation);

@@ -70,7 +70,13 @@ export function createAttemptLimits(deps: {
   const store = createAttemptStore(deps.database);
   const undecided = createKeyWaiters();
   const undecidedRefusal = (): ProblemError => refusal('Other tries are still being checked.', 0);
-  const undecidedShare = createConcurrencyLimit({ perClientMax: UNDECIDED_PER_KEY_MAX, refusal: undecidedRefusal });
+  const undecidedShare = createConcurrencyLimit({
+    underWayPerClientMax: UNDECIDED_PER_KEY_MAX,
+    waitingPerClientMax: 0,
+    waitingMax: 0,
+    waitingMsMax: 0,
+    refusal: undecidedRefusal,
+  });
   const refusals = new Map<string, { readonly fromMs: number; readonly untilMs: number }>();
   let attemptsRefused = 0;
   const sweep = createPeriodicSweep({

@@ -95,8 +95,10 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
 
   it('lets right PINs at the same moment through, all of them', async () => {
     const replies = await Promise.all([
-      ...Array.from({ length: 10 }, () => target.login(PIN, here)),
-      ...Array.from({ length: 10 }, () => target.login(PIN, here, { cookie: target.deviceMark })),
+      ...Array.from({ length: 10 }, (_, index) => target.login(PIN, `10.2.${wallets}.${index}`)),
+      ...Array.from({ length: 10 }, (_, index) =>
+        target.login(PIN, `10.3.${wallets}.${index}`, { cookie: target.deviceMark }),
+      ),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });

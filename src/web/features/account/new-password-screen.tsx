@@ -76,7 +76,8 @@ interface FieldError {
 /** What the server says about the form's own fields. */
 function fieldErrors(error: unknown): readonly FieldError[] {
   if (!(error instanceof ApiError)) return [];
-  if (error.code === 'incorrect-password') return [{ field: 'currentPassword', message: error.detail ?? error.message }];
+  if (error.code === 'incorrect-password')
+    return [{ field: 'currentPassword', message: error.detail ?? error.message }];
   return error.fields.flatMap(({ field, message }) =>
     field === 'currentPassword' || field === 'newPassword' ? [{ field, message }] : [],
   );
