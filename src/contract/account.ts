@@ -9,7 +9,7 @@ import {
 import { isPlainUsername } from '#domain/account/name-key.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Accounts of the admin area (specification, sections 3, 5 and 7), and two calls of our own for a user's sign-ins. */
+/** Accounts of the admin area (specification, sections 3, 5 and 7), and calls of our own for a user's sign-ins and password. */
 
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
@@ -33,16 +33,27 @@ const password = z
 /** Checked by the login form and by the server alike. */
 export const loginSchema = z.object({ username, password });
 
+const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
+
+/** Checked by the form and by the server alike. The server expects more of an administrator's new password. */
+export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
+
 /** Checked by the register form and by the server alike. Nothing else is taken, so nobody makes themselves an administrator. */
 export const registerSchema = z.object({
   username: username.check(z.refine(isPlainUsername, STRANGE_USERNAME)),
   email: z
     .string(INVALID_EMAIL)
     .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
-  password: password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD)),
+  password: newPassword,
 });
 
-const user = z.object({ id: z.number(), username: z.string(), isAdmin: z.boolean() });
+const user = z.object({
+  id: z.number(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  /** An administrator who has to choose a new password before the admin calls answer. */
+  mustChangePassword: z.boolean(),
+});
 export type User = z.infer<typeof user>;
 
 const session = z.object({
@@ -98,6 +109,19 @@ export const accountLogout = defineEndpoint({
   path: '/api/logout',
   summary: 'Sign out; quiet when nobody is signed in',
   successStatus: 204,
+});
+
+export const accountChangePassword = defineEndpoint({
+  id: 'accountChangePassword',
+  tag: 'account',
+  access: 'user',
+  method: 'POST',
+  path: '/api/user/password',
+  summary: "Change the signed-in user's password; ends the user's other sign-ins",
+  body: changePasswordSchema,
+  answer: user,
+  successStatus: 200,
+  problems: ['incorrect-password', 'too-many-requests'],
 });
 
 export const accountListSessions = defineEndpoint({

@@ -1,4 +1,5 @@
 import {
+  accountChangePassword,
   accountCurrentUser,
   accountEndSession,
   accountListSessions,
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountLogin,
   accountRegister,
   accountLogout,
+  accountChangePassword,
   accountListSessions,
   accountEndSession,
   presalePublicPhases,

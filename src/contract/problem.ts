@@ -15,6 +15,8 @@ export const PROBLEMS = {
   'registration-closed': { status: 403, title: 'Registration closed' },
   'foreign-origin': { status: 403, title: 'Request refused' },
   'not-an-administrator': { status: 403, title: 'Administrators only' },
+  'password-change-required': { status: 403, title: 'New password needed' },
+  'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

@@ -74,7 +74,11 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     });
     expect(await run('revoke ada')).toMatchObject({ code: 0 });
     expect((await run('list')).out).toMatch(/^user\tada\tada@example\.test\t\S+\nadministrator\tgrace\t-\t\S+\n$/);
-    expect(await run('grant ada')).toMatchObject({ code: 0 });
+    expect(await run('grant ada')).toMatchObject({
+      code: 0,
+      out: 'ada is an administrator, and has to choose a new password before using the admin area.\n',
+    });
+    expect(await run('grant grace')).toMatchObject({ code: 0, out: 'grace is an administrator.\n' });
     expect((await run('reset-password ada')).out).toMatch(/^ada has a new password, [\w-]{20} /);
   });
 
@@ -87,6 +91,18 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
       code: 0,
       out: 'eve has a new password and is signed out everywhere.\n',
     });
+  });
+
+  it("refuses an administrator's password that is short or easy to guess, and leaves an ordinary user's alone", async () => {
+    const short = "An administrator's password must be at least 12 characters.\n";
+    expect(await run('create root --password-stdin', '1234567')).toMatchObject({ code: 1, out: '', err: short });
+    const easy = await run('create root --password-stdin', 'root12345678');
+    expect(easy).toMatchObject({ code: 1, err: expect.stringContaining('too easy to guess') });
+    expect((await run('list')).out).not.toContain('root');
+    expect(await run('reset-password ada --password-stdin', '1234567')).toMatchObject({ code: 1, err: short });
+    expect(await run('revoke ada')).toMatchObject({ code: 0 });
+    expect(await run('reset-password ada --password-stdin', '1234567')).toMatchObject({ code: 0 });
+    expect(await run('grant ada')).toMatchObject({ code: 0, out: expect.stringContaining('choose a new password') });
   });
 
   it('refuses what the register form refuses, and names that nobody has', async () => {

@@ -3,8 +3,9 @@ import { registerSchema } from '#contract/account.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { type Database, DatabaseOpenError } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { adminPasswordProblem } from './features/account/admin-password.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, NO_REQUEST } from './secret-hash.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
 
@@ -12,12 +13,13 @@ const CHANGED_BY = 'command line';
 const USAGE = `npm run admin -- <command>
 
   create <username> [email]     a new administrator; its password is printed once
-  grant <username>              make an existing user an administrator
+  grant <username>              make an existing user an administrator, who chooses a new password at the next visit
   revoke <username>             make an administrator an ordinary user; the last one stays
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
   list                          all accounts
 
 With --password-stdin, create and reset-password read the password from standard input instead of making one up.
+An administrator's has at least 12 characters and is not easy to guess.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, which only one process may
 open: stop the server first.`;
 
@@ -91,11 +93,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const password = chosen ?? madeUp();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
+      await refuseWeakPassword(password, [username, email]);
       const made = await store.create(
         {
           username: account.data.username,
           email: email === undefined ? null : account.data.email,
-          passwordHash: await hashSecret(password),
+          passwordHash: await hashSecret(password, NO_REQUEST),
           isAdmin: true,
         },
         CHANGED_BY,
@@ -112,8 +115,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   grant: {
     takes: [1],
     async act({ store, given: [username = ''], print }: Call) {
-      if ((await store.setAdmin(username, true, CHANGED_BY)) === undefined) throw unknown(username);
-      print(`${username} is an administrator.`);
+      const user = await store.setAdmin(username, true, CHANGED_BY);
+      if (user === undefined || user === 'last') throw unknown(username);
+      const next = user.mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
+      print(`${username} is an administrator${next}.`);
     },
   },
   revoke: {
@@ -133,7 +138,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const password = chosen ?? madeUp();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
-      if (!(await store.setPassword(username, await hashSecret(password), CHANGED_BY))) throw unknown(username);
+      const user = await store.findByName(username);
+      if (user?.isAdmin) await refuseWeakPassword(password, [user.username, user.email]);
+      if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), CHANGED_BY)))
+        throw unknown(username);
       const told = chosen === undefined ? `, ${password} (shown this once),` : '';
       print(`${username} has a new password${told} and is signed out everywhere.`);
     },
@@ -150,6 +158,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** @throws {CommandError} */
+async function refuseWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
+  const problem = await adminPasswordProblem(password, owner);
+  if (problem !== undefined) throw new CommandError(`${problem}.`);
+}
 
 function madeUp(): string {
   return randomBytes(15).toString('base64url');

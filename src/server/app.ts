@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
+import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createAccountStore } from './features/account/store.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
@@ -178,7 +179,15 @@ export function buildApp(deps: AppDeps): App {
     reportFailure,
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
   });
-  const accounts = createAccountService({ store: createAccountStore(database), tokens, knownDevices, limits, clock });
+  const accounts = createAccountService({
+    store: createAccountStore(database),
+    tokens,
+    knownDevices,
+    limits,
+    securityLog: createSecurityLog(deps.logger, clock),
+    clock,
+    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+  });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({ store: createPresaleStore(database), clock });

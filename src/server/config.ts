@@ -23,7 +23,7 @@ export interface Config {
 export interface FirstAdminConfig {
   readonly username: string;
   readonly email: string | undefined;
-  /** undefined: a random one, printed once. */
+  /** Checked only where it is used: when the database has no administrator. undefined: a random one, printed once. */
   readonly password: string | undefined;
 }
 
@@ -106,10 +106,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   if (username.length < 3 || username.length > 64) refuse('ADMIN_USERNAME', '3 to 64 characters long');
   const email = read('ADMIN_EMAIL');
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) refuse('ADMIN_EMAIL', 'an e-mail address');
-  const password = read('ADMIN_PASSWORD');
-  if (password !== undefined && (password.length < 6 || password.length > 256)) {
-    mistakes.push('ADMIN_PASSWORD must be 6 to 256 characters long.');
-  }
 
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
@@ -118,7 +114,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     dataDir: path.resolve(read('DATA_DIR') ?? defaultDataDir),
     databaseUrl,
     workers,
-    firstAdmin: { username, email, password },
+    firstAdmin: { username, email, password: read('ADMIN_PASSWORD') },
     newWallets: newWallets === 'closed' ? 'closed' : 'open',
     publicOrigin: publicOrigin === undefined ? undefined : new URL(publicOrigin).origin,
     trustProxy: trustProxy ?? false,

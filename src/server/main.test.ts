@@ -147,6 +147,20 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(secret);
   });
 
+  it("refuses the first administrator's password when it is easy to guess, in one line, and exits with 1", async () => {
+    await copyDataTemplate(dataDir);
+    const ended = await runToExit({ ADMIN_PASSWORD: 'password1234' });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(
+      /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
+    );
+    expect(ended.stderr).not.toContain('password1234');
+    const strong = await start({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
+    expect(await strong.stop()).toBe(0);
+    // With an administrator the setting means nothing, so an old value does not keep a server from starting.
+    expect(await (await start({ ADMIN_PASSWORD: '123456' })).stop()).toBe(0);
+  });
+
   it('takes a copied data folder, and a path with spaces', async () => {
     await copyDataTemplate(dataDir);
     const first = await start();

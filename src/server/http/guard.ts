@@ -9,6 +9,8 @@ export interface SignedInUser {
   readonly id: number;
   readonly username: string;
   readonly isAdmin: boolean;
+  /** An administrator who has to choose a new password first. */
+  readonly mustChangePassword: boolean;
 }
 
 /** Finds the user of a request's session; undefined: none, ended, or run out. Asked anew for each request. */
@@ -16,7 +18,8 @@ export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undef
 
 /**
  * Serves an endpoint for signed-in users or for administrators, as its description says. Others are refused before the
- * body is read: 401 without a session, 403 without the right.
+ * body is read: 401 without a session, 403 without the right. A body may take its time, so after one the session and the
+ * right are read again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
@@ -25,23 +28,27 @@ export function bindGuarded<E extends Endpoint>(
   handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<AnswerOf<E>>,
 ): void {
   const admitted = new WeakMap<FastifyRequest, SignedInUser>();
-  const admit = async (request: FastifyRequest): Promise<void> => {
+  const admit = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
     if (user === undefined) throw notSignedIn();
-    if (endpoint.access === 'admin' && !user.isAdmin) {
-      throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
+    if (endpoint.access !== 'admin') return user;
+    if (!user.isAdmin) throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
+    if (user.mustChangePassword) {
+      throw new ProblemError('password-change-required', 'Choose a new password first: open the admin area again.');
     }
-    admitted.set(request, user);
+    return user;
   };
   bindEndpoint(
     app,
     endpoint,
-    (call) => {
-      const user = admitted.get(call.request);
-      if (user === undefined) throw notSignedIn();
-      return handler({ ...call, user });
+    async (call) => {
+      const { request } = call;
+      const before = request.body === undefined ? admitted.get(request) : undefined;
+      return handler({ ...call, user: before ?? (await admit(request)) });
     },
-    admit,
+    async (request) => {
+      admitted.set(request, await admit(request));
+    },
   );
 }
 

@@ -26,7 +26,7 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.params !== undefined || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
     ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...(endpoint.access === 'anyone' ? [] : (['not-signed-in'] as const)),
-    ...(endpoint.access === 'admin' ? (['not-an-administrator'] as const) : []),
+    ...(endpoint.access === 'admin' ? (['not-an-administrator', 'password-change-required'] as const) : []),
     ...endpoint.problems,
     'temporarily-unavailable',
   ];

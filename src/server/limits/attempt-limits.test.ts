@@ -138,7 +138,82 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
   });
 
-  it('gives a guess back that could not be judged, and goes on with the error', async () => {
+  it('lets every right guess through, however many come at once, and from two processes', async () => {
+    const processes = [limits, start()];
+    const guesses = Array.from({ length: 20 }, (_, index) => guess(true, processes[index % 2]));
+    expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));
+  });
+
+  /** Three guesses that are being verified until the test judges them, which is what `GUESSES` allows at once. */
+  const holdGuesses = async () => {
+    const judges: ((isRight: boolean) => void)[] = [];
+    const held = [0, 1, 2].map((index) =>
+      limits.guess(GUESSES, subject, () => new Promise((judge) => Object.assign(judges, { [index]: judge }))),
+    );
+    await expect.poll(() => Object.keys(judges).length).toBe(3);
+    return { held: Promise.all(held), judge: (index: number, isRight: boolean) => judges[index]?.(isRight) };
+  };
+
+  it('lets a right guess wait for others, and lets it through when one of them was right', async () => {
+    const { held, judge } = await holdGuesses();
+    const [waiting, elsewhere] = [guess(true), guess(true, start())];
+    judge(0, false);
+    judge(1, true);
+    expect(await Promise.all([waiting, elsewhere])).toEqual([true, true]);
+    judge(2, false);
+    expect(await held).toEqual([false, true, false]);
+  });
+
+  it('refuses a guess that waited, as before, when all the others were wrong', async () => {
+    const { held, judge } = await holdGuesses();
+    const [waiting, elsewhere] = [refusal(guess(true)), refusal(guess(true, start()))];
+    for (const index of [0, 1, 2]) judge(index, false);
+    expect((await waiting).detail).toBe('Too many wrong PINs. Try again in 60 seconds.');
+    expect((await elsewhere).detail).toBe('Too many wrong PINs. Try again in 60 seconds.');
+    expect(await held).toEqual([false, false, false]);
+  });
+
+  it('refuses in neutral words when too many wait for guesses that are being verified', async () => {
+    const { held, judge } = await holdGuesses();
+    const many = Promise.allSettled(Array.from({ length: 101 }, () => guess(true)));
+    await expect.poll(() => limits.stats.attemptsRefused, { timeout: 10_000 }).toBeGreaterThan(0);
+    for (const index of [0, 1, 2]) judge(index, true);
+    const refused = (await many).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    for (const { detail } of refused)
+      expect(detail).toBe('Other tries are still being checked. Try again in 1 second.');
+    expect(refused).toHaveLength(1);
+    expect(await held).toEqual([true, true, true]);
+  });
+
+  it('keeps guesses as failures that were lost with their process', async () => {
+    for (let tries = 0; tries < 3; tries += 1) void limits.guess(GUESSES, subject, () => new Promise(() => undefined));
+    const pending = async () =>
+      (await database.pool.query('SELECT max(pending) AS pending FROM attempts')).rows[0].pending;
+    await expect.poll(pending).toBe(3);
+    clock.advance(30_000);
+    expect(await waitSeconds(guess(true, start()))).toBe(30);
+    clock.advance(30_000);
+    expect(await guess(true, start())).toBe(true);
+  });
+
+  it('reports once that a subject is locked, and for how long', async () => {
+    const locks: number[] = [];
+    const wrong = () =>
+      limits.guess(
+        GUESSES,
+        subject,
+        () => Promise.resolve(false),
+        (waitMs) => locks.push(waitMs),
+      );
+    await Promise.all([wrong(), wrong(), wrong()]);
+    expect(locks).toEqual([MINUTE]);
+    await refusal(wrong());
+    clock.advance(MINUTE);
+    await wrong();
+    expect(locks).toEqual([MINUTE, 2 * MINUTE]);
+  });
+
+  it('gives a guess back that could not be judged, and throws the error again', async () => {
     for (let tries = 0; tries < 12; tries += 1) {
       await expect(limits.guess(GUESSES, subject, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
-import { hashSecret } from '#server/secret-hash.ts';
+import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
 import type { TestApp } from './start-test-app.ts';
 
 export const TEST_PASSWORD = 'correct horse';
@@ -15,7 +15,7 @@ export async function registerUser(app: TestApp, username: string): Promise<stri
 
 /** Makes an administrator as the command line does, and signs in. @returns the session cookie, `name=value` */
 export async function signInAdmin(app: TestApp, database: Database, username: string): Promise<string> {
-  const passwordHash = await hashSecret(TEST_PASSWORD);
+  const passwordHash = await hashSecret(TEST_PASSWORD, NO_REQUEST);
   await createAccountStore(database).create({ username, email: null, passwordHash, isAdmin: true }, 'a test');
   const { status, cookie, text } = await app.call('POST', '/api/login', {
     body: { username, password: TEST_PASSWORD },

@@ -35,6 +35,14 @@ export const ACCOUNT = {
       'This is an ordinary account: the admin area is open to administrators only. The web miner needs no account.',
     toDashboard: 'Open the admin dashboard',
   },
+  newPassword: {
+    title: 'Choose a new password',
+    lead: 'Administrators need a strong password. Choose a new one to open the admin area; your other sign-ins end.',
+    current: 'Current password',
+    new: 'New password',
+    hint: 'At least 12 characters and not easy to guess: several unrelated words, or one that a password manager made.',
+    submit: 'Save new password',
+  },
   loading: 'Loading your account',
   unreachable: {
     title: 'Your account could not be loaded',
@@ -64,4 +72,6 @@ export const ACCOUNT_NOTICES = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
   logoutFailed: 'Logout failed',
+  passwordChanged: { title: 'Password changed', description: 'Your other sign-ins have ended.' },
+  passwordChangeFailed: 'Password not changed',
 } as const;

@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   /** argon2id. */
   passwordHash: text('password_hash').notNull(),
   isAdmin: boolean('is_admin').notNull().default(false),
+  /** An administrator has to choose a new password before anything else. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -26,14 +28,19 @@ export const userSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('user_sessions_user_id').on(table.userId)],
+  (table) => [
+    index('user_sessions_user_id_id').on(table.userId, table.id),
+    index('user_sessions_expires_at').on(table.expiresAt),
+  ],
 );
 
-/** What happened to accounts: who, when, before, after. Never a password, not even its hash. */
+const ACCOUNT_ACTIONS = ['created', 'granted', 'revoked', 'password-reset', 'password-changed', 'signed-in'] as const;
+
+/** What happened to accounts: who, when, before, after; of sign-ins only administrators'. Never a password, not even its hash. */
 export const accountChanges = pgTable('account_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  action: text({ enum: ['created', 'granted', 'revoked', 'password-reset'] }).notNull(),
+  action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   /** A user's name, or what did it: the command line, the first start. */
   changedBy: text('changed_by').notNull(),

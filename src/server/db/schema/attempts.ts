@@ -12,4 +12,8 @@ export const attempts = pgTable('attempts', {
   blockedUntilMs: doublePrecision('blocked_until_ms').notNull(),
   /** Ms since the epoch: from then on the row says nothing any more. */
   forgetAtMs: doublePrecision('forget_at_ms').notNull(),
+  /** Guesses that are being verified: they count as failures until their outcome is known. */
+  pending: integer().notNull().default(0),
+  /** Ms since the epoch: guesses still pending then are lost with their process, and stay failures. */
+  pendingUntilMs: doublePrecision('pending_until_ms').notNull().default(0),
 });

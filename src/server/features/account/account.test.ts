@@ -190,6 +190,27 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
   });
 
+  it('lets right logins at the same moment in, all of them, from known devices and unknown ones', async () => {
+    await registerUser(app, 'eightfold');
+    const once = await login('eightfold', TEST_PASSWORD);
+    const device = once.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
+    const body = { username: 'eightfold', password: TEST_PASSWORD };
+    const replies = await Promise.all([
+      ...Array.from({ length: 8 }, () => login('eightfold', TEST_PASSWORD)),
+      ...Array.from({ length: 8 }, () =>
+        app.call('POST', '/api/login', { body, headers: elsewhere(), cookie: device }),
+      ),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  });
+
+  it('verifies only the first five of a hundred wrong passwords that come at the same moment', async () => {
+    await registerUser(app, 'besieged');
+    const replies = await Promise.all(Array.from({ length: 100 }, () => login('besieged', 'wrong password')));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(95);
+  });
+
   it('does not let strangers keep an administrator out: a device that signed in before still may', async () => {
     const made = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
     const [, device = ''] = made.headers.getSetCookie();

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { FirstAdminConfig } from '#server/config.ts';
+import { ConfigError, type FirstAdminConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashSecret } from '#server/secret-hash.ts';
+import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
+import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 
 const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
@@ -12,14 +13,16 @@ export type FirstAdminOutcome =
   | { readonly kind: 'created'; readonly username: string; readonly password: string | undefined }
   | { readonly kind: 'name-taken'; readonly username: string };
 
-/** Makes the first administrator of the operating contract when the database has none. */
+/** Makes the first administrator of the operating contract when the database has none. @throws {ConfigError} weak password */
 export async function ensureFirstAdmin(database: Database, config: FirstAdminConfig): Promise<FirstAdminOutcome> {
   const { rowCount } = await database.pool.query(HAS_ADMIN);
   if (rowCount !== 0) return { kind: 'present' };
   const { username, email } = config;
+  const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
+  if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
   const password = config.password ?? randomBytes(15).toString('base64url');
   const made = await createAccountStore(database).create(
-    { username, email: email ?? null, passwordHash: await hashSecret(password), isAdmin: true },
+    { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), isAdmin: true },
     'first start',
   );
   if (made === undefined) return { kind: 'name-taken', username };

@@ -33,6 +33,15 @@ export const PASSWORDS_BY_ADDRESS: AttemptRule = {
   wait: { ...PASSWORD_WAIT, afterFailures: 20 },
 };
 
+/** The current password, asked for a new one: somebody at an open session must not find it, nor lock the owner out. */
+export const CURRENT_PASSWORDS_BY_USER: AttemptRule = {
+  name: 'account-current-password',
+  burst: 20,
+  refillMs: 72 * MINUTE_MS,
+  sentence: WRONG_PASSWORDS,
+  wait: PASSWORD_WAIT,
+};
+
 /** Tries count, whether they succeed or not: 30 at once, then 30 an hour. */
 export const REGISTRATIONS_BY_ADDRESS: AttemptRule = {
   name: 'account-register-address',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  accountChangePassword,
   accountCurrentUser,
   accountEndSession,
   accountListSessions,
@@ -13,7 +14,7 @@ import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
-import type { AccountService, Origin, SignedIn } from './service.ts';
+import { type AccountService, type Origin, type SignedIn, toUser } from './service.ts';
 
 const COOKIE = 'technovex_session';
 
@@ -55,11 +56,11 @@ export function registerAccountRoutes(
     return undefined;
   });
 
-  bindGuarded(app, findUser, accountCurrentUser, async ({ user: { id, username, isAdmin } }) => ({
-    id,
-    username,
-    isAdmin,
-  }));
+  bindGuarded(app, findUser, accountCurrentUser, async ({ user }) => toUser(user));
+
+  bindGuarded(app, findUser, accountChangePassword, ({ user, body, request }) =>
+    service.changePassword(user, body, request.ip),
+  );
 
   bindGuarded(app, findUser, accountListSessions, ({ user }) => service.sessions(user));
 

@@ -1,24 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { User, UserSession } from '#contract/account.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
-import { nameKey } from '#domain/account/name-key.ts';
 import type { Clock } from '#server/clock.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { hashSecret, verifySecret } from '#server/secret-hash.ts';
+import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
+import { hashSecret, withinShare } from '#server/secret-hash.ts';
 import type { SessionTokens } from '#server/session-token.ts';
-import {
-  PASSWORDS_BY_ADDRESS,
-  PASSWORDS_BY_KNOWN_DEVICE,
-  PASSWORDS_BY_NAME,
-  REGISTRATIONS_BY_ADDRESS,
-} from './guess-rules.ts';
-import type { AccountStore, StoredUser } from './store.ts';
+import { REGISTRATIONS_BY_ADDRESS } from './guess-rules.ts';
+import { createPasswords, deviceOwner, incorrectCredentials, turnOf } from './passwords.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { AccountStore, UserWithPassword } from './store.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 300;
+const SESSIONS_SWEPT_EVERY_MS = 10 * 60 * 1_000;
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -45,6 +42,15 @@ export interface AccountService {
   login(credentials: { username: string; password: string }, origin: Origin): Promise<SignedIn>;
   logout(token: string | undefined): Promise<void>;
   userOf(token: string | undefined): Promise<SignedInUser | undefined>;
+  /**
+   * Ends the user's other sign-ins. An administrator's new password has to be a strong one.
+   * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+   */
+  changePassword(
+    user: SignedInUser,
+    passwords: { currentPassword: string; newPassword: string },
+    ip: string,
+  ): Promise<User>;
   sessions(user: SignedInUser): Promise<UserSession[]>;
   /** @throws {ProblemError} not-found, for another user's session too */
   endSession(user: SignedInUser, sessionId: number): Promise<void>;
@@ -55,31 +61,44 @@ export function createAccountService(deps: {
   tokens: SessionTokens;
   knownDevices: KnownDevices;
   limits: AttemptLimits;
+  securityLog: SecurityLog;
   clock: Clock;
+  /** Told when expired sessions could not be deleted, which is tried again later. */
+  onSweepFailed: (error: unknown) => void;
 }): AccountService {
-  const { store, tokens, knownDevices, limits, clock } = deps;
-  // What a password is compared with when nobody has the name, so that it takes as long as when somebody does.
-  let nobodysHash: Promise<string> | undefined;
+  const { store, tokens, knownDevices, limits, securityLog, clock } = deps;
+  const passwords = createPasswords(deps);
+  const sweepSessions = createPeriodicSweep({
+    clock,
+    everyMs: SESSIONS_SWEPT_EVERY_MS,
+    sweep: store.sweepSessions,
+    onFailed: deps.onSweepFailed,
+  });
 
-  const startSession = async (user: StoredUser, { userAgent, oldToken }: Origin): Promise<SignedIn> => {
+  const startSession = async (user: UserWithPassword, origin: Origin): Promise<SignedIn> => {
     const { token, tokenHash } = tokens.issue();
     const createdMs = clock.nowMs();
-    await store.startSession(
+    sweepSessions(createdMs);
+    const isStarted = await store.startSession(
       {
         userId: user.id,
+        passwordHash: user.passwordHash,
         tokenHash,
-        userAgent: userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
+        userAgent: origin.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
+        network: addressSubject(origin.ip),
         createdMs,
         expiresMs: createdMs + ACCOUNT_SESSION_MS_MAX,
       },
-      oldToken === undefined ? undefined : tokens.hash(oldToken),
+      origin.oldToken === undefined ? undefined : tokens.hash(origin.oldToken),
     );
+    if (!isStarted) throw incorrectCredentials();
     return { user: toUser(user), token, deviceMark: knownDevices.mark(deviceOwner(user.username)) };
   };
 
   return {
     async register({ username, email, password }, origin) {
-      await limits.count(REGISTRATIONS_BY_ADDRESS, addressSubject(origin.ip));
+      const address = addressSubject(origin.ip);
+      await limits.count(REGISTRATIONS_BY_ADDRESS, address);
       const refuseTaken = async (): Promise<void> => {
         if ((await store.findByName(username)) !== undefined) {
           throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
@@ -89,45 +108,32 @@ export function createAccountService(deps: {
         }
       };
       await refuseTaken();
-      const user = await store.create(
-        { username, email, passwordHash: await hashSecret(password), isAdmin: false },
-        username,
-      );
-      if (user !== undefined) return startSession(user, origin);
+      const passwordHash = await hashSecret(password, turnOf(address));
+      const user = await store.create({ username, email, passwordHash, isAdmin: false }, username);
+      if (user !== undefined) {
+        securityLog.write('account.registered', user, address);
+        return startSession({ ...user, passwordHash }, origin);
+      }
       // Somebody else was faster.
       await refuseTaken();
       throw new ProblemError('username-taken', 'This username or email belongs to another account.');
     },
-    async login({ username, password }, origin) {
-      const name = nameKey(username);
-      const address = addressSubject(origin.ip);
-      const isKnown = knownDevices.isKnown(deviceOwner(username), origin.deviceMark);
-      if (!isKnown) {
-        limits.refuseBlocked(PASSWORDS_BY_ADDRESS, address);
-        limits.refuseBlocked(PASSWORDS_BY_NAME, name);
-      }
-      nobodysHash ??= hashSecret(randomBytes(16).toString('hex')).catch((error: unknown) => {
-        nobodysHash = undefined;
-        throw error;
-      });
-      const [decoyHash, user] = await Promise.all([nobodysHash, store.findByName(username)]);
-      const verify = async (): Promise<boolean> => {
-        const matches = await verifySecret(user?.passwordHash ?? decoyHash, password);
-        return user !== undefined && matches;
-      };
-      const isRight = isKnown
-        ? await limits.guess(PASSWORDS_BY_KNOWN_DEVICE, name, verify)
-        : await limits.guess(PASSWORDS_BY_ADDRESS, address, () => limits.guess(PASSWORDS_BY_NAME, name, verify));
-      if (!isRight || user === undefined) {
-        throw new ProblemError('incorrect-credentials', 'The username or the password is not right.');
-      }
-      return startSession(user, origin);
-    },
+    login: (credentials, origin) =>
+      withinShare(turnOf(addressSubject(origin.ip)), async () => {
+        const user = await passwords.verify(credentials, origin);
+        const signedIn = await startSession(user, origin);
+        securityLog.write('account.sign-in', user, addressSubject(origin.ip));
+        return signedIn;
+      }),
     async logout(token) {
       if (token !== undefined) await store.endSessionByToken(tokens.hash(token));
     },
     async userOf(token) {
       return token === undefined ? undefined : store.userOfSession(tokens.hash(token), clock.nowMs());
+    },
+    async changePassword(user, change, ip) {
+      await withinShare(turnOf(addressSubject(ip)), () => passwords.change(user, change, ip));
+      return toUser({ ...user, mustChangePassword: false });
     },
     async sessions(user) {
       const sessions = await store.sessionsOf(user.id, clock.nowMs());
@@ -146,11 +152,6 @@ export function createAccountService(deps: {
   };
 }
 
-function toUser({ id, username, isAdmin }: User): User {
-  return { id, username, isAdmin };
-}
-
-/** Unlike every e-mail, so that a wallet's mark is none for an account. */
-function deviceOwner(username: string): string {
-  return `account ${nameKey(username)}`;
+export function toUser({ id, username, isAdmin, mustChangePassword }: User): User {
+  return { id, username, isAdmin, mustChangePassword };
 }

@@ -93,6 +93,16 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     }
   });
 
+  it('lets right PINs at the same moment through, all of them', async () => {
+    const replies = await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) => target.login(PIN, `10.2.${wallets}.${index}`)),
+      ...Array.from({ length: 10 }, (_, index) =>
+        target.login(PIN, `10.3.${wallets}.${index}`, { cookie: target.deviceMark }),
+      ),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  });
+
   it('lets no guess slip through when many come at the same moment from many addresses', async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, index) => target.login(WRONG, `10.2.${wallets}.${index}`)),
@@ -289,6 +299,11 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('two servers with connections of
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
+    const owner = await startTarget(first);
+    const right = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => owner.login(PIN, `10.1.3.${index}`, { by: index % 2 ? first : second })),
+    );
+    expect(right.map(({ status }) => status)).toEqual(right.map(() => 200));
     expectRefusal(await target.login(PIN, '10.1.2.1', { by: await start() }), /Too many wrong PINs/, 60);
     expect((await target.syncWithCookie(second)).status).toBe(200);
   });

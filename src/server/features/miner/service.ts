@@ -10,7 +10,7 @@ import { ProblemError } from '#server/http/problem-error.ts';
 import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { hashSecret, verifySecret } from '#server/secret-hash.ts';
+import { hashSecret, verifySecret, withinShare } from '#server/secret-hash.ts';
 import {
   CHECKS_BY_ADDRESS,
   CREATIONS_BY_ADDRESS,
@@ -115,22 +115,23 @@ export function createMinerService(deps: {
 
   /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
   const checkPin = async (email: string, pin: string, { ip, deviceMark }: GuessOrigin): Promise<void> => {
+    const turn = { lane: 'miners', client: addressSubject(ip) } as const;
     let pinHash: string | undefined;
-    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin));
-    let isRight: boolean;
-    if (knownDevices.isKnown(email, deviceMark)) {
-      isRight = await limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
-        pinHash = await store.pinHash(email);
-        return verify();
-      });
-    } else {
+    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin, turn));
+    const isRight = await withinShare(turn, () => {
+      if (knownDevices.isKnown(email, deviceMark)) {
+        return limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
+          pinHash = await store.pinHash(email);
+          return verify();
+        });
+      }
       limits.refuseBlocked(PINS_BY_EMAIL, email);
-      isRight = await limits.guess(PINS_BY_ADDRESS, addressSubject(ip), async () => {
+      return limits.guess(PINS_BY_ADDRESS, turn.client, async () => {
         pinHash = await store.pinHash(email);
         // Without a wallet it counts for the address only: nobody is kept out of a wallet that does not exist yet.
         return pinHash !== undefined && limits.guess(PINS_BY_EMAIL, email, verify);
       });
-    }
+    });
     if (pinHash === undefined) throw accountNotFound();
     if (!isRight) throw new ProblemError('incorrect-pin', 'The PIN you entered is incorrect');
   };
@@ -151,9 +152,10 @@ export function createMinerService(deps: {
       if (!canCreateWallets) {
         throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
       }
-      await limits.count(CREATIONS_BY_ADDRESS, addressSubject(ip));
+      const address = addressSubject(ip);
+      await limits.count(CREATIONS_BY_ADDRESS, address);
       if (await store.exists(email)) throw emailTaken();
-      const pinHash = await hashSecret(pin);
+      const pinHash = await hashSecret(pin, { lane: 'miners', client: address });
       const { token, tokenHash } = tokens.issue(email);
       const startedMs = clock.nowMs();
       const wallet = newMinerWallet(startedMs);

@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { accountCurrentUser, accountLogin, accountLogout, accountRegister, type User } from '#contract/account.ts';
+import {
+  accountChangePassword,
+  accountCurrentUser,
+  accountLogin,
+  accountLogout,
+  accountRegister,
+  type User,
+} from '#contract/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -16,6 +23,7 @@ export interface Auth {
   readonly logIn: (credentials: { username: string; password: string }) => Promise<User>;
   readonly register: (account: { username: string; email: string; password: string }) => Promise<User>;
   readonly logOut: () => Promise<void>;
+  readonly changePassword: (passwords: { currentPassword: string; newPassword: string }) => Promise<User>;
 }
 
 const AuthContext = createContext<Auth | undefined>(undefined);
@@ -52,6 +60,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== USER_KEY });
       queryClient.setQueryData(USER_KEY, null);
     },
+    changePassword: async (body) => keep(await callEndpoint(accountChangePassword, { body })),
   };
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -24,8 +24,8 @@ export function AuthScreen(): ReactNode {
   const staysHere = isSignedIn && !sawForms && asksForAccount(window.location.search);
 
   useEffect(() => {
-    if (isSignedIn && !staysHere) navigate(nextAddress(window.location.search), { replace: true });
-  }, [isSignedIn, staysHere, navigate]);
+    if (isSignedIn && !staysHere) navigate(addressAfterLogin(user), { replace: true });
+  }, [isSignedIn, staysHere, user, navigate]);
 
   if (staysHere) return <AccountPage user={user} />;
   return (
@@ -45,6 +45,12 @@ export function AuthScreen(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Whoever has to choose a new password is led to the admin area, which asks for it. */
+function addressAfterLogin({ mustChangePassword }: User): string {
+  const next = nextAddress(window.location.search);
+  return mustChangePassword && next === '/' ? '/admin' : next;
 }
 
 function AccountPage({ user }: { readonly user: User }): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,6 +7,11 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { useAuth } from './auth-provider.tsx';
 import { loginAddress } from './next-address.ts';
+
+/** Needed once in the life of an administrator's account. */
+const NewPasswordScreen = lazy(async () => ({
+  default: (await import('./new-password-screen.tsx')).NewPasswordScreen,
+}));
 
 export interface ProtectedRouteProps {
   /** Heading of the shell, which is all that the server renders. */
@@ -17,7 +22,8 @@ export interface ProtectedRouteProps {
 
 /**
  * A screen for signed-in users (specification, section 2): a spinner while the user loads, /auth for nobody, / for a user
- * who is no administrator where one is needed. The server checks every call besides.
+ * who is no administrator where one is needed, a form for an administrator who has to choose a new password. The server
+ * checks every call besides.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const { state } = useAuth();
@@ -49,7 +55,9 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
     </div>
   );
   if (state.kind !== 'known' || state.user === null || target !== undefined) return waiting;
-  return <Suspense fallback={waiting}>{children(state.user)}</Suspense>;
+  const { user } = state;
+  const needsPassword = adminOnly && user.mustChangePassword;
+  return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;
 }
 
 function redirectTarget(user: User | null | undefined, adminOnly: boolean): 'login' | 'home' | undefined {

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { adminPasswordProblem } from './admin-password.ts';
+import { createAccountStore } from './store.ts';
+
+const STRONG = 'quiet harbor lanterns 42';
+const TOO_SHORT = "An administrator's password must be at least 12 characters";
+const TOO_EASY =
+  'This password is too easy to guess: choose several unrelated words, or let a password manager make one';
+
+describe("an administrator's password", () => {
+  it.each([
+    ['123456', TOO_SHORT],
+    ['x9Kd0sl2Qp1', TOO_SHORT],
+    ['password1234', TOO_EASY],
+    ['123456123456', TOO_EASY],
+    ['qwertyuiop123', TOO_EASY],
+    ['aaaaaaaaaaaaaaaaaaaa', TOO_EASY],
+    ['Technovex2026!', TOO_EASY],
+    ['ada.lovelace1', TOO_EASY],
+    ['x'.repeat(257), 'Password must be at most 256 characters'],
+  ])('is not %s', async (password, problem) => {
+    expect(await adminPasswordProblem(password, ['ada.lovelace', 'ada@example.test'])).toBe(problem);
+  });
+
+  it.each([STRONG, 'x9Kd0sl2Qp1z', 'correct horse battery staple'])('may be %s', async (password) => {
+    expect(await adminPasswordProblem(password, ['ada', null])).toBeUndefined();
+  });
+});
+
+describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock, trustProxy: true });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+
+  let addresses = 0;
+  const login = (username: string, password: string) => {
+    addresses += 1;
+    const headers = { 'x-forwarded-for': `198.51.100.${addresses}` };
+    return app.call('POST', '/api/login', { body: { username, password }, headers });
+  };
+  const change = (cookie: string, currentPassword: string, newPassword: string) =>
+    app.call('POST', '/api/user/password', { cookie, body: { currentPassword, newPassword } });
+  const phases = (cookie: string) => app.call('GET', '/api/admin/presale/phases', { cookie });
+  const grant = (username: string) => createAccountStore(database).setAdmin(username, true, 'a test');
+
+  it('must be replaced by an ordinary account that is granted rights, before the admin calls answer', async () => {
+    const cookie = await registerUser(app, 'granted');
+    await grant('granted');
+    expect((await app.call('GET', '/api/user', { cookie })).json).toMatchObject({
+      isAdmin: true,
+      mustChangePassword: true,
+    });
+    expect(await phases(cookie)).toMatchObject({ status: 403, json: { code: 'password-change-required' } });
+    const weak = await change(cookie, TEST_PASSWORD, 'short one');
+    expect(weak).toMatchObject({ status: 400, json: { detail: TOO_SHORT } });
+    expect(weak.json.fields).toEqual([{ field: 'newPassword', message: TOO_SHORT }]);
+    expect((await change(cookie, TEST_PASSWORD, 'password1234')).json).toMatchObject({ detail: TOO_EASY });
+    expect((await change(cookie, TEST_PASSWORD, TEST_PASSWORD)).json.detail).toContain('differs from the current one');
+    expect((await phases(cookie)).status).toBe(403);
+    const changed = await change(cookie, TEST_PASSWORD, STRONG);
+    expect(changed).toMatchObject({ status: 200, json: { username: 'granted', mustChangePassword: false } });
+    expect((await phases(cookie)).status).toBe(200);
+    expect((await login('granted', TEST_PASSWORD)).status).toBe(401);
+    expect((await login('granted', STRONG)).json).toMatchObject({ isAdmin: true, mustChangePassword: false });
+  });
+
+  it('must be replaced by an administrator who signs in with one that is weak', async () => {
+    const passwordHash = await hashSecret('123456', NO_REQUEST);
+    await createAccountStore(database).create({ username: 'old', email: null, passwordHash, isAdmin: true }, 'a test');
+    const signedIn = await login('old', '123456');
+    expect(signedIn).toMatchObject({ status: 200, json: { isAdmin: true, mustChangePassword: true } });
+    expect((await phases(signedIn.cookie ?? '')).json).toMatchObject({ code: 'password-change-required' });
+    expect((await change(signedIn.cookie ?? '', '123456', STRONG)).status).toBe(200);
+    expect((await phases(signedIn.cookie ?? '')).status).toBe(200);
+  });
+
+  it("is no longer the team's business when the right is revoked", async () => {
+    const cookie = await registerUser(app, 'demoted');
+    await grant('demoted');
+    await createAccountStore(database).setAdmin('demoted', false, 'a test');
+    expect((await app.call('GET', '/api/user', { cookie })).json).toMatchObject({
+      isAdmin: false,
+      mustChangePassword: false,
+    });
+  });
+
+  it('of an ordinary account follows the specified rule, ends the other sign-ins and keeps this one', async () => {
+    const cookie = await registerUser(app, 'ordinary');
+    const other = (await login('ordinary', TEST_PASSWORD)).cookie ?? '';
+    expect((await change(cookie, TEST_PASSWORD, '12345')).status).toBe(400);
+    expect((await change(cookie, TEST_PASSWORD, '123456')).status).toBe(200);
+    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(200);
+    expect((await app.call('GET', '/api/user', { cookie: other })).status).toBe(401);
+    const { rows } = await database.pool.query(
+      "SELECT action, changed_by FROM account_changes WHERE changed_by = 'ordinary' ORDER BY id",
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'password-changed']);
+  });
+
+  it('is asked of nobody who is not signed in, and limited for whoever found an open session', async () => {
+    expect((await change('', TEST_PASSWORD, STRONG)).status).toBe(401);
+    const cookie = await registerUser(app, 'left-open');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await change(cookie, 'wrong password', STRONG)).toMatchObject({
+        status: 403,
+        json: { code: 'incorrect-password', detail: 'The current password is not right.' },
+      });
+    }
+    expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(429);
+    // The owner signs in as ever.
+    expect((await login('left-open', TEST_PASSWORD)).status).toBe(200);
+    clock.advance(60_000);
+    expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(200);
+  });
+
+  it('is changed once when two changes come at the same moment', async () => {
+    const cookie = await registerUser(app, 'twofold');
+    const replies = await Promise.all([
+      change(cookie, TEST_PASSWORD, 'first new password'),
+      change(cookie, TEST_PASSWORD, 'second new password'),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createSecurityLog } from './security-log.ts';
+
+/** A log whose lines are kept, parsed. */
+function memoryLog() {
+  const lines: Record<string, unknown>[] = [];
+  const target = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  return { lines, logger: pino({ base: null }, target) };
+}
+
+const ADMIN = { id: 1, username: 'admin', isAdmin: true };
+const WRONG = 'wrong-9f3c';
+const NETWORK = '198.51.100.1';
+
+describe('the security log', () => {
+  it('names event, account and network, and how long a lock lasts', () => {
+    const { lines, logger } = memoryLog();
+    createSecurityLog(logger, manualClock()).write('account.locked', ADMIN, NETWORK, { forSeconds: 60 });
+    expect(lines).toEqual([
+      {
+        level: 40,
+        time: expect.any(Number),
+        event: 'account.locked',
+        userId: 1,
+        username: 'admin',
+        isAdmin: true,
+        network: NETWORK,
+        forSeconds: 60,
+        msg: 'Account locked after wrong passwords',
+      },
+    ]);
+  });
+
+  it('writes ten lines about one account at once, then one a minute, and says how many were left out', () => {
+    const { lines, logger } = memoryLog();
+    const clock = manualClock();
+    const log = createSecurityLog(logger, clock);
+    for (let times = 0; times < 1_000; times += 1) log.write('account.sign-in', ADMIN, NETWORK);
+    expect(lines).toHaveLength(10);
+    log.write('account.sign-in-failed', ADMIN, NETWORK);
+    expect(lines).toHaveLength(11);
+    clock.advance(60_000);
+    for (let times = 0; times < 1_000; times += 1) log.write('account.sign-in', ADMIN, NETWORK);
+    expect(lines).toHaveLength(12);
+    expect(lines[11]).toMatchObject({ event: 'account.sign-in', omitted: 990 });
+  });
+
+  it('writes 120 lines about all ordinary accounts at once, then one a second, and every line about administrators', () => {
+    const { lines, logger } = memoryLog();
+    const clock = manualClock();
+    const log = createSecurityLog(logger, clock);
+    for (let id = 2; id < 20_000; id += 1) {
+      log.write('account.registered', { id, username: `user-${id}`, isAdmin: false }, NETWORK);
+    }
+    expect(lines).toHaveLength(120);
+    log.write('account.sign-in', ADMIN, NETWORK);
+    expect(lines).toHaveLength(121);
+    clock.advance(1_000);
+    for (let id = 2; id < 100; id += 1) {
+      log.write('account.sign-in', { id, username: `user-${id}`, isAdmin: false }, NETWORK);
+    }
+    expect(lines).toHaveLength(122);
+  });
+});
+
+describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  const { lines, logger } = memoryLog();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock: manualClock(), trustProxy: true, logger });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  const login = (username: string, password: string, address = '2001:db8::7') =>
+    app.call('POST', '/api/login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
+
+  it('shows a registration, failures, the lock and a sign-in of an account that exists', async () => {
+    await registerUser(app, 'watched');
+    for (let tries = 0; tries < 6; tries += 1) await login('WATCHED', WRONG);
+    await app.call('POST', '/api/login', {
+      body: { username: 'watched', password: TEST_PASSWORD },
+      cookie: `technovex_session_device=none`,
+    });
+    const network = '2001:db8:0:0::/64';
+    const account = { username: 'watched', isAdmin: false, network };
+    const failed = { event: 'account.sign-in-failed', ...account };
+    expect(lines).toMatchObject([
+      { event: 'account.registered', username: 'watched' },
+      ...Array.from({ length: 4 }, () => failed),
+      { event: 'account.locked', ...account, forSeconds: 60 },
+      failed,
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(TEST_PASSWORD);
+    expect(JSON.stringify(lines)).not.toContain(WRONG);
+  });
+
+  it('says nothing of a name that nobody has, because people type passwords there', async () => {
+    for (let tries = 0; tries < 6; tries += 1) await login('my secret password', 'admin1');
+    expect(lines).toEqual([]);
+  });
+
+  it('shows the sign-in of an administrator, which is in the history too', async () => {
+    await signInAdmin(app, database, 'the-admin');
+    expect(lines).toMatchObject([{ event: 'account.sign-in', username: 'the-admin', isAdmin: true }]);
+    await registerUser(app, 'not-an-admin');
+    const { rows } = await database.pool.query(
+      "SELECT action, changed_by, after FROM account_changes WHERE action = 'signed-in'",
+    );
+    expect(rows).toEqual([
+      { action: 'signed-in', changed_by: 'the-admin', after: { network: '127.0.0.1', userAgent: expect.any(String) } },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+
+export type SecurityEvent =
+  | 'account.registered'
+  | 'account.sign-in'
+  | 'account.sign-in-failed'
+  | 'account.locked'
+  | 'account.password-changed';
+
+/** Sign-ins, failures and locks of existing accounts, a log line each: who and from which network, never which secret. */
+export interface SecurityLog {
+  /** `network` is `addressSubject(request.ip)`. Does nothing while the account, or all ordinary ones, have had enough lines. */
+  write(
+    event: SecurityEvent,
+    account: { readonly id: number; readonly username: string; readonly isAdmin: boolean },
+    network: string,
+    details?: { readonly forSeconds: number },
+  ): void;
+}
+
+/** Lines of one event about one account, in one process. */
+const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
+/** Lines about all ordinary accounts, which anybody can register. Administrators' are never crowded out by these. */
+const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
+const ACCOUNTS_REMEMBERED_MAX = 10_000;
+
+const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
+  'account.registered': 'Account registered',
+  'account.sign-in': 'Signed in',
+  'account.sign-in-failed': 'Sign-in failed: wrong password',
+  'account.locked': 'Account locked after wrong passwords',
+  'account.password-changed': 'Password changed',
+};
+const EXPECTED = new Set<SecurityEvent>(['account.registered', 'account.sign-in', 'account.password-changed']);
+
+export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock): SecurityLog {
+  const counters = new Map<string, LineCounter>();
+  const ordinary = createLineCounter(ORDINARY_LINES);
+
+  function counterOf(key: string): LineCounter {
+    const counter = counters.get(key) ?? createLineCounter(ACCOUNT_LINES);
+    const oldest = counters.keys().next();
+    if (!counters.has(key) && counters.size >= ACCOUNTS_REMEMBERED_MAX && !oldest.done) counters.delete(oldest.value);
+    counters.set(key, counter);
+    return counter;
+  }
+
+  return {
+    write(event, { id, username, isAdmin }, network, details) {
+      const nowMs = clock.nowMs();
+      const counter = counterOf(`${event} ${id}`);
+      if (!counter.take(nowMs) || !(isAdmin || ordinary.take(nowMs))) {
+        counter.omitted += 1;
+        return;
+      }
+      const omitted = counter.omitted === 0 ? {} : { omitted: counter.omitted };
+      counter.omitted = 0;
+      const line = { event, userId: id, username, isAdmin, network, ...details, ...omitted };
+      if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
+      else log.warn(line, MESSAGES[event]);
+    },
+  };
+}
+
+/** `burst` lines at once, then one each `refillMs`. */
+interface LineBudget {
+  readonly burst: number;
+  readonly refillMs: number;
+}
+
+interface LineCounter {
+  /** Lines that were left out since the last one. */
+  omitted: number;
+  take(nowMs: number): boolean;
+}
+
+function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
+  let spentUntilMs = 0;
+  return {
+    omitted: 0,
+    take(nowMs) {
+      // A clock that was set back must not silence the log.
+      const spentMs = spentUntilMs > nowMs + burst * refillMs ? nowMs : Math.max(spentUntilMs, nowMs);
+      if (spentMs + refillMs > nowMs + burst * refillMs) return false;
+      spentUntilMs = spentMs + refillMs;
+      return true;
+    },
+  };
+}

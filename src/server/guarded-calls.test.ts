@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { presaleCreatePhase } from '#contract/presale.ts';
+import type { Database } from '#server/db/database.ts';
+import { createAccountStore } from '#server/features/account/store.ts';
+import { openSocket, parseAnswer, readToEnd } from '#server/testing/raw-http.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const PHASE = JSON.stringify({
+  name: 'A phase begun in time',
+  description: '',
+  startDate: '2026-02-01T00:00:00.000Z',
+  endDate: '2026-03-01T00:00:00.000Z',
+  tokenPrice: 0.02,
+  bonusPercentage: 0,
+  minPurchase: 10,
+  maxPurchase: 1_000,
+  hardCap: 100_000,
+  softCap: 10_000,
+  isActive: false,
+});
+
+describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  let admins = 0;
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock });
+    await signInAdmin(app, database, 'another');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(async () => {
+    admins += 1;
+    cookie = await signInAdmin(app, database, `admin-${admins}`);
+  });
+
+  /** Sends a call whose body ends only after `meanwhile`. */
+  async function callWithLateBody(lines: readonly string[], body: string, meanwhile: () => Promise<unknown>) {
+    let sessionsRead = 0;
+    const { query } = database.pool;
+    database.pool.query = (async (...args: Parameters<typeof query>) => {
+      const result = await query.apply(database.pool, args);
+      sessionsRead += 1;
+      return result;
+    }) as unknown as typeof query;
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    const socket = openSocket(app.url);
+    const answer = readToEnd(socket);
+    const headers = ['host: a', `cookie: ${cookie}`, 'sec-fetch-site: same-origin', 'content-type: application/json'];
+    socket.write([...lines, ...headers, `content-length: ${body.length}`, 'connection: close', '', ''].join('\r\n'));
+    socket.write(body.slice(0, 2));
+    await expect.poll(() => sessionsRead).toBe(1);
+    database.pool.query = query;
+    await meanwhile();
+    socket.write(body.slice(2));
+    return parseAnswer(await answer);
+  }
+  const createPhase = (meanwhile: () => Promise<unknown>) =>
+    callWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, meanwhile);
+  const countPhases = async () =>
+    Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);
+
+  it('is taken while the session lasts', async () => {
+    expect((await createPhase(() => Promise.resolve())).status).toBe(201);
+    expect(await countPhases()).toBe(1);
+  });
+
+  it('is refused when the session has ended since the call began', async () => {
+    const before = await countPhases();
+    const answer = await createPhase(() => app.call('POST', '/api/logout', { cookie }));
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.body).code).toBe('not-signed-in');
+    expect(await countPhases()).toBe(before);
+  });
+
+  it('is refused when the right was revoked, or a new password became due, since the call began', async () => {
+    const before = await countPhases();
+    const store = createAccountStore(database);
+    const name = `admin-${admins}`;
+    const revoked = await createPhase(() => store.setAdmin(name, false, 'a test'));
+    expect(JSON.parse(revoked.body).code).toBe('not-an-administrator');
+    await store.setAdmin(name, true, 'a test');
+    await store.setAdmin('another', true, 'a test');
+    cookie = await signInAdmin(app, database, `${name}-too`);
+    const user = await store.findByName(`${name}-too`);
+    const due = await createPhase(() => store.requireNewPassword(user?.id ?? 0));
+    expect(JSON.parse(due.body).code).toBe('password-change-required');
+    expect(await countPhases()).toBe(before);
+  });
+
+  it('is refused too when the call needs no body and brings one', async () => {
+    const other = await app.call('GET', '/api/user/sessions', { cookie });
+    const [{ id }] = other.json;
+    const answer = await callWithLateBody([`DELETE /api/user/sessions/${id} HTTP/1.1`], '{"a":1}', () =>
+      app.call('POST', '/api/logout', { cookie }),
+    );
+    expect(answer.status).toBe(401);
+  });
+});

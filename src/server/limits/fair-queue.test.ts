@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
+
+type Lane = 'left' | 'right';
+
+/** A queue whose work ends when the test says so; `started` names the work in the order in which it began. */
+function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
+  const queue = createFairQueue<Lane>({
+    lanes: ['left', 'right'],
+    runningMax: 1,
+    waitingPerClientMax: 1_000,
+    waitingPerLaneMax: 10_000,
+    refusal: () => new Error('refused'),
+    ...options,
+  });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    started,
+    add: (lane: Lane, client: string, name = client) =>
+      queue.run({ lane, client }, () => {
+        started.push(name);
+        return new Promise<string>((end) => ends.push(() => end(name)));
+      }),
+    /** Ends the work that has run longest. */
+    async endOne(): Promise<void> {
+      ends.shift()?.();
+      await new Promise((settled) => setImmediate(settled));
+    },
+  };
+}
+
+const names = (client: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${client}${n}`);
+
+describe('a fair queue', () => {
+  it('gives clients turns: one with many jobs delays another by one job', async () => {
+    const { add, endOne, started } = startQueue();
+    for (const name of names('a', 5)) void add('left', 'a', name);
+    void add('left', 'b');
+    void add('left', 'c');
+    while (started.length < 7) await endOne();
+    expect(started).toEqual(['a0', 'a1', 'b', 'c', 'a2', 'a3', 'a4']);
+  });
+
+  it('gives lanes turns, and the whole capacity to one lane while the other is empty', async () => {
+    const { add, endOne, started } = startQueue({ runningMax: 2 });
+    for (const client of names('l', 6)) void add('left', client);
+    expect(started).toHaveLength(0);
+    await endOne();
+    expect(started).toEqual(['l0', 'l1']);
+    for (const client of names('r', 3)) void add('right', client);
+    while (started.length < 9) await endOne();
+    expect(started).toEqual(['l0', 'l1', 'r0', 'l2', 'r1', 'l3', 'r2', 'l4', 'l5']);
+  });
+
+  it('refuses a client that has too much waiting, and nobody else', async () => {
+    const { add, endOne } = startQueue({ waitingPerClientMax: 2 });
+    for (const name of names('a', 3)) void add('left', 'a', name);
+    await expect(add('left', 'a', 'one too many')).rejects.toThrow('refused');
+    const other = add('left', 'b');
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    expect(await other).toBe('b');
+  });
+
+  it('refuses the newest job of the longest line when a lane is full, and leaves the other lane alone', async () => {
+    const { add, endOne, started } = startQueue({ waitingPerLaneMax: 3 });
+    void add('left', 'running');
+    const [first, second, third] = names('a', 3).map((name) => add('left', 'a', name));
+    const evicted = expect(third).rejects.toThrow('refused');
+    const b = add('left', 'b');
+    await evicted;
+    await expect(add('left', 'a', 'a3')).rejects.toThrow('refused');
+    const other = add('right', 'r');
+    while (started.length < 5) await endOne();
+    await endOne();
+    expect(await Promise.all([first, second, b, other])).toEqual(['a0', 'a1', 'b', 'r']);
+  });
+
+  it('refuses a newcomer when every client in a full lane has one job', async () => {
+    const { add } = startQueue({ waitingPerLaneMax: 2 });
+    for (const client of ['running', 'a', 'b']) void add('left', client);
+    await expect(add('left', 'c')).rejects.toThrow('refused');
+  });
+
+  it('passes on results and errors, and goes on after an error', async () => {
+    const queue = createFairQueue<Lane>({
+      lanes: ['left'],
+      runningMax: 1,
+      waitingPerClientMax: 5,
+      waitingPerLaneMax: 5,
+      refusal: () => new Error('refused'),
+    });
+    const turn = { lane: 'left', client: 'a' } as const;
+    const broken = queue.run(turn, () => Promise.reject(new Error('broken')));
+    const after = queue.run(turn, () => Promise.resolve(7));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await after).toBe(7);
+  });
+
+  it('starts a job after at most one job of each other client in its lane, and as many of the other lane', async () => {
+    const client = fc.record({ lane: fc.constantFrom<Lane>('left', 'right'), client: fc.nat(5).map((n) => `c${n}`) });
+    const load = fc.array(client, { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(load, load, fc.integer({ min: 1, max: 4 }), async (before, after, runningMax) => {
+        const { add, endOne, started } = startQueue({ runningMax });
+        for (const turn of before) void add(turn.lane, turn.client);
+        await endOne();
+        const ahead = started.length;
+        const others = new Set(before.filter(({ lane }) => lane === 'left').map((turn) => turn.client)).size;
+        void add('left', 'newcomer');
+        // Work that arrives later must not overtake it without end.
+        for (const turn of after) {
+          void add(turn.lane, turn.client);
+          await endOne();
+        }
+        while (!started.includes('newcomer')) await endOne();
+        expect(started.indexOf('newcomer') - ahead).toBeLessThanOrEqual(2 * others + 1);
+      }),
+    );
+  });
+});

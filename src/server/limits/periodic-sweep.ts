@@ -1,0 +1,19 @@
+import type { Clock } from '#server/clock.ts';
+
+/**
+ * Returns a function to call with the time whenever a table is written: once in `everyMs` it starts `sweep`, which deletes
+ * the rows that mean nothing any more. A failure is reported, and the next call after the same interval tries again.
+ */
+export function createPeriodicSweep(options: {
+  readonly clock: Clock;
+  readonly everyMs: number;
+  readonly sweep: (nowMs: number) => Promise<void>;
+  readonly onFailed: (error: unknown) => void;
+}): (nowMs: number) => void {
+  let sweptMs = options.clock.nowMs();
+  return (nowMs) => {
+    if (Math.abs(nowMs - sweptMs) < options.everyMs) return;
+    sweptMs = nowMs;
+    options.sweep(nowMs).catch(options.onFailed);
+  };
+}
