@@ -69,7 +69,8 @@ export function watchSiteChanges(options: {
     if (client !== lost || isStopped) return;
     client = undefined;
     clearTimeout(timer);
-    if (!isLossLogged) log.warn(`Changes of the site reach this process late until it is connected again: ${errorText(error)}`);
+    if (!isLossLogged)
+      log.warn(`Changes of the site reach this process late until it is connected again: ${errorText(error)}`);
     isLossLogged = true;
     timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     end(lost);

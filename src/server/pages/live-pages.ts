@@ -5,8 +5,8 @@ import type { BuiltPage } from './built-pages.ts';
 import { type MemoryFile, memoryFile } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
-import type { RenderedPages, RenderTask } from './render-pages.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
+import type { RenderedPages, RenderTask } from './render-pages.ts';
 
 /** The site's facts as they are now. */
 export interface CurrentFacts {

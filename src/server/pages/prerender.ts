@@ -8,6 +8,9 @@ import { writeBuiltPages } from './built-pages.ts';
 await writeBuiltPages({
   distDir: path.resolve(import.meta.dirname, '..'),
   // Those of a first start.
-  facts: { newWallets: 'open', presalePhases: publicPhases(KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase }))) },
+  facts: {
+    newWallets: 'open',
+    presalePhases: publicPhases(KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase }))),
+  },
   nowMs: systemClock.nowMs(),
 });

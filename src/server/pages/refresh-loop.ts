@@ -46,7 +46,10 @@ export async function startRefreshLoop(options: {
       return Math.min(Math.max(changesAtMs - clock.nowMs(), PAUSE_MS), UPDATE_EVERY_MS);
     } catch (error) {
       if (loggedFailure !== String(error)) {
-        log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'Pages could not be updated; the old ones are served');
+        log[isDatabaseAway(error) ? 'warn' : 'error'](
+          { err: error },
+          'Pages could not be updated; the old ones are served',
+        );
       }
       loggedFailure = String(error);
       return UPDATE_EVERY_MS;

@@ -5,8 +5,8 @@ import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { readWithCopies } from './compressed-copies.ts';
-import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
+import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
 import { NO_PAGE, renderPages } from './render-pages.ts';
 
 /** Everything the site consists of besides the API, kept in memory, ready to send. */

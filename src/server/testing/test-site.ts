@@ -11,7 +11,10 @@ const DIST = path.resolve(import.meta.dirname, '../../../dist');
 export async function openTestSite(
   options: { publicOrigin?: string; readFacts?: () => Promise<CurrentFacts>; clock?: Clock } = {},
 ): Promise<Site> {
-  const shipped: CurrentFacts = { facts: { newWallets: 'open', presalePhases: [] }, changesAtMs: Number.POSITIVE_INFINITY };
+  const shipped: CurrentFacts = {
+    facts: { newWallets: 'open', presalePhases: [] },
+    changesAtMs: Number.POSITIVE_INFINITY,
+  };
   return openSite(await readBuild(DIST, options.publicOrigin), {
     readFacts: options.readFacts ?? (async () => shipped),
     clock: options.clock ?? manualClock(),

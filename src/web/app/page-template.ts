@@ -59,7 +59,7 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
       .filter((href) => !template.includes(`href="${href}"`))
       .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
   ].join('\n    ');
-  return withFacts(startedAfterPaint(template, files.scripts), facts)
+  return startedAfterPaint(withFacts(template, facts), files.scripts)
     .replace(HEAD_MARK, () => head)
     .replace(APP_MARK, () => app);
 }

@@ -57,7 +57,10 @@ const FILL_IN_LOCK_KEY = 4_811_290_331;
 type Row = typeof presalePhases.$inferSelect;
 
 /** `onCommit` is called after each committed change; other processes hear of it by `announceSiteChange`. */
-export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () => void = () => undefined): PresaleStore {
+export function createPresaleStore(
+  { orm }: Pick<Database, 'orm'>,
+  onCommit: () => void = () => undefined,
+): PresaleStore {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
 
   async function changing<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

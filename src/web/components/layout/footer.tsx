@@ -58,11 +58,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
       <div className="border-line border-t">
         <div className="page-width flex items-center justify-between py-2 text-muted text-sm">
           <p>
-            ©{' '}
-            <span className="figures">
-              {year}
-            </span>{' '}
-            {SITE.name}
+            © <span className="figures">{year}</span> {SITE.name}
           </p>
           <Link
             href={SITE.account.href}
