@@ -33,6 +33,7 @@ export async function startRefreshLoop(options: {
   let timer: NodeJS.Timeout | undefined;
   let loggedFailure = '';
 
+  const isStopped = (): boolean => state === 'stopped';
   const wait = (ms: number, then: () => void): void => {
     clearTimeout(timer);
     timer = setTimeout(then, ms).unref();
@@ -45,7 +46,8 @@ export async function startRefreshLoop(options: {
       loggedFailure = '';
       return Math.min(Math.max(changesAtMs - clock.nowMs(), PAUSE_MS), UPDATE_EVERY_MS);
     } catch (error) {
-      if (loggedFailure !== String(error)) {
+      // While the server stops, its database is closed under an update.
+      if (!isStopped() && loggedFailure !== String(error)) {
         log[isDatabaseAway(error) ? 'warn' : 'error'](
           { err: error },
           'Pages could not be updated; the old ones are served',
@@ -69,8 +71,6 @@ export async function startRefreshLoop(options: {
       else wait(nextMs - PAUSE_MS, run);
     });
   }
-
-  const isStopped = (): boolean => state === 'stopped';
 
   await run();
   return {

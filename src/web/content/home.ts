@@ -116,10 +116,10 @@ export const HOME = {
     unit: 'TH/s',
     unlock: 'Higher tiers may be unlocked through TVX staking, time-based achievements or admin approval.',
     capacity: { value: '5,000', text: 'Phase 1 accepts only 5,000 miners.' },
-    capacityNote: {
-      open: 'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users. You can create a wallet on this site today.',
-      closed:
-        'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users; registration for phase 1 is closed.',
+    capacityNote: 'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users.',
+    joining: {
+      open: 'You can create a wallet on this site today.',
+      closed: 'Registration for phase 1 is closed.',
     },
     link: { label: 'Open the Web Miner', href: '/web-miner' },
   },

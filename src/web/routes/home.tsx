@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
 import { HowItWorks } from '#web/features/landing/how-it-works.tsx';
-import { preparePresale } from '#web/features/landing/latest-presale.ts';
+import { refreshPresale } from '#web/features/landing/latest-presale.ts';
 import { LaunchNews } from '#web/features/landing/launch-news.tsx';
 import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
 import { PowerfulFeatures } from '#web/features/landing/powerful-features.tsx';
@@ -36,7 +36,7 @@ export function HomeRoute(): ReactNode {
   );
 }
 
-/** Before the page is shown to somebody who comes from another page of the site. */
+/** For a visitor from another page of the site, whose HTML does not hold the presale. When it fails the shipped one is shown. */
 export async function prepareHome(): Promise<void> {
-  await preparePresale();
+  await refreshPresale().catch(() => undefined);
 }

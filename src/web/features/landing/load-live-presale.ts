@@ -3,7 +3,11 @@ import { PRESALE, type PresaleShown } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { livePresale } from './live-presale.ts';
 
-/** The presale as the team runs it. Throws what `callEndpoint` throws, also when no answer comes within `msMax`. */
-export async function loadLivePresale(msMax: number): Promise<PresaleShown> {
-  return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal: AbortSignal.timeout(msMax) }));
+/** Moving to the home page from another one waits for it, so no longer than this. */
+const ANSWER_MS_MAX = 2_000;
+
+/** The presale as the team runs it. Throws what `callEndpoint` throws. */
+export async function loadLivePresale(): Promise<PresaleShown> {
+  const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+  return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal }));
 }

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { SourceNote } from './source-note.tsx';
 
 export function MinerTeaser(): ReactNode {
-  const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, link } = HOME.miner;
+  const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, joining, link } = HOME.miner;
   const { newWallets } = usePageFacts();
   const fastest = Math.max(...tiers.map((tier) => tier.speedThs));
   return (
@@ -59,7 +59,7 @@ export function MinerTeaser(): ReactNode {
           </span>
           <p>{capacity.text}</p>
         </div>
-        <SourceNote>{capacityNote[newWallets]}</SourceNote>
+        <SourceNote>{`${capacityNote} ${joining[newWallets]}`}</SourceNote>
       </div>
     </Section>
   );
