@@ -92,6 +92,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Imported as a package, it would load all of its 1,500 icons: most of the time that rendering a page takes.
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         ssr: true,
         outDir: SERVER_DIR,

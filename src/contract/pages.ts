@@ -1,4 +1,5 @@
 import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from './newsletter-form.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /**
  * The table of pages: the server answers these paths with HTML and all others with 404; the browser's router opens the
@@ -12,7 +13,12 @@ export interface Page {
   readonly unlisted?: true;
   /** Behind a login: the server sends a shell, the same for everybody, and search engines are told to leave it out. */
   readonly isPrivate?: true;
+  /** What only this page is rendered from; all pages are rendered from the settings. */
+  readonly facts?: readonly PageFact[];
 }
+
+/** Settings are known on every page, so that moving between pages in the browser needs no call. */
+export type PageFact = Exclude<keyof SiteFacts, 'newWallets'>;
 
 export type PageId =
   | 'home'
@@ -39,7 +45,7 @@ export type PageId =
   | 'admin-presale-edit';
 
 export const PAGES: readonly Page[] = [
-  { id: 'home', paths: ['/'] },
+  { id: 'home', paths: ['/'], facts: ['presalePhases'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },

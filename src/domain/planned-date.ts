@@ -18,16 +18,21 @@ export function utcDayMs(nowMs: number): number {
   return Math.floor(nowMs / DAY_MS) * DAY_MS;
 }
 
+/** True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970. Throws as `passesAtMs`. */
+export function hasPassed(date: Pick<PlannedDate, 'lastDay'>, nowMs: number): boolean {
+  return nowMs >= passesAtMs(date.lastDay);
+}
+
 /**
- * True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970.
+ * The first moment after `lastDay`, ms since 1970.
  *
  * @throws {RangeError} when `lastDay` is no day of the calendar
  */
-export function hasPassed(date: Pick<PlannedDate, 'lastDay'>, nowMs: number): boolean {
-  const lastDayMs = Date.parse(`${date.lastDay}T00:00:00Z`);
+export function passesAtMs(lastDay: IsoDay): number {
+  const lastDayMs = Date.parse(`${lastDay}T00:00:00Z`);
   // The parser turns 2025-02-30 into the second of March.
-  if (Number.isNaN(lastDayMs) || new Date(lastDayMs).toISOString().slice(0, 10) !== date.lastDay) {
-    throw new RangeError(`${date.lastDay} is no day of the calendar.`);
+  if (Number.isNaN(lastDayMs) || new Date(lastDayMs).toISOString().slice(0, 10) !== lastDay) {
+    throw new RangeError(`${lastDay} is no day of the calendar.`);
   }
-  return nowMs >= lastDayMs + DAY_MS;
+  return lastDayMs + DAY_MS;
 }

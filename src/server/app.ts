@@ -190,7 +190,10 @@ export function buildApp(deps: AppDeps): App {
   });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
-  const presale = createPresaleService({ store: createPresaleStore(database), clock });
+  const presale = createPresaleService({
+    store: createPresaleStore(database, () => deps.site?.pages.refresh()),
+    clock,
+  });
   registerPresaleRoutes(http, { service: presale, findUser });
   const document = openApiDocument(ENDPOINTS);
   http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));

@@ -7,12 +7,14 @@ import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { watchSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { KNOWN_PHASES } from './features/presale/known-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { watchLoop } from './http/loop-watch.ts';
-import { loadSite } from './pages/site.ts';
+import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
+import { siteFactsReader } from './site-facts.ts';
 
 /** Something that serves, as the entry sees it. */
 export interface Stoppable {
@@ -71,10 +73,11 @@ export async function runServer(options: RunOptions): Promise<Stoppable> {
 /** Starts one of several serving processes. */
 export async function runWorker(options: RunOptions): Promise<RunningServer> {
   const { config, log, distDir } = options;
-  const [database, site] = await Promise.all([
+  const [database, build] = await Promise.all([
     prepareDatabase(options),
-    distDir === undefined ? undefined : loadSite(distDir, config.publicOrigin),
+    distDir === undefined ? undefined : readBuild(distDir, config.publicOrigin),
   ]);
+  const site = build && (await openLiveSite(build, database, options));
   const loopWatch = watchLoop(monotonicClock);
   const app = buildApp({
     loopWatch,
@@ -90,6 +93,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
   try {
     await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
+    site?.stop();
     await database.close();
     throw error;
   }
@@ -98,9 +102,31 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     metrics: app.metrics,
     database,
     async stop() {
+      site?.stop();
       await closeHttp(app.http);
       loopWatch.stop();
       await database.close();
+    },
+  };
+}
+
+/** The site, following the database and the clock until `stop`. */
+async function openLiveSite(
+  build: Build,
+  database: Database,
+  { config, log }: RunOptions,
+): Promise<Site & { stop(): void }> {
+  const clock = systemClock;
+  const site = await openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
+  const { databaseUrl } = config;
+  const onChange = site.pages.refresh;
+  // The embedded database has no other process.
+  const stopWatching = databaseUrl === undefined ? undefined : watchSiteChanges({ databaseUrl, onChange, log });
+  return {
+    ...site,
+    stop() {
+      stopWatching?.();
+      site.pages.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { watchHistory } from './lib/leave-guard.ts';
 import { logError } from './lib/log.ts';
+import { readPageFacts } from './lib/page-facts.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => logError('A screen could not be drawn.', error),
@@ -23,12 +24,13 @@ async function start(): Promise<void> {
   }
   // Made ready here and not with the imports above: each turn of the loop stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
+  const facts = readPageFacts();
   const app = import.meta.env.DEV ? (
     <StrictMode>
-      <App />
+      <App facts={facts} />
     </StrictMode>
   ) : (
-    <App />
+    <App facts={facts} />
   );
   watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { examplePathname, PAGES } from '#contract/pages.ts';
+import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
+import type { PublicPhase } from '#contract/presale.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { PAGE_TITLES } from './content/pages.ts';
@@ -9,8 +11,17 @@ const manifest: ViteManifest = Object.fromEntries(
   Object.keys(PAGE_TITLES).map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
 );
 
+const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [] };
+const NOW_MS = Date.UTC(2026, 5, 1, 12);
+
 function render(pathname: string, publicOrigin?: string) {
-  return renderPage({ pathname, publicOrigin, template, manifest });
+  return renderPage({ pathname, publicOrigin, facts: FACTS, nowMs: NOW_MS, template, manifest });
+}
+
+async function htmlFor(pathname: string, change: { readonly facts?: Partial<SiteFacts>; readonly nowMs?: number }) {
+  const facts = { ...FACTS, ...change.facts };
+  const nowMs = change.nowMs ?? NOW_MS;
+  return (await renderPage({ pathname, publicOrigin: undefined, facts, nowMs, template, manifest })).html;
 }
 
 const PATHS = [...PAGES.flatMap((page) => page.paths.map(examplePathname)), '/nope'];
@@ -84,4 +95,88 @@ it('links only to pages that exist', async () => {
     expect(own.length).toBeGreaterThan(0);
     for (const href of own) expect(known).toContain(href);
   }
+});
+
+const PHASE: PublicPhase = {
+  id: 7,
+  name: 'Autumn </script> Phase',
+  description: '',
+  startDate: '2026-09-01T00:00:00.000Z',
+  endDate: '2026-09-30T00:00:00.000Z',
+  tokenPrice: 0.021,
+  bonus: 0,
+  minPurchase: 100,
+  maxPurchase: null,
+  softCap: null,
+  hardCap: null,
+  isActive: true,
+  isCompleted: false,
+};
+
+describe('the facts that a page is rendered from', () => {
+  it("shows the team's phases in the HTML of the home page, and hands the browser the same to hydrate with", async () => {
+    const html = await htmlFor('/', { facts: { presalePhases: [PHASE] } });
+    const [body = '', json = ''] = html.split('<script type="application/json" id="facts">');
+    expect(body).toContain('$0.021');
+    expect(body).toContain('Autumn &lt;/script&gt; Phase');
+    expect(body).not.toContain('$0.015</');
+    expect(JSON.parse(json.split('</script>')[0] ?? '').presale.phases).toMatchObject([{ title: PHASE.name }]);
+  });
+
+  it('costs the home page nothing while the phases are as shipped', async () => {
+    expect(await htmlFor('/', {})).toContain('"presale":null}</script>');
+  });
+
+  it.each(PATHS.filter((path) => pageAt(path)?.facts === undefined))(
+    'leaves %s as it is when the phases change, as the table of pages says',
+    async (path) => {
+      expect(await htmlFor(path, { facts: { presalePhases: [PHASE] } })).toBe(await htmlFor(path, {}));
+    },
+  );
+
+  it.each([
+    { newWallets: 'open', says: 'A new e-mail gets a wallet of its own', saysNot: 'New people join a waiting list' },
+    { newWallets: 'closed', says: 'New people join a waiting list', saysNot: /wallet of its own|create a wallet/ },
+  ] as const)('says on the home page whether new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
+    const html = await htmlFor('/', { facts: { newWallets } });
+    expect(html).toContain(says);
+    expect(html).not.toMatch(saysNot);
+  });
+
+  it.each(['/web-miner', '/webminer'])('invites a new e-mail on %s only while new wallets are open', async (path) => {
+    const open = await htmlFor(path, { facts: { newWallets: 'open' } });
+    const closed = await htmlFor(path, { facts: { newWallets: 'closed' } });
+    for (const html of [open, closed]) {
+      for (const words of [
+        'Phase 1 Registration Closed',
+        'Maximum capacity reached',
+        'Existing users can still log in.',
+      ]) {
+        expect(html).toContain(words);
+      }
+    }
+    expect(open).toContain('With a new email, type the PIN you want');
+    expect(open).toContain('enter a new email in the Login tab, which creates one');
+    expect(closed).not.toMatch(/new email|a new wallet needs|which creates one/);
+    expect(closed).toContain('New wallets cannot be created');
+  });
+
+  it('says of dates what is true at the time of the rendering, and when that ends', async () => {
+    const roadmapSays = (html: string): string | undefined =>
+      /(Planned|Was planned) for(?=<!-- --> <span[^>]*>12 January 2026)/.exec(html)?.[0];
+    const before = await renderPage({
+      ...{ pathname: '/', publicOrigin: undefined, facts: FACTS, template, manifest },
+      nowMs: Date.UTC(2026, 0, 12, 23, 59),
+    });
+    expect(roadmapSays(before.html)).toBe('Planned for');
+    expect(before.changesAtMs).toBe(Date.UTC(2026, 0, 13));
+    expect(roadmapSays(await htmlFor('/', { nowMs: before.changesAtMs }))).toBe('Was planned for');
+  });
+
+  it('changes at the end of the year when no planned date is ahead, for the copyright', async () => {
+    const { html, changesAtMs } = await render('/admin');
+    expect(html).toContain('>2026</span>');
+    expect(changesAtMs).toBe(Date.UTC(2027, 0, 1));
+    expect(await htmlFor('/admin', { nowMs: changesAtMs })).toContain('>2027</span>');
+  });
 });

@@ -1,5 +1,8 @@
 import { prerender } from 'react-dom/static';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import { type IsoDay, passesAtMs, utcDayMs } from '#domain/planned-date.ts';
 import { App } from './app/app.tsx';
+import { pageFacts } from './app/page-facts.ts';
 import { fillTemplate, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 
@@ -8,6 +11,9 @@ export interface RenderPageInput {
   readonly pathname: string;
   /** Origin of the canonical address, such as `https://technovex.example`; undefined: none is stated. */
   readonly publicOrigin: string | undefined;
+  readonly facts: SiteFacts;
+  /** When it is: what the page says of dates is right from then on until `changesAtMs`. */
+  readonly nowMs: number;
   /** The built index.html. */
   readonly template: string;
   /** The built `.vite/manifest.json`. */
@@ -17,19 +23,26 @@ export interface RenderPageInput {
 export interface RenderedPage {
   readonly html: string;
   readonly status: 200 | 404;
+  /** When the passing of time alone changes the page: a planned date passes, or the year ends. */
+  readonly changesAtMs: number;
 }
 
 /** A page's whole HTML, the same for every visitor. Throws when any part of it fails to render. */
 export async function renderPage({
   pathname,
   publicOrigin,
+  facts,
+  nowMs,
   template,
   manifest,
 }: RenderPageInput): Promise<RenderedPage> {
   const id = screenAt(pathname);
   await loadScreen(id);
   const failures: unknown[] = [];
-  const { prelude } = await prerender(<App pathname={pathname} />, {
+  const datesRead = new Set<IsoDay>();
+  const ofPage = pageFacts({ id, facts, dayMs: utcDayMs(nowMs) });
+  const inRendering = { ...ofPage, onDateRead: (lastDay: IsoDay) => void datesRead.add(lastDay) };
+  const { prelude } = await prerender(<App pathname={pathname} facts={inRendering} />, {
     // One piece: later pieces would come with an inline script that moves them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
@@ -39,7 +52,8 @@ export async function renderPage({
   const app = await new Response(prelude).text();
   if (failures.length > 0) throw new AggregateError(failures, `The page ${pathname} could not be rendered.`);
   return {
-    html: fillTemplate({ template, manifest, id, publicOrigin, app }),
+    html: fillTemplate({ template, manifest, id, publicOrigin, facts: ofPage, app }),
     status: id === 'not-found' ? 404 : 200,
+    changesAtMs: Math.min(...[...datesRead].map(passesAtMs).filter((passesMs) => passesMs > nowMs)),
   };
 }

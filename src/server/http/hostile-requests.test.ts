@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
-import { loadSite, type Site } from '#server/pages/site.ts';
+import type { Site } from '#server/pages/site.ts';
 import { parseAnswer, type RawAnswer, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestSite } from '#server/testing/test-site.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const ORIGIN = 'https://technovex.example';
 const HOST = 'host: technovex.example';
 const JSON_TYPE = 'content-type: application/json';
@@ -113,7 +112,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
   let shedding: TestApp;
   let cut: TestApp;
   beforeAll(async () => {
-    [testDatabase, site] = await Promise.all([open(), loadSite(DIST, ORIGIN)]);
+    [testDatabase, site] = await Promise.all([open(), openTestSite({ publicOrigin: ORIGIN })]);
     const { database } = testDatabase;
     const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
     [app, shedding, cut] = await Promise.all([
@@ -128,6 +127,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
     expect((await app.call('POST', '/api/miner/wallets', { body: WALLET })).status).toBe(201);
   });
   afterAll(async () => {
+    site.pages.stop();
     await Promise.all([app, shedding, cut].map((one) => one.stop()));
     await testDatabase.drop();
   });

@@ -1,34 +1,55 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SiteFacts } from '#contract/site-facts.ts';
 import { type FileWithCopies, readWithCopies } from './compressed-copies.ts';
-import { renderPages } from './render-pages.ts';
+import { pageInputsKey } from './page-inputs.ts';
+import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
 /**
- * The pages as the build renders and compresses them, for a server without a public origin. A start that renders them itself takes
- * twice as long.
+ * The pages as the build renders and compresses them, so that a start renders only those whose facts differ from the
+ * shipped ones.
  */
 
 const HTML = '.html';
+const INDEX = 'index.json';
+
+/** What each page was rendered from, by pathname. */
+type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey' | 'changesAtMs'>>>;
+
+export interface BuiltPage extends FileWithCopies {
+  readonly inputsKey: string;
+  /** When the passing of time alone changes the page, ms since the epoch. */
+  readonly changesAtMs: number;
+}
 
 /** Part of the build: `vite.config.ts` compresses what this leaves. */
-export async function writeBuiltPages(distDir: string): Promise<void> {
-  const folder = folderOf(distDir);
+export async function writeBuiltPages(options: {
+  readonly distDir: string;
+  readonly facts: SiteFacts;
+  readonly nowMs: number;
+}): Promise<void> {
+  const inputs = { publicOrigin: undefined, facts: options.facts };
+  const folder = folderOf(options.distDir);
   await mkdir(folder, { recursive: true });
-  for (const [pathname, html] of await renderPages({ distDir, publicOrigin: undefined })) {
-    await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), html);
+  const index: Record<string, Index[string]> = {};
+  for (const [pathname, page] of await renderPages({ ...options, ...inputs, pathnames: ALL_PATHNAMES })) {
+    index[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs: page.changesAtMs };
+    await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), page.html);
   }
+  await writeFile(path.join(folder, INDEX), JSON.stringify(index));
 }
 
 /** By pathname. */
-export async function readBuiltPages(distDir: string): Promise<Map<string, FileWithCopies>> {
+export async function readBuiltPages(distDir: string): Promise<ReadonlyMap<string, BuiltPage>> {
   const folder = folderOf(distDir);
-  const names = new Set(await readdir(folder));
-  const pages = [...names]
-    .filter((name) => name.endsWith(HTML))
-    .map(async (name): Promise<[string, FileWithCopies]> => {
-      const pathname = decodeURIComponent(name.slice(0, -HTML.length));
-      return [pathname, await readWithCopies(folder, name, names)];
-    });
+  const [names, index] = await Promise.all([
+    readdir(folder).then((all) => new Set(all)),
+    readFile(path.join(folder, INDEX), 'utf8').then((text) => JSON.parse(text) as Index),
+  ]);
+  const pages = Object.entries(index).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
+    const file = await readWithCopies(folder, encodeURIComponent(pathname) + HTML, names);
+    return [pathname, { ...file, ...renderedFrom }];
+  });
   return new Map(await Promise.all(pages));
 }
 

@@ -1,5 +1,16 @@
 import path from 'node:path';
+import { systemClock } from '../clock.ts';
+import { KNOWN_PHASES } from '../features/presale/known-phases.ts';
+import { publicPhases } from '../features/presale/service.ts';
 import { writeBuiltPages } from './built-pages.ts';
 
 /** The build's last step but one, run as a program of the finished bundles: renders the pages once for all starts. */
-await writeBuiltPages(path.resolve(import.meta.dirname, '..'));
+await writeBuiltPages({
+  distDir: path.resolve(import.meta.dirname, '..'),
+  // Those of a first start.
+  facts: {
+    newWallets: 'open',
+    presalePhases: publicPhases(KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase }))),
+  },
+  nowMs: systemClock.nowMs(),
+});

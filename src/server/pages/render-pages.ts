@@ -1,31 +1,51 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { examplePathname, PAGES } from '#contract/pages.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
 
 /** No page of the table has this path, so it renders the one for unknown paths. */
 export const NO_PAGE = '/404';
 
+/** A pathname for every page of the contract's table, and the one for unknown paths. */
+export const ALL_PATHNAMES: readonly string[] = [...PAGES.flatMap((page) => page.paths).map(examplePathname), NO_PAGE];
+
+/** A rendering takes about a second. */
+const RENDER_MS_MAX = 60_000;
+
 export interface RenderTask {
   readonly distDir: string;
   readonly publicOrigin: string | undefined;
+  readonly facts: SiteFacts;
+  readonly nowMs: number;
   readonly pathnames: readonly string[];
 }
 
-/** HTML by pathname. */
-export type RenderedPages = ReadonlyMap<string, string>;
+export interface RenderedPage {
+  readonly html: string;
+  /** When the passing of time alone changes the page, ms since the epoch. */
+  readonly changesAtMs: number;
+}
+
+/** By pathname. */
+export type RenderedPages = ReadonlyMap<string, RenderedPage>;
 
 /**
- * Renders every page of the contract's table, and the one for unknown paths, in a worker thread that ends afterwards. React's renderer
- * switches on asynchronous context tracking for its whole thread, which would make every promise of every later request dearer; and its
- * code need not stay in memory.
+ * Renders pages in a worker thread that ends afterwards. React's renderer switches on asynchronous context tracking for its whole
+ * thread, which would make every promise of every later request dearer; and its code need not stay in memory.
+ *
+ * @throws {Error} when a page cannot be rendered, or not in time
  */
-export async function renderPages(options: Omit<RenderTask, 'pathnames'>): Promise<RenderedPages> {
-  const pathnames = [...PAGES.flatMap((page) => page.paths).map(examplePathname), NO_PAGE];
-  const task: RenderTask = { ...options, pathnames };
+export async function renderPages(task: RenderTask): Promise<RenderedPages> {
   const worker = new Worker(path.join(task.distDir, 'server/render-worker.js'), { workerData: task, execArgv: [] });
-  // `once` rejects when the worker fails first.
-  const [pages] = (await once(worker, 'message')) as [RenderedPages];
-  await worker.terminate();
-  return pages;
+  const timeLimit = setTimeout(() => void worker.terminate(), RENDER_MS_MAX);
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The render worker ended without its pages.')));
+    });
+  } finally {
+    clearTimeout(timeLimit);
+    await worker.terminate();
+  }
 }

@@ -2,30 +2,33 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderedPages, RenderTask } from './render-pages.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import type { RenderedPage, RenderedPages, RenderTask } from './render-pages.ts';
 
 /** What the browser build's render bundle (`dist/server/render.js`) offers. */
 interface RenderBundle {
   renderPage(input: {
     pathname: string;
     publicOrigin: string | undefined;
+    facts: SiteFacts;
+    nowMs: number;
     template: string;
     manifest: unknown;
-  }): Promise<{ readonly html: string; readonly status: 200 | 404 }>;
+  }): Promise<RenderedPage>;
 }
 
 /** Renders pages in a thread of its own, see `render-pages.ts`. */
-const { distDir, publicOrigin, pathnames }: RenderTask = workerData;
+const { distDir, publicOrigin, facts, nowMs, pathnames }: RenderTask = workerData;
 const clientDir = path.join(distDir, 'client');
 const [template, manifest, bundle] = await Promise.all([
   readFile(path.join(clientDir, 'index.html'), 'utf8'),
   readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
   import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
 ]);
-const pages: [string, string][] = await Promise.all(
+const pages: [string, RenderedPage][] = await Promise.all(
   pathnames.map(async (pathname) => {
-    const { html } = await bundle.renderPage({ pathname, publicOrigin, template, manifest });
-    return [pathname, html];
+    const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest });
+    return [pathname, { html: page.html, changesAtMs: page.changesAtMs }];
   }),
 );
 parentPort?.postMessage(new Map(pages) satisfies RenderedPages);

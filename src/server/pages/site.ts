@@ -5,16 +5,14 @@ import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { readWithCopies } from './compressed-copies.ts';
+import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
-import { pageHeaders } from './page-headers.ts';
 import { NO_PAGE, renderPages } from './render-pages.ts';
 
 /** Everything the site consists of besides the API, kept in memory, ready to send. */
 export interface Site {
   readonly files: ReadonlyMap<string, MemoryFile>;
-  /** By the path of the table. */
-  readonly pages: ReadonlyMap<string, MemoryFile>;
-  readonly notFound: MemoryFile;
+  readonly pages: LivePages;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -34,30 +32,29 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 
-/** Reads the build in `distDir`. With a public origin, which previews and search engines are told, the pages are rendered anew. */
-export async function loadSite(distDir: string, publicOrigin: string | undefined): Promise<Site> {
-  const clientDir = path.join(distDir, 'client');
-  const [files, pages] = await Promise.all([
-    readFiles(clientDir, securityHeaders(publicOrigin)),
-    publicOrigin === undefined ? readBuiltPages(distDir) : renderNow(distDir, publicOrigin),
-  ]);
-  const ready = await Promise.all(
-    [...pages].map(async ([pathname, page]): Promise<[string, MemoryFile]> => {
-      const headers = pageHeaders(page.bytes.toString(), publicOrigin);
-      const path = pagePathAt(pathname) ?? pathname;
-      return [path, await memoryFile({ ...page, headers, compressible: true })];
-    }),
-  );
-  const byPath = new Map(ready);
-  const notFound = byPath.get(NO_PAGE);
-  if (notFound === undefined) throw new Error('The page for unknown paths was not rendered.');
-  byPath.delete(NO_PAGE);
-  return { files, notFound, pages: byPath };
+/** What the build left, and the origin that it is sent under. */
+export interface Build {
+  readonly distDir: string;
+  readonly publicOrigin: string | undefined;
+  readonly files: Site['files'];
+  readonly pages: LivePagesOptions['built'];
 }
 
-async function renderNow(distDir: string, publicOrigin: string): Promise<Map<string, { readonly bytes: Buffer }>> {
-  const pages = await renderPages({ distDir, publicOrigin });
-  return new Map([...pages].map(([pathname, html]) => [pathname, { bytes: Buffer.from(html) }]));
+export async function readBuild(distDir: string, publicOrigin: string | undefined): Promise<Build> {
+  const [files, pages] = await Promise.all([
+    readFiles(path.join(distDir, 'client'), securityHeaders(publicOrigin)),
+    readBuiltPages(distDir),
+  ]);
+  return { distDir, publicOrigin, files, pages };
+}
+
+/** The site of a build in this installation; pages that differ from the built ones are rendered first. `pages.stop()` ends it. */
+export async function openSite(
+  { distDir, publicOrigin, files, pages }: Build,
+  options: Pick<LivePagesOptions, 'readFacts' | 'clock' | 'log'>,
+): Promise<Site> {
+  const render: LivePagesOptions['render'] = (task) => renderPages({ ...task, distDir });
+  return { files, pages: await openLivePages({ ...options, built: pages, publicOrigin, render }) };
 }
 
 async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Map<string, MemoryFile>> {
@@ -93,12 +90,14 @@ export function registerSite(app: FastifyInstance, site: Site): void {
 
 function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [pathname = '/', query] = request.url.split('?', 2);
-  const file = site.files.get(pathname) ?? site.pages.get(pagePathAt(pathname) ?? '');
+  const file = site.files.get(pathname) ?? site.pages.at(pagePathAt(pathname) ?? '');
   if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
   // Only a path of the table is ever redirected to, so this cannot lead to another site.
   const withoutSlash = pathname.replace(/\/$/, '');
   if (pageAt(withoutSlash) !== undefined) {
     return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308);
   }
-  return sendMemoryFile(request, reply, site.notFound, 404);
+  const notFound = site.pages.at(NO_PAGE);
+  if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
+  return sendMemoryFile(request, reply, notFound, 404);
 }

@@ -8,6 +8,7 @@ import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
 import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
 import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
 import { monotonicMs } from '#web/lib/clock.ts';
+import { type PageFacts, PageFactsContext } from '#web/lib/page-facts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
@@ -15,23 +16,26 @@ import { navigateWhenLoaded } from './navigate.ts';
 export interface AppProps {
   /** Set on the server, which has no address bar. */
   readonly pathname?: string | undefined;
+  readonly facts: PageFacts;
 }
 
 /** Everything inside `#root`, the same on both sides. */
-export function App({ pathname }: AppProps): ReactNode {
+export function App({ pathname, facts }: AppProps): ReactNode {
   return (
-    <ErrorBoundary onTryAgain={() => window.location.reload()}>
-      <TooltipProvider nowMs={monotonicMs}>
-        <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
-          <WalletProvider>
-            <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
-              <CurrentScreen />
-            </Layout>
-            <WalletPanelHost />
-          </WalletProvider>
-        </Router>
-        <ToastHost />
-      </TooltipProvider>
-    </ErrorBoundary>
+    <PageFactsContext value={facts}>
+      <ErrorBoundary onTryAgain={() => window.location.reload()}>
+        <TooltipProvider nowMs={monotonicMs}>
+          <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
+            <WalletProvider>
+              <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
+                <CurrentScreen />
+              </Layout>
+              <WalletPanelHost />
+            </WalletProvider>
+          </Router>
+          <ToastHost />
+        </TooltipProvider>
+      </ErrorBoundary>
+    </PageFactsContext>
   );
 }

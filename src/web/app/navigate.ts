@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { mayLeave } from '#web/lib/leave-guard.ts';
-import { loadScreen, screenAt } from './screens.ts';
+import { prepareScreen, screenAt } from './screens.ts';
 
 let latest = 0;
 
@@ -16,7 +16,7 @@ function goToFragment(hash: string): boolean {
 }
 
 /**
- * Fetches the next screen's code before leaving the one that is shown, then starts reading at its top. When the code
+ * Fetches the next screen's code and data before leaving the one that is shown, then starts reading at its top. When the code
  * cannot be had (no network, or a new release replaced the file) the browser loads the page itself and says why.
  */
 export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
@@ -24,7 +24,7 @@ export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
   if (pathname !== window.location.pathname && !mayLeave(() => navigateWhenLoaded(navigate, to, options))) return;
-  loadScreen(screenAt(pathname)).then(
+  prepareScreen(screenAt(pathname)).then(
     () => {
       if (mine !== latest) return;
       const changesPage = pathname !== window.location.pathname;

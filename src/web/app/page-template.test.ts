@@ -12,7 +12,7 @@ const TEMPLATE = `<head><!--head-->
 <script type="module" crossorigin src="/assets/index-5.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/index-6.css"></head><body><div id="root"><!--app--></div></body>`;
 
-const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>' } as const;
+const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>', facts: { newWallets: 'open' } } as const;
 
 it("follows imports in circles and collects each of a route's files once, what others need first", () => {
   const files = builtFilesOf(MANIFEST, 'src/web/routes/home.tsx');
@@ -51,6 +51,19 @@ it('puts the content in as it is, dollar signs and all', () => {
   expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).toContain(
     '<div id="root"><h1>$& $1</h1></div>',
   );
+});
+
+it('holds the facts of the page as data that no text in it can end', () => {
+  const presale = {
+    lead: '</script><script>alert(1)</script>',
+    calendar: { label: '', columns: [], end: '2025-10-01' },
+    phases: [],
+  } as const;
+  const facts = { newWallets: 'closed', presale } as const;
+  const html = fillTemplate({ ...INPUT, facts, id: 'home', publicOrigin: undefined });
+  const [, json = ''] = /<script type="application\/json" id="facts">(.*)<\/script>/.exec(html) ?? [];
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual(facts);
 });
 
 it('refuses a template without its marks or its entry', () => {

@@ -1,4 +1,5 @@
 import type { ScreenId } from '#web/content/pages.ts';
+import { PAGE_FACTS_ID, type PageFacts } from '#web/lib/page-facts.ts';
 import { pageHead } from './page-head.ts';
 
 /** What we read of Vite's `manifest.json`: source path → built file, its imports and style sheets. */
@@ -40,12 +41,14 @@ export interface TemplateInput {
   readonly manifest: ViteManifest;
   readonly id: ScreenId;
   readonly publicOrigin: string | undefined;
+  /** What `app` was rendered from, for the browser to hydrate it with. */
+  readonly facts: PageFacts;
   /** HTML for inside #root. */
   readonly app: string;
 }
 
 /** The whole page: the built template with the page's own head and content. */
-export function fillTemplate({ template, manifest, id, publicOrigin, app }: TemplateInput): string {
+export function fillTemplate({ template, manifest, id, publicOrigin, facts, app }: TemplateInput): string {
   if (!template.includes(HEAD_MARK) || !template.includes(APP_MARK)) {
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
@@ -56,9 +59,19 @@ export function fillTemplate({ template, manifest, id, publicOrigin, app }: Temp
       .filter((href) => !template.includes(`href="${href}"`))
       .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
   ].join('\n    ');
-  return startedAfterPaint(template, files.scripts)
+  return startedAfterPaint(withFacts(template, facts), files.scripts)
     .replace(HEAD_MARK, () => head)
     .replace(APP_MARK, () => app);
+}
+
+/** Data, not a script. `<` is escaped, so that no text in it can end the element. */
+function withFacts(template: string, facts: PageFacts): string {
+  const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  return template.replace(
+    '</body>',
+    () => `  <script type="application/json" id="${PAGE_FACTS_ID}">${json}</script>
+  </body>`,
+  );
 }
 
 const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;

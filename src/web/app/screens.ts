@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { pageAt } from '#contract/pages.ts';
 import type { ScreenId } from '#web/content/pages.ts';
+import { readPageFacts } from '#web/lib/page-facts.ts';
 
 /** Each screen's code is a file of its own, named for its id: `src/web/routes/{id}.tsx`. */
 const LOADERS: Record<ScreenId, () => Promise<ComponentType>> = {
@@ -71,6 +72,18 @@ export async function loadScreen(id: ScreenId): Promise<ComponentType> {
   const screen = loaded.get(id) ?? (await fetchScreen(id));
   loaded.set(id, screen);
   return screen;
+}
+
+/**
+ * Fetches what a screen needs when the browser moves to it from another page: its code, and the data that is part of its
+ * HTML when the server sends it.
+ */
+export async function prepareScreen(id: ScreenId): Promise<void> {
+  await loadScreen(id);
+  if (id === 'home' && readPageFacts().presale === undefined) {
+    const { prepareHome } = await import('#web/routes/home.tsx');
+    await prepareHome();
+  }
 }
 
 /** The component of a screen. Ask once per mount: it changes when the code arrives, which would mount it anew. */

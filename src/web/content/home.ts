@@ -1,3 +1,11 @@
+import type { JoiningText } from './joining-text.ts';
+
+interface Step {
+  readonly title: string;
+  readonly text: string | JoiningText;
+  readonly state: 'Open' | 'Locked';
+}
+
 /** Words of the landing page. Figures and claims are the project's own (specification, sections 1 and 2). */
 export const HOME = {
   hero: {
@@ -47,7 +55,10 @@ export const HOME = {
       },
       {
         title: 'Mine, simulated',
-        text: 'Existing miners sign in with e-mail and PIN. New people join a waiting list for phase 2.',
+        text: {
+          open: 'Sign in with e-mail and PIN. A new e-mail gets a wallet of its own.',
+          closed: 'Existing miners sign in with e-mail and PIN. New people join a waiting list for phase 2.',
+        },
         state: 'Open',
       },
       {
@@ -105,8 +116,11 @@ export const HOME = {
     unit: 'TH/s',
     unlock: 'Higher tiers may be unlocked through TVX staking, time-based achievements or admin approval.',
     capacity: { value: '5,000', text: 'Phase 1 accepts only 5,000 miners.' },
-    capacityNote:
-      'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users; registration for phase 1 is closed.',
+    capacityNote: 'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users.',
+    joining: {
+      open: 'You can create a wallet on this site today.',
+      closed: 'Registration for phase 1 is closed.',
+    },
     link: { label: 'Open the Web Miner', href: '/web-miner' },
   },
   game: {
@@ -122,4 +136,7 @@ export const HOME = {
     pointsUnit: { one: 'point', many: 'points' },
     link: { label: 'Play the game', href: '/token-game' },
   },
-} as const;
+} as const satisfies {
+  readonly steps: { readonly items: readonly Step[]; readonly [words: string]: unknown };
+  readonly [words: string]: unknown;
+};

@@ -73,7 +73,10 @@ export const MINER_DASHBOARD = {
     share: {
       /** The intent page of a social network; the address is a placeholder until a team sets its own. */
       intent: 'https://share.technovex.example/intent',
-      message: 'I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. Join me:',
+      message: {
+        open: 'I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. Join me:',
+        closed: 'I mine TVX in my browser with the Technovex web miner. It is a simulation until mainnet. Have a look:',
+      },
     },
   },
   away: {

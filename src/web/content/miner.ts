@@ -1,3 +1,5 @@
+import type { JoiningText } from './joining-text.ts';
+
 /** Words and links of the web miner. A team that adopts the product edits them here. */
 export const MINER_CONTENT = {
   title: 'Web Miner',
@@ -15,13 +17,23 @@ export const MINER_CONTENT = {
     },
     {
       title: 'No PIN reset',
-      text: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
+      text: {
+        open: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
+        closed: 'Nobody can look up or change your PIN. Without it your wallet cannot be opened again.',
+      },
     },
     {
       title: 'Locked until mainnet',
       text: 'Withdrawals are locked, and claiming tokens will require identity verification (KYC) at mainnet.',
     },
   ],
+  login: {
+    emailHint: {
+      open: undefined,
+      closed: 'The email of your existing wallet. New wallets cannot be created at this time.',
+    },
+    pinHint: { open: '6 digits. With a new email, type the PIN you want: the next step sets it.', closed: '6 digits' },
+  },
   securityNotice: {
     title: 'Keep this PIN safe',
     text: 'It is the only key to your wallet and cannot be reset. Choose digits that you use nowhere else.',
@@ -60,6 +72,13 @@ export const MINER_CONTENT = {
     title: 'Phase 1 Registration Closed',
     text: 'Maximum capacity reached',
     note: 'Existing users can still log in.',
+    joining: {
+      open: 'You can still create a wallet on this site: enter a new email in the Login tab, which creates one.',
+      closed: 'New wallets cannot be created on this site at this time.',
+    },
     waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
   },
-} as const;
+} as const satisfies {
+  readonly facts: readonly { readonly title: string; readonly text: string | JoiningText }[];
+  readonly [words: string]: unknown;
+};

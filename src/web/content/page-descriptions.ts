@@ -2,7 +2,7 @@ import type { ScreenId } from './pages.ts';
 
 /** What search engines and previews show below the title. Apart from the titles, because the browser needs only those. */
 export const PAGE_DESCRIPTIONS: Record<ScreenId, string> = {
-  home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; try the simulated web miner today.',
+  home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; the web miner is a simulation.',
   'token-game':
     'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
   'web-miner': 'Sign in with your e-mail and PIN and run the simulated TVX miner in your browser.',

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { utcDayMs } from '#domain/planned-date.ts';
+import { hasPassed, type PlannedDate, utcDayMs } from '#domain/planned-date.ts';
 import { wallClockMs } from './clock.ts';
-
-/** The layout's element that says in `data-day-ms` on which day the server rendered the page. */
-export const RENDERED_DAY_ID = 'rendered-day';
+import { usePageFacts } from './page-facts.ts';
 
 function never(): () => void {
   return () => undefined;
@@ -13,14 +11,14 @@ function today(): number {
   return utcDayMs(wallClockMs());
 }
 
-/** The day of the HTML that stands in the page: on the server today, in the browser what the layout says. */
-export function renderedDayMs(): number {
-  if (typeof document === 'undefined') return today();
-  const text = document.getElementById(RENDERED_DAY_ID)?.dataset.dayMs;
-  return text === undefined ? today() : Number(text);
+/** First moment of the UTC day, ms: the one that the page was rendered on while it hydrates, then the visitor's. */
+function useTodayMs(): number {
+  const renderedDayMs = usePageFacts().dayMs ?? today();
+  return useSyncExternalStore(never, today, () => renderedDayMs);
 }
 
-/** First moment of the UTC day, ms: the server's while the page is rendered and hydrated, then the visitor's. */
-export function useTodayMs(): number {
-  return useSyncExternalStore(never, today, renderedDayMs);
+/** Whether `date` has passed. While a page is rendered, its `onDateRead` hears of the date. */
+export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
+  usePageFacts().onDateRead?.(date.lastDay);
+  return hasPassed(date, useTodayMs());
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
 import { HowItWorks } from '#web/features/landing/how-it-works.tsx';
+import { refreshPresale } from '#web/features/landing/latest-presale.ts';
 import { LaunchNews } from '#web/features/landing/launch-news.tsx';
 import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
 import { PowerfulFeatures } from '#web/features/landing/powerful-features.tsx';
@@ -33,4 +34,9 @@ export function HomeRoute(): ReactNode {
       <RiskNote />
     </>
   );
+}
+
+/** For a visitor from another page of the site, whose HTML does not hold the presale. When it fails the shipped one is shown. */
+export async function prepareHome(): Promise<void> {
+  await refreshPresale().catch(() => undefined);
 }

@@ -28,12 +28,7 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
   const by = (name: string): Author => ({ name, nowMs: clock.nowMs() });
 
   return {
-    async publicPhases() {
-      return (await store.list()).map((phase) => {
-        const { tokenId: _adminOnly, ...visible } = toPhase(phase);
-        return { id: phase.id, ...visible };
-      });
-    },
+    publicPhases: async () => publicPhases(await store.list()),
     list: async () => (await store.list()).map(toData),
     async read(id) {
       const phase = await store.find(id);
@@ -90,6 +85,14 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
       return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
     },
   };
+}
+
+/** What everybody may see of `phases`. */
+export function publicPhases(phases: readonly (Phase & { readonly id: number })[]): PublicPhase[] {
+  return phases.map((phase) => {
+    const { tokenId: _adminOnly, ...visible } = toPhase(phase);
+    return { id: phase.id, ...visible };
+  });
 }
 
 function toData(phase: StoredPhase): PhaseData {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Phase } from '#domain/presale/phase.ts';
 import type { Database } from '#server/db/database.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
+import { announceSiteChange } from '#server/db/site-changes.ts';
 
 export interface StoredPhase extends Phase {
   readonly id: number;
@@ -55,8 +56,22 @@ const FILL_IN_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
-export function createPresaleStore({ orm }: Pick<Database, 'orm'>): PresaleStore {
+/** `onCommit` is called after each committed change; other processes hear of it by `announceSiteChange`. */
+export function createPresaleStore(
+  { orm }: Pick<Database, 'orm'>,
+  onCommit: () => void = () => undefined,
+): PresaleStore {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
+
+  async function changing<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const result = await orm.transaction(async (tx) => {
+      const done = await work(tx);
+      await announceSiteChange(tx);
+      return done;
+    });
+    onCommit();
+    return result;
+  }
 
   async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
     const [row] = await tx.insert(presalePhases).values(toColumns(phase)).returning();
@@ -98,9 +113,9 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>): PresaleStore
         .where(and(eq(presalePhases.id, id), isNull(presalePhases.deletedAt)));
       return row && toStored(row);
     },
-    create: (phase, author) => orm.transaction((tx) => insert(tx, phase, author)),
+    create: (phase, author) => changing((tx) => insert(tx, phase, author)),
     change: (id, author, decide) =>
-      orm.transaction(async (tx) => {
+      changing(async (tx) => {
         const [row] = await tx.select().from(presalePhases).where(eq(presalePhases.id, id)).for('update');
         if (row === undefined) return undefined;
         const before = toStored(row);
@@ -151,7 +166,7 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>): PresaleStore
         .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.id - one.id);
     },
     fillIn: (phases, author) =>
-      orm.transaction(async (tx) => {
+      changing(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${FILL_IN_LOCK_KEY})`);
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);
         if (any.length > 0) return false;

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { Logo } from './logo.tsx';
 
@@ -10,16 +11,16 @@ function never(): () => void {
   return () => undefined;
 }
 
-const YEAR_ID = 'copyright-year';
-
-/** The year that the page was rendered in: on the server now, in the browser what the page says. */
-function renderedYear(): number {
-  return typeof document === 'undefined' ? currentYear() : Number(document.getElementById(YEAR_ID)?.textContent);
+/** The copyright's year: of the day that the page was rendered on while it hydrates, then the visitor's own. */
+function useYear(): number {
+  const { dayMs, onDateRead } = usePageFacts();
+  const renderedYear = dayMs === undefined ? currentYear() : new Date(dayMs).getUTCFullYear();
+  onDateRead?.(`${renderedYear}-12-31`);
+  return useSyncExternalStore(never, currentYear, () => renderedYear);
 }
 
 export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
-  // Readable without scripts, and the visitor's own year once they run.
-  const year = useSyncExternalStore(never, currentYear, renderedYear);
+  const year = useYear();
   return (
     <footer className="border-line border-t bg-surface print:hidden">
       <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[5fr_7fr]">
@@ -57,11 +58,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
       <div className="border-line border-t">
         <div className="page-width flex items-center justify-between py-2 text-muted text-sm">
           <p>
-            ©{' '}
-            <span id={YEAR_ID} className="figures">
-              {year}
-            </span>{' '}
-            {SITE.name}
+            © <span className="figures">{year}</span> {SITE.name}
           </p>
           <Link
             href={SITE.account.href}

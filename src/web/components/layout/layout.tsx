@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SITE } from '#web/content/site.ts';
-import { RENDERED_DAY_ID, renderedDayMs } from '#web/lib/use-today.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,10 +16,8 @@ export interface LayoutProps {
 }
 
 export function Layout({ headerActions, newsletter, children }: LayoutProps): ReactNode {
-  // Never changes: parts that hydrate late still have to read the server's day.
-  const [dayMs] = useState(renderedDayMs);
   return (
-    <div id={RENDERED_DAY_ID} data-day-ms={dayMs} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"

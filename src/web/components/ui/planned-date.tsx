@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
+import type { PlannedDate } from '#domain/planned-date.ts';
 import { PLANNED_DATE_WORDS } from '#web/content/planned-date.ts';
-import { useTodayMs } from '#web/lib/use-today.ts';
+import { useHasPassed } from '#web/lib/use-today.ts';
 
 export interface PlannedDateTextProps {
   readonly date: PlannedDate;
@@ -11,7 +11,7 @@ export interface PlannedDateTextProps {
 
 /** "planned for June 1, 2025", and "was planned for June 1, 2025" once that has passed by the visitor's clock. */
 export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps): ReactNode {
-  const passed = hasPassed(date, useTodayMs());
+  const passed = useHasPassed(date);
   const { lead, leadAtStart } = passed ? PLANNED_DATE_WORDS.passed : PLANNED_DATE_WORDS.ahead;
   return (
     <span data-passed={passed}>
@@ -35,7 +35,7 @@ export interface PlannedLineProps {
 
 /** A specified line, followed by "(was planned)" once its date has passed by the visitor's clock. */
 export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
-  const passed = hasPassed(date, useTodayMs());
+  const passed = useHasPassed(date);
   return (
     <span data-passed={passed}>
       {text}{' '}

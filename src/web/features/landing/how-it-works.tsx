@@ -2,10 +2,12 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { HOME } from '#web/content/home.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { Section } from './section.tsx';
 
 export function HowItWorks(): ReactNode {
   const { title, lead, items } = HOME.steps;
+  const { newWallets } = usePageFacts();
   return (
     <Section id="how-it-works" title={title} lead={lead}>
       <ol className="grid gap-x-8 sm:grid-cols-2">
@@ -19,7 +21,7 @@ export function HowItWorks(): ReactNode {
             </span>
             <div className="grid content-start justify-items-start gap-1.5">
               <h3 className="text-lg">{step.title}</h3>
-              <p className="text-muted">{step.text}</p>
+              <p className="text-muted">{typeof step.text === 'string' ? step.text : step.text[newWallets]}</p>
               <Badge tone={step.state === 'Open' ? 'live' : 'neutral'} className="mt-1">
                 {step.state !== 'Open' && <Lock aria-hidden="true" className="size-3" />}
                 {step.state}

@@ -3,11 +3,13 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { Section } from './section.tsx';
 import { SourceNote } from './source-note.tsx';
 
 export function MinerTeaser(): ReactNode {
-  const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, link } = HOME.miner;
+  const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, joining, link } = HOME.miner;
+  const { newWallets } = usePageFacts();
   const fastest = Math.max(...tiers.map((tier) => tier.speedThs));
   return (
     <Section
@@ -57,7 +59,7 @@ export function MinerTeaser(): ReactNode {
           </span>
           <p>{capacity.text}</p>
         </div>
-        <SourceNote>{capacityNote}</SourceNote>
+        <SourceNote>{`${capacityNote} ${joining[newWallets]}`}</SourceNote>
       </div>
     </Section>
   );

@@ -6,6 +6,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { PRESALE, type PresalePhaseWords, type PresaleShown } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
+import { latestPresale, refreshPresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 import { Section } from './section.tsx';
 import { SourceNote } from './source-note.tsx';
@@ -48,18 +50,17 @@ function PlannedPeriod({ phase }: { readonly phase: PresalePhaseWords }): ReactN
   return phase.isOver ? phase.period : <PlannedLine text={phase.period} date={phase} />;
 }
 
-/** The shipped content, until the reader comes near `element` and the team's own phases are there. */
+/** What the page was rendered from or what was loaded since; loaded again when the reader comes near `element`. */
 function usePresale(element: RefObject<Element | null>): PresaleShown {
-  const [shown, setShown] = useState<PresaleShown>(PRESALE);
+  const { presale: rendered } = usePageFacts();
+  const [shown, setShown] = useState<PresaleShown>(() => latestPresale() ?? rendered ?? PRESALE);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // What fails keeps the shipped content: it is right by itself, so nobody needs to be told.
-        import('./load-live-presale.ts')
-          .then(({ loadLivePresale }) => loadLivePresale())
-          .then(setShown, () => undefined);
+        // What fails keeps what is shown: it was right when the page was loaded.
+        refreshPresale().then(setShown, () => undefined);
       },
       { rootMargin: '50%' },
     );

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { hasPassed } from '#domain/planned-date.ts';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { type Milestone, ROADMAP } from '#web/content/roadmap.ts';
-import { useTodayMs } from '#web/lib/use-today.ts';
+import { useHasPassed } from '#web/lib/use-today.ts';
 
 function MilestoneItem({ milestone }: { readonly milestone: Milestone }): ReactNode {
-  const passed = hasPassed(milestone.date, useTodayMs());
+  const passed = useHasPassed(milestone.date);
   return (
     <li className="relative grid content-start gap-3 border-line border-l-2 pb-10 pl-8 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-8 lg:pr-8 lg:pb-0 lg:pl-0">
       <span

@@ -7,6 +7,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { BonusClaim, MiningEngine } from './mining-engine.ts';
 import type { MiningFigures } from './mining-ledger.ts';
 import {
@@ -90,7 +91,8 @@ function Invite({
   const referral = useReferralActivation(email, engine);
   const [isBlocked, setBlocked] = useState(false);
   const { intent, message } = MINER_DASHBOARD.boosts.share;
-  const address = shareAddress(intent, message, referralLink(window.location.origin, email));
+  const { newWallets } = usePageFacts();
+  const address = shareAddress(intent, message[newWallets], referralLink(window.location.origin, email));
 
   async function share(): Promise<void> {
     // Before anything is awaited: a browser opens windows only as the direct answer to a press.

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { Credentials } from './miner-api.ts';
 import { AgreementField, PinField } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
@@ -20,6 +22,8 @@ export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
     ...(typedEmail === '' ? {} : { defaultValues: { email: typedEmail } }),
   });
   const { errors, isSubmitting } = formState;
+  const { emailHint, pinHint } = MINER_CONTENT.login;
+  const { newWallets } = usePageFacts();
   const hasAgreed = Boolean(watch('agreement'));
   const { submit, waitUntilMs } = usePinHandOver({
     onSubmit,
@@ -43,6 +47,7 @@ export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
       <TextField
         {...register('email')}
         label="Email"
+        hint={emailHint[newWallets]}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -53,7 +58,7 @@ export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
       <PinField
         {...register('pin')}
         label="PIN"
-        hint="6 digits. With a new email, type the PIN you want: the next step sets it."
+        hint={pinHint[newWallets]}
         autoComplete="current-password"
         error={errors.pin?.message}
       />

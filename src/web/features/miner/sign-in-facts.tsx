@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { MINER_CONTENT } from '#web/content/miner.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 
 /** What a miner agrees to, in plain words beside the form. */
 export function SignInFacts(): ReactNode {
+  const { newWallets } = usePageFacts();
   return (
     <section
       aria-labelledby="miner-facts"
@@ -15,7 +17,9 @@ export function SignInFacts(): ReactNode {
         {MINER_CONTENT.facts.map(({ title, text }) => (
           <div key={title}>
             <dt className="font-semibold">{title}</dt>
-            <dd className="mt-1 max-w-[52ch] text-muted text-sm">{text}</dd>
+            <dd className="mt-1 max-w-[52ch] text-muted text-sm">
+              {typeof text === 'string' ? text : text[newWallets]}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,15 +3,20 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 
 export function SignUpClosed(): ReactNode {
-  const { title, text, note, waitingList } = MINER_CONTENT.signUp;
+  const { title, text, note, joining, waitingList } = MINER_CONTENT.signUp;
+  const { newWallets } = usePageFacts();
   return (
     <div className="grid gap-5">
       <Notice tone="warning" title={title}>
         {text}
       </Notice>
-      <p>{note}</p>
+      <div className="grid gap-1">
+        <p>{note}</p>
+        <p>{joining[newWallets]}</p>
+      </div>
       <ButtonLink variant="secondary" size="lg" href={waitingList.href} target="_blank" rel="noopener noreferrer">
         {waitingList.label}
         <ExternalLink aria-hidden="true" className="size-4" />

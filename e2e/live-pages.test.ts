@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './testing/test.ts';
+
+/** What the server's HTML says of this installation, and that the page which React takes over says the same. */
+
+const PASSWORD = 'stormglass lantern 42';
+const PHASES = '/api/admin/presale/phases';
+
+async function changePhase(request: APIRequestContext, changes: object): Promise<void> {
+  expect((await request.post('/api/login', { data: { username: 'admin', password: PASSWORD } })).ok()).toBe(true);
+  const { isCompleted: _, version: __, ...fields } = await (await request.get(`${PHASES}/2`)).json();
+  expect((await request.put(`${PHASES}/2`, { data: { ...fields, ...changes } })).ok()).toBe(true);
+}
+
+async function whenHtmlSays(request: APIRequestContext, words: string): Promise<void> {
+  await expect.poll(async () => (await request.get('/')).text(), { timeout: 30_000 }).toContain(words);
+}
+
+/** React listens: the button does something. */
+async function isHydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Next announcement' }).click();
+}
+
+test.describe('a phase that the team changed', () => {
+  test.use({ settings: { ADMIN_PASSWORD: PASSWORD } });
+
+  test('stands in the HTML, stays while the page hydrates, and is there at once for who comes from another page', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await changePhase(page.request, { tokenPrice: 0.021 });
+    await whenHtmlSays(page.request, '$0.021');
+
+    const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+    const reader = await scriptless.newPage();
+    await reader.goto('/');
+    await expect(reader.locator('#presale')).toContainText('$0.021');
+    await expect(reader.locator('#presale')).not.toContainText('$0.015');
+    await scriptless.close();
+
+    // The page's own HTML is enough: nothing is asked for until the reader comes near.
+    await page.route('**/api/presale/phases', (route) => route.fulfill({ body: 'down for maintenance' }));
+    await page.goto('/');
+    await isHydrated(page);
+    await expect(page.locator('#presale')).toContainText('$0.021');
+    await page.locator('#presale').scrollIntoViewIfNeeded();
+    await expect(page.locator('#presale')).toContainText('$0.021');
+    await page.unroute('**/api/presale/phases');
+
+    await page.goto('/founders');
+    await isHydrated(page);
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'Presale', exact: true })).toBeAttached();
+    expect(await page.locator('#presale').textContent()).toContain('$0.021');
+  });
+});
+
+const JOINING = {
+  open: {
+    home: 'A new e-mail gets a wallet of its own.',
+    pin: '6 digits. With a new email, type the PIN you want: the next step sets it.',
+    signUp: /enter a new email in the Login tab, which creates one/,
+    forgotten: /a new wallet needs a different email/,
+  },
+  closed: {
+    home: 'New people join a waiting list for phase 2.',
+    pin: '6 digits',
+    signUp: /New wallets cannot be created on this site/,
+    forgotten: /Without it your wallet cannot be opened again/,
+  },
+} as const;
+
+for (const newWallets of ['open', 'closed'] as const) {
+  test.describe(`while new wallets are ${newWallets}`, () => {
+    test.use(newWallets === 'open' ? {} : { settings: { NEW_WALLETS: newWallets } });
+
+    test('the home page and the miner say so, also after moving from one to the other', async ({ page }) => {
+      const words = JOINING[newWallets];
+      await page.goto('/');
+      await isHydrated(page);
+      await expect(page.getByText(words.home)).toBeVisible();
+      await page.getByRole('link', { name: 'Open the Web Miner' }).first().click();
+      await expect(page).toHaveURL(/\/web-miner$/);
+      for (const reload of [false, true]) {
+        if (reload) await page.reload();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(words.pin);
+        await expect(page.getByText(words.forgotten)).toBeVisible();
+        await page.getByRole('tab', { name: 'Sign Up' }).click();
+        await expect(page.getByText('Phase 1 Registration Closed', { exact: true })).toBeVisible();
+        await expect(page.getByText(words.signUp)).toBeVisible();
+      }
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { layCable } from '#server/testing/postgres-cable.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { openDatabase } from './open-database.ts';
+import { announceSiteChange, watchSiteChanges } from './site-changes.ts';
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on PostgreSQL', () => {
+  async function open() {
+    const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
+    onTestFinished(async () => {
+      await database.close();
+      await drop();
+    });
+    return { databaseUrl, announce: () => database.orm.transaction(announceSiteChange), orm: database.orm };
+  }
+
+  function watch(databaseUrl: string) {
+    const onChange = vi.fn();
+    const log = { warn: vi.fn() };
+    onTestFinished(watchSiteChanges({ databaseUrl, onChange, log }));
+    const reaches = (count: number) =>
+      vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 });
+    return { onChange, log, reaches };
+  }
+
+  it('reach every process that watches, also the one that made them', async () => {
+    const { databaseUrl, announce } = await open();
+    const watchers = [watch(databaseUrl), watch(databaseUrl)];
+    // Each connect counts as a change, since one may have been missed.
+    await Promise.all(watchers.map(({ reaches }) => reaches(1)));
+    await announce();
+    await Promise.all(watchers.map(({ reaches }) => reaches(2)));
+  });
+
+  it('are not announced by a transaction that is rolled back', async () => {
+    const { databaseUrl, announce, orm } = await open();
+    const { reaches, onChange } = watch(databaseUrl);
+    await reaches(1);
+    const undone = orm.transaction(async (tx) => {
+      await announceSiteChange(tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await announce();
+    await reaches(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('made while the connection was lost are heard of after the reconnect, and the loss is logged once', async () => {
+    const { databaseUrl, announce } = await open();
+    const cable = await layCable(databaseUrl);
+    const { reaches, log } = watch(cable.databaseUrl);
+    await reaches(1);
+    await cable.cut();
+    onTestFinished(cable.cut);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    await announce();
+    await cable.mend();
+    await reaches(2);
+    await announce();
+    await reaches(3);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+});

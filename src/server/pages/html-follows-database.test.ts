@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
+import { sendRequest } from '#server/testing/raw-http.ts';
+import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+
+/** The built server in processes of its own: what a reader without scripts gets from `/`, beside the database. */
+
+const ADMIN_PASSWORD = 'stormglass lantern 42';
+const SHIPPED_PRICE = '$0.015';
+/** A cluster gives connections to its processes in turn, so these reach each of them. */
+const REQUESTS = 8;
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-html-'));
+  await copyDataTemplate(dataDir);
+  const server = await startServerProcess({
+    args: [BUILT_SERVER],
+    env: {
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD,
+      SESSION_SECRET: 's'.repeat(32),
+      ...env,
+    },
+    readyMsMax: 120_000,
+  });
+  onTestFinished(async () => {
+    await server.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function postgres(): Promise<string> {
+  const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+  onTestFinished(drop);
+  return databaseUrl;
+}
+
+/** The HTML of `path` from `REQUESTS` connections of their own. */
+function pagesOf({ origin }: ServerProcess, path: string): Promise<string[]> {
+  const requests = Array.from({ length: REQUESTS }, () =>
+    sendRequest(origin, [`GET ${path} HTTP/1.1`, `host: ${new URL(origin).host}`]),
+  );
+  return Promise.all(requests.map(async (request) => (await request).body));
+}
+
+async function shows(server: ServerProcess, price: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      for (const html of await pagesOf(server, '/')) {
+        expect(html.includes(price), `the page shows ${price}`).toBe(true);
+        expect(html.includes(SHIPPED_PRICE), `the page shows ${SHIPPED_PRICE}`).toBe(false);
+      }
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+async function setPrice({ origin }: ServerProcess, tokenPrice: number): Promise<void> {
+  const headers = { 'content-type': 'application/json', origin };
+  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+  const login = await fetch(`${origin}/api/login`, { method: 'POST', headers, body });
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const signedIn = { ...headers, cookie: cookie.join('; ') };
+  const phases = (await (await fetch(`${origin}/api/admin/presale/phases`, { headers: signedIn })).json()) as {
+    id: number;
+    name: string;
+    isCompleted: boolean;
+    version: number;
+  }[];
+  const phase = phases.find(({ name }) => name === 'Presale Phase 1');
+  if (phase === undefined) throw new Error('There is no such phase.');
+  const { id, isCompleted: _, version: __, ...fields } = phase;
+  const changed = await fetch(`${origin}/api/admin/presale/phases/${id}`, {
+    method: 'PUT',
+    headers: signedIn,
+    body: JSON.stringify({ ...fields, tokenPrice }),
+  });
+  expect(changed.status).toBe(200);
+}
+
+const PHASE_1_SQL = "update presale_phases set token_price = $1 where name = 'Presale Phase 1'";
+
+describe('the HTML of / shows the price that the database has', { timeout: 240_000 }, () => {
+  it('on the embedded database, after each change', async () => {
+    const server = await start();
+    await setPrice(server, 0.021);
+    await shows(server, '$0.021');
+    await setPrice(server, 0.022);
+    await shows(server, '$0.022');
+  });
+
+  describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
+    it('in the process that changed it, and in one of another machine beside it', async () => {
+      const DATABASE_URL = await postgres();
+      const here = await start({ DATABASE_URL });
+      const there = await start({ DATABASE_URL });
+      await setPrice(here, 0.023);
+      await Promise.all([shows(here, '$0.023'), shows(there, '$0.023')]);
+    });
+
+    it('in each of two processes behind one port, and from the first answer after a restart', async () => {
+      const DATABASE_URL = await postgres();
+      const server = await start({ DATABASE_URL, WORKERS: '2' });
+      await setPrice(server, 0.024);
+      await shows(server, '$0.024');
+      expect(await server.stop()).toBe(0);
+      const restarted = await start({ DATABASE_URL, WORKERS: '2' });
+      for (const html of await pagesOf(restarted, '/')) expect(html).toContain('$0.024');
+    });
+
+    it('when somebody changed it past the server, at the latest with the next periodic reading', async () => {
+      const DATABASE_URL = await postgres();
+      const server = await start({ DATABASE_URL });
+      const client = new pg.Client({ connectionString: DATABASE_URL });
+      await client.connect();
+      onTestFinished(() => client.end());
+      await client.query(PHASE_1_SQL, [0.025]);
+      await shows(server, '$0.025');
+    });
+  });
+});
+
+describe('NEW_WALLETS decides what every page says about joining', { timeout: 240_000 }, () => {
+  it('closed: the home page names the waiting list, and the miner invites no new e-mail', async () => {
+    const server = await start({ NEW_WALLETS: 'closed' });
+    const [home = ''] = await pagesOf(server, '/');
+    expect(home).toContain('New people join a waiting list for phase 2.');
+    for (const path of ['/web-miner', '/webminer']) {
+      const [miner = ''] = await pagesOf(server, path);
+      expect(miner).toContain('New wallets cannot be created at this time');
+      expect(miner).not.toMatch(/With a new email|a new wallet needs/);
+    }
+  });
+
+  it('open: the home page says that a new e-mail gets a wallet', async () => {
+    const server = await start();
+    const [home = ''] = await pagesOf(server, '/');
+    expect(home).toContain('A new e-mail gets a wallet of its own.');
+    expect(home).not.toContain('waiting list');
+  });
+});

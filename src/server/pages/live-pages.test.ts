@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
+import type { PublicPhase } from '#contract/presale.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import { systemClock } from '../clock.ts';
+import { manualClock } from '../testing/start-test-app.ts';
+import { readBuiltPages } from './built-pages.ts';
+import { type LivePages, openLivePages } from './live-pages.ts';
+import { pageInputsKey } from './page-inputs.ts';
+import { NO_PAGE, type RenderTask, renderPages } from './render-pages.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../../dist');
+const NEVER = Number.POSITIVE_INFINITY;
+const PHASE: PublicPhase = {
+  ...{ id: 1, name: 'Phase of the team', description: '', tokenPrice: 0.033, bonus: 0, minPurchase: 100 },
+  ...{
+    startDate: '2026-03-01T00:00:00.000Z',
+    endDate: '2026-03-31T00:00:00.000Z',
+    isActive: false,
+    isCompleted: false,
+  },
+  ...{ maxPurchase: null, softCap: null, hardCap: null },
+};
+
+/** Live pages over a renderer that writes down what it is asked for. */
+async function open(built: SiteFacts, options: { failing?: () => boolean } = {}) {
+  const current = { facts: built, changesAtMs: NEVER };
+  const tasks: Omit<RenderTask, 'distDir'>[] = [];
+  const clock = manualClock();
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NO_PAGE];
+  const pages = await openLivePages({
+    built: new Map(
+      pathnames.map((pathname) => [
+        pathname,
+        {
+          bytes: Buffer.from(`<h1>built ${pathname}</h1>`),
+          ready: { br: undefined, gzip: undefined },
+          inputsKey: pageInputsKey(pathname, { publicOrigin: undefined, facts: built }),
+          changesAtMs: pathname === '/web-miner' ? clock.nowMs() + 10_000 : NEVER,
+        },
+      ]),
+    ),
+    publicOrigin: undefined,
+    readFacts: async () => current,
+    render: async (task) => {
+      tasks.push(task);
+      if (options.failing?.()) throw new Error('The page / could not be rendered.');
+      return new Map(
+        task.pathnames.map((path) => [path, { html: `<h1>rendering ${tasks.length}</h1>`, changesAtMs: NEVER }]),
+      );
+    },
+    clock,
+    log,
+  });
+  const refresh = async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    pages.refresh();
+    await vi.runOnlyPendingTimersAsync();
+  };
+  return { pages, tasks, clock, log, refresh, setFacts: (facts: SiteFacts) => Object.assign(current, { facts }) };
+}
+
+const text = (pages: LivePages, path: string): string | undefined => pages.at(path)?.identity.bytes.toString();
+
+describe('which pages are rendered, and when', () => {
+  const shipped: SiteFacts = { newWallets: 'open', presalePhases: [] };
+  let opened: Awaited<ReturnType<typeof open>> | undefined;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    opened?.pages.stop();
+    vi.useRealTimers();
+  });
+
+  it('renders nothing while the facts are those of the build', async () => {
+    opened = await open(shipped);
+    await opened.refresh();
+    expect(opened.tasks).toEqual([]);
+    expect(text(opened.pages, '/')).toBe('<h1>built /</h1>');
+    expect(text(opened.pages, '/admin/presale/edit/{id}')).toBe('<h1>built /admin/presale/edit/1</h1>');
+  });
+
+  it('renders the home page alone when a phase changes', async () => {
+    opened = await open(shipped);
+    opened.setFacts({ ...shipped, presalePhases: [PHASE] });
+    await opened.refresh();
+    await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toBe('<h1>rendering 1</h1>'));
+    expect(opened.tasks.map(({ pathnames }) => pathnames)).toEqual([['/']]);
+    expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
+  });
+
+  it('renders every page when a setting differs from that of the build', async () => {
+    opened = await open(shipped);
+    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    await opened.refresh();
+    await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
+  });
+
+  it('renders a page again when the passing of time changes it', async () => {
+    opened = await open(shipped);
+    opened.clock.advance(9_999);
+    await opened.refresh();
+    expect(opened.tasks).toEqual([]);
+    opened.clock.advance(1);
+    await opened.refresh();
+    await vi.waitFor(() => expect(opened?.tasks.map(({ pathnames }) => pathnames)).toEqual([['/web-miner']]));
+  });
+
+  it('keeps serving the old page when a rendering fails, logs it, and renders it once it can', async () => {
+    let isFailing = true;
+    opened = await open(shipped, { failing: () => isFailing });
+    opened.setFacts({ ...shipped, presalePhases: [PHASE] });
+    await opened.refresh();
+    await vi.waitFor(() => expect(opened?.log.error).toHaveBeenCalledTimes(1));
+    expect(text(opened.pages, '/')).toBe('<h1>built /</h1>');
+    isFailing = false;
+    await opened.refresh();
+    await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toBe('<h1>rendering 2</h1>'));
+  });
+});
+
+describe('the built pages', () => {
+  let pages: LivePages;
+  let facts: SiteFacts = { newWallets: 'open', presalePhases: [] };
+  beforeAll(async () => {
+    pages = await openLivePages({
+      built: await readBuiltPages(DIST),
+      publicOrigin: undefined,
+      readFacts: async () => ({ facts, changesAtMs: NEVER }),
+      render: (task) => renderPages({ ...task, distDir: DIST }),
+      clock: systemClock,
+      log: { warn: vi.fn(), error: vi.fn() },
+    });
+  });
+  afterAll(() => pages.stop());
+
+  it('are all there', () => {
+    for (const path of [...PAGES.flatMap((page) => page.paths), NO_PAGE]) expect(pages.at(path)).toBeDefined();
+  });
+
+  it('get a new ETag and new compressed copies with a change, and allow the inline scripts that they have', async () => {
+    const before = pages.at('/');
+    facts = { ...facts, presalePhases: [PHASE] };
+    pages.refresh();
+    await vi.waitFor(() => expect(pages.at('/')).not.toBe(before), { timeout: 50_000 });
+    const after = pages.at('/');
+    const html = after?.identity.bytes.toString() ?? '';
+    expect(html).toContain('$0.033');
+    expect(brotliDecompressSync(after?.br?.bytes ?? '').toString()).toBe(html);
+    expect(gunzipSync(after?.gzip?.bytes ?? '').toString()).toBe(html);
+    for (const copy of ['identity', 'br', 'gzip'] as const) expect(after?.[copy]?.etag).not.toBe(before?.[copy]?.etag);
+    const policy = after?.identity.headers.find((value) => value.startsWith("default-src 'none'"));
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
+    expect(inline).toHaveLength(2);
+    for (const code of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+  });
+
+  it('are not rendered from facts that cannot be shown: the rendering rejects with the reason', async () => {
+    const broken = { ...facts, presalePhases: [{ ...PHASE, startDate: 'no date' }] };
+    const task = { distDir: DIST, publicOrigin: undefined, facts: broken, nowMs: 0, pathnames: ['/'] };
+    await expect(renderPages(task)).rejects.toThrow('Invalid time value');
+  });
+});

@@ -1,0 +1,79 @@
+import { pagePathAt } from '#contract/pages.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import type { Clock } from '../clock.ts';
+import type { BuiltPage } from './built-pages.ts';
+import { type MemoryFile, memoryFile } from './memory-file.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pageInputsKey } from './page-inputs.ts';
+import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
+import type { RenderedPages, RenderTask } from './render-pages.ts';
+
+/** The site's facts as they are now. */
+export interface CurrentFacts {
+  readonly facts: SiteFacts;
+  /** When the passing of time alone changes them, ms since the epoch; Infinity: never. */
+  readonly changesAtMs: number;
+}
+
+export interface LivePagesOptions {
+  readonly built: ReadonlyMap<string, BuiltPage>;
+  readonly publicOrigin: string | undefined;
+  readonly readFacts: () => Promise<CurrentFacts>;
+  readonly render: (task: Omit<RenderTask, 'distDir'>) => Promise<RenderedPages>;
+  readonly clock: Clock;
+  readonly log: RefreshLog;
+}
+
+/** Pages in memory that follow the site's facts and the time. */
+export interface LivePages extends RefreshLoop {
+  /** By the path of the contract's table, or `NO_PAGE`. */
+  at(path: string): MemoryFile | undefined;
+}
+
+interface LivePage {
+  readonly file: MemoryFile;
+  readonly inputsKey: string;
+  readonly changesAtMs: number;
+}
+
+/**
+ * Starts with the built pages and resolves when those that are out of date have been rendered once. A page that cannot be
+ * rendered stays as it is; the failure is logged and tried again.
+ */
+export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
+  const { built, publicOrigin, readFacts, render, clock, log } = options;
+  const pages = new Map<string, LivePage>();
+
+  async function keep(page: Omit<BuiltPage, 'ready'> & Partial<BuiltPage>): Promise<LivePage> {
+    const headers = pageHeaders(page.bytes.toString(), publicOrigin);
+    const { inputsKey, changesAtMs } = page;
+    return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
+  }
+
+  async function update(): Promise<number> {
+    const nowMs = clock.nowMs();
+    const { facts, changesAtMs } = await readFacts();
+    const keyOf = (pathname: string): string => pageInputsKey(pathname, { publicOrigin, facts });
+    const outdated = [...pages].filter(
+      ([pathname, page]) => page.inputsKey !== keyOf(pathname) || page.changesAtMs <= nowMs,
+    );
+    if (outdated.length > 0) {
+      const pathnames = outdated.map(([pathname]) => pathname);
+      const rendered = await render({ pathnames, publicOrigin, facts, nowMs });
+      const fresh = [...rendered].map(async ([pathname, { html, ...page }]): Promise<[string, LivePage]> => {
+        const bytes = Buffer.from(html);
+        return [pathname, await keep({ ...page, bytes, inputsKey: keyOf(pathname) })];
+      });
+      for (const [pathname, page] of await Promise.all(fresh)) pages.set(pathname, page);
+    }
+    return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
+  }
+
+  for (const [pathname, page] of built) pages.set(pathname, await keep(page));
+  const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
+  const loop = await startRefreshLoop({ update, clock, log });
+  return {
+    at: (path) => pages.get(byPath.get(path) ?? '')?.file,
+    ...loop,
+  };
+}

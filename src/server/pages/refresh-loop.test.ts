@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+let loop: RefreshLoop | undefined;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  loop?.stop();
+  vi.useRealTimers();
+});
+
+/** `update` is told which call it is, from 1. */
+async function start(update: (call: number) => Promise<number>) {
+  const log = { warn: vi.fn(), error: vi.fn() };
+  const counted = vi.fn(() => update(counted.mock.calls.length));
+  loop = await startRefreshLoop({ update: counted, clock: systemClock, log });
+  return { update: counted, log, loop };
+}
+
+it('runs an update before it resolves, and the first change at once after a pause', async () => {
+  const { update, loop } = await start(async () => NEVER);
+  expect(update).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(500);
+  loop.refresh();
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+it('combines a burst of changes into one update per half second', async () => {
+  const { update, loop } = await start(async () => NEVER);
+  for (let change = 0; change < 200; change += 1) {
+    loop.refresh();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(update.mock.calls.length).toBeLessThanOrEqual(5);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(update.mock.calls.length).toBeLessThanOrEqual(6);
+});
+
+it('updates again for a change that came while an update ran, and never runs two at a time', async () => {
+  let running = 0;
+  let finish = (): void => undefined;
+  const { update, loop } = await start(async (call) => {
+    running += 1;
+    expect(running).toBe(1);
+    if (call > 1) await new Promise<void>((resolve) => (finish = resolve));
+    running -= 1;
+    return NEVER;
+  });
+  await vi.advanceTimersByTimeAsync(500);
+  loop.refresh();
+  loop.refresh();
+  expect(update).toHaveBeenCalledTimes(2);
+  finish();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(update).toHaveBeenCalledTimes(3);
+  finish();
+});
+
+it('updates when the time comes that the last update named', async () => {
+  const changesAtMs = Date.now() + 20_000;
+  const { update } = await start(async (call) => (call > 1 ? NEVER : changesAtMs));
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(update).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+it('updates every 30 seconds, in case an announcement was lost', async () => {
+  const { update } = await start(async () => NEVER);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(update).toHaveBeenCalledTimes(3);
+});
+
+it('tries a failed update again, and logs the same failure once', async () => {
+  let failure: Error | undefined = new Error('a page could not be rendered');
+  const { update, log } = await start(async () => {
+    if (failure !== undefined) throw failure;
+    return NEVER;
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(update).toHaveBeenCalledTimes(3);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  failure = new Error('connect ECONNREFUSED', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  failure = undefined;
+  await vi.advanceTimersByTimeAsync(30_000);
+  failure = new Error('a page could not be rendered');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(log.error).toHaveBeenCalledTimes(2);
+});
+
+it('ends with stop, also while an update runs', async () => {
+  let finish = (): void => undefined;
+  const { update, loop } = await start(async (call) => {
+    if (call > 1) await new Promise<void>((resolve) => (finish = resolve));
+    return NEVER;
+  });
+  await vi.advanceTimersByTimeAsync(500);
+  loop.refresh();
+  loop.stop();
+  finish();
+  loop.refresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(update).toHaveBeenCalledTimes(2);
+});

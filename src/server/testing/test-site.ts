@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import type { CurrentFacts } from '#server/pages/live-pages.ts';
+import { openSite, readBuild, type Site } from '#server/pages/site.ts';
+import type { Clock } from '../clock.ts';
+import { manualClock } from './start-test-app.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../../dist');
+
+/** The built site, open for new wallets and without presale phases unless `readFacts` says otherwise. */
+export async function openTestSite(
+  options: { publicOrigin?: string; readFacts?: () => Promise<CurrentFacts>; clock?: Clock } = {},
+): Promise<Site> {
+  const shipped: CurrentFacts = {
+    facts: { newWallets: 'open', presalePhases: [] },
+    changesAtMs: Number.POSITIVE_INFINITY,
+  };
+  return openSite(await readBuild(DIST, options.publicOrigin), {
+    readFacts: options.readFacts ?? (async () => shipped),
+    clock: options.clock ?? manualClock(),
+    log: pino({ level: 'silent' }),
+  });
+}
