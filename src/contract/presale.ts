@@ -14,6 +14,7 @@ import {
   TOKEN_PRICE_USD_MIN,
 } from '#domain/presale/limits.ts';
 import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
+import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -148,8 +149,23 @@ const phase = z.object({
 });
 export type PhaseData = z.infer<typeof phase>;
 
-const { tokenId: _adminOnly, ...publicFields } = storedFields;
-const publicPhase = z.object({ id: z.number(), ...publicFields });
+/** Null in both ends of a range that is reversed; `withheld` names those ranges. */
+const publicPhase = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  startDate: z.nullable(z.iso.datetime()),
+  endDate: z.nullable(z.iso.datetime()),
+  tokenPrice: z.number(),
+  bonus: z.number(),
+  minPurchase: z.nullable(z.number()),
+  maxPurchase: z.nullable(z.number()),
+  softCap: z.nullable(z.number()),
+  hardCap: z.nullable(z.number()),
+  isActive: z.boolean(),
+  isCompleted: z.boolean(),
+  withheld: z.readonly(z.array(z.enum(PHASE_RANGES))),
+});
 export type PublicPhase = z.infer<typeof publicPhase>;
 
 const snapshot = z.nullable(z.object(storedFields));

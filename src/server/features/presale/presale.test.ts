@@ -247,7 +247,26 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { status, json } = await app.call('GET', '/api/presale/phases');
     expect(status).toBe(200);
     const { tokenId: _adminOnly, ...visible } = good;
-    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false }]);
+    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false, withheld: [] }]);
+  });
+
+  it('publishes no reversed range, and no active phase whose end has passed', async () => {
+    await create({ maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true, endDate: '2020-01-01T00:00:00.000Z' });
+    const { status, json } = await app.call('GET', '/api/presale/phases');
+    expect(status).toBe(200);
+    expect(json).toMatchObject([
+      {
+        withheld: ['dates', 'purchase', 'caps'],
+        startDate: null,
+        endDate: null,
+        minPurchase: null,
+        maxPurchase: null,
+        softCap: null,
+        hardCap: null,
+        isActive: false,
+        isCompleted: true,
+      },
+    ]);
   });
 
   it('fills in the known phases once; what a team deletes stays deleted', async () => {

@@ -1,5 +1,6 @@
 import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
 import type { Phase } from '#domain/presale/phase.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -29,10 +30,8 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
 
   return {
     async publicPhases() {
-      return (await store.list()).map((phase) => {
-        const { tokenId: _adminOnly, ...visible } = toPhase(phase);
-        return { id: phase.id, ...visible };
-      });
+      const nowMs = clock.nowMs();
+      return (await store.list()).map((phase) => ({ id: phase.id, ...publicPhase(toPhase(phase), nowMs) }));
     },
     list: async () => (await store.list()).map(toData),
     async read(id) {
