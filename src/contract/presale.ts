@@ -50,14 +50,27 @@ function optionalUsd(label: string) {
   );
 }
 
+/** A date that says its offset becomes UTC. Without one, nobody knows which instant is meant. */
 function dateField(label: string) {
   const invalid = `${label} must be a valid date from ${PHASE_YEAR_MIN} to ${PHASE_YEAR_MAX}`;
-  return z.iso.datetime(invalid).check(
-    z.refine((text) => {
-      const year = new Date(text).getUTCFullYear();
-      return year >= PHASE_YEAR_MIN && year <= PHASE_YEAR_MAX;
-    }, invalid),
-  );
+  const noOffset = `${label} must end with Z or an offset from UTC, such as 2026-08-01T12:00:00+02:00`;
+  return z.iso
+    .datetime({ offset: true, error: ({ input }) => (LOCAL_DATETIME.test(String(input)) ? noOffset : invalid) })
+    .check(
+      z.overwrite(toUtc),
+      z.refine((text) => {
+        const year = new Date(text).getUTCFullYear();
+        return year >= PHASE_YEAR_MIN && year <= PHASE_YEAR_MAX;
+      }, invalid),
+    );
+}
+
+const LOCAL_DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** What is no date stays as it is: the check before has refused it. */
+function toUtc(text: string): string {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
 }
 
 const phaseFields = {
