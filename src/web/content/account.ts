@@ -35,6 +35,17 @@ export const ACCOUNT = {
       'This is an ordinary account: the admin area is open to administrators only. The web miner needs no account.',
     toDashboard: 'Open the admin dashboard',
   },
+  signInAgain: {
+    title: 'Please sign in again',
+    lead: 'Your session has ended. Sign in to go on: what you have typed is still here.',
+    submit: 'Sign in',
+    cancel: 'Not now',
+    notAllowed: {
+      title: 'Administrators only',
+      text: (username: string) =>
+        `${username} is signed in now, but is not an administrator. Sign in with an administrator's account to go on.`,
+    },
+  },
   loading: 'Loading your account',
   unreachable: {
     title: 'Your account could not be loaded',

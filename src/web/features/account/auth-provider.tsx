@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { accountCurrentUser, accountLogin, accountLogout, accountRegister, type User } from '#contract/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 export type AuthState =
   | { readonly kind: 'loading' }
@@ -53,7 +54,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
       queryClient.setQueryData(USER_KEY, null);
     },
   };
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {query.data && <SignInAgain user={query.data} onSignedIn={keep} />}
+    </AuthContext>
+  );
 }
 
 function toState(query: {
