@@ -491,7 +491,6 @@ test.describe('a session that ends', () => {
       });
     expect((await register('ordinary')).status()).toBe(201);
     await page.context().clearCookies();
-    await page.goto('/admin/presale/create');
     await logIn(page, '/admin/presale/create');
     await typeInto(page.getByLabel('Phase Name'), 'Kept');
     await page.context().clearCookies();
