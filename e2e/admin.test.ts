@@ -141,15 +141,21 @@ test.describe('the dashboard', () => {
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row')).toHaveCount(3);
-    for (const name of ['Presale Phase 1', 'April 2025 Seed Collection']) {
+    const focusAfter = {
+      'Presale Phase 1': page.getByRole('link', { name: 'Edit April 2025 Seed Collection' }),
+      'April 2025 Seed Collection': page.getByRole('heading', { name: 'Presale phases', exact: true }),
+    };
+    for (const [name, focused] of Object.entries(focusAfter)) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeVisible();
+      await expect(focused).toBeFocused();
     }
     await expect(page.getByText('No presale phases found')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create Your First Phase' })).toBeVisible();
     await page.getByRole('button', { name: 'Restore Presale Phase 1' }).click();
     await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Restore April 2025 Seed Collection' })).toBeFocused();
   });
 
   test('says why the phases could not be loaded, and tries again', async ({ page, problems }) => {
@@ -188,6 +194,21 @@ test('what the team changes is what visitors see on the home page, in the order 
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
+test('the home page draws no reversed range, not even of an active phase', async ({ page }) => {
+  await logIn(page);
+  const path = '/api/admin/presale/phases/2';
+  const { id: _id, isCompleted: _done, version: _version, ...phase } = await (await page.request.get(path)).json();
+  const dates = { startDate: '2030-03-01T00:00:00Z', endDate: '2030-02-01T00:00:00Z' };
+  const wrong = { ...phase, ...dates, minPurchase: 100, maxPurchase: 50, softCap: 2, hardCap: 1, isActive: true };
+  expect((await page.request.put(path, { data: wrong })).status()).toBe(200);
+  await page.goto('/');
+  const presale = page.locator('#presale');
+  await presale.scrollIntoViewIfNeeded();
+  await expect(presale).toContainText(/Presale Phase 1Dates to be announcedActive/);
+  await expect(presale).not.toContainText(/2030|Minimum purchase|Token cap/);
+  await expect(presale.locator('svg rect')).toHaveCount(1);
+});
+
 test.describe('the phase form', () => {
   test('starts with the defaults, warns, and creates', async ({ page, browserName }) => {
     await page.clock.setFixedTime(Date.UTC(2026, 5, 1, 10, 30, 15));
@@ -209,7 +230,10 @@ test.describe('the phase form', () => {
     await expect(page.getByLabel('Active Phase')).not.toBeChecked();
     await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
     await typeInto(page.getByLabel('Maximum Purchase'), '50');
-    await expect(page.getByText(/minimum purchase is above the maximum/)).toBeVisible();
+    await expect(page.getByLabel('Maximum Purchase')).toHaveAccessibleDescription(
+      /minimum purchase is above the maximum/,
+    );
+    await expect(page.getByRole('status').filter({ hasText: 'nobody could buy' })).toBeVisible();
     await typeInto(page.getByLabel('Token Price'), '0.000001');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Create Phase' }).click();
@@ -225,6 +249,73 @@ test.describe('the phase form', () => {
     await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByRole('row', { name: /Phase 2.*\$0\.000001/ })).toBeVisible();
+  });
+
+  test('asks before an impossible phase goes public, and says what visitors will see', async ({ page }) => {
+    await logIn(page, '/admin/presale/create');
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
+    await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
+    await page.getByLabel('Start Date').fill('2025-03-01T12:00');
+    await page.getByLabel('End Date').fill('2025-02-01T12:00');
+    await typeInto(page.getByLabel('Maximum Purchase'), '50');
+    await typeInto(page.getByLabel('Soft Cap'), '2000');
+    await typeInto(page.getByLabel('Hard Cap'), '1000');
+    await page.getByLabel('Active Phase').click();
+    for (const [label, text] of [
+      ['End Date', /ends before it starts/],
+      ['Maximum Purchase', /above the maximum purchase/],
+      ['Hard Cap', /above the hard cap/],
+      ['Active Phase', /its end has passed/],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
+    }
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this phase as active?' });
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Status: “Completed/Closed” instead of “Active”, because the phase ended on 1 Feb 2025, 12:00.',
+      'Dates: “Dates to be announced”. The phase ends (1 Feb 2025, 12:00) before it starts (1 Mar 2025, 12:00), so neither date is shown.',
+      'Minimum purchase: not shown, because $100 is above the maximum of $50.',
+      'Token cap: not shown, because the soft cap of $2,000 is above the hard cap of $1,000.',
+    ]);
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Create Phase' })).toBeFocused();
+    expect(saves).toEqual([]);
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await dialog.getByRole('button', { name: 'Save as active' }).click();
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    expect(saves).toHaveLength(1);
+  });
+
+  test('says when a clock change skips or doubles a local time, in several time zones', async ({
+    page,
+    browser,
+    server,
+    problems,
+  }) => {
+    await logIn(page);
+    const storageState = await page.context().storageState();
+    for (const [timezoneId, typed, said] of [
+      ['Europe/Berlin', '2026-03-29T02:30', 'skip 02:30. It is saved as 29 Mar 2026, 03:30.'],
+      ['Europe/Berlin', '2026-10-25T02:30', 'show 02:30 twice. The first one is saved: 25 Oct 2026, 00:30 UTC.'],
+      ['America/New_York', '2026-03-08T02:15', 'skip 02:15. It is saved as 8 Mar 2026, 03:15.'],
+      ['Australia/Lord_Howe', '2026-04-05T01:45', 'show 01:45 twice. The first one is saved: 4 Apr 2026, 14:45 UTC.'],
+      ['UTC', '2026-03-29T02:30', undefined],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: server.origin, timezoneId, storageState });
+      const elsewhere = await context.newPage();
+      problems.watch(elsewhere);
+      await elsewhere.goto('/admin/presale/create');
+      const field = elsewhere.getByLabel('Start Date');
+      await field.fill(typed);
+      await expect(field).toHaveAccessibleDescription(
+        said === undefined ? /^(?!.*clocks).* UTC$/ : new RegExp(`${timezoneId} ${said.replace(/[.]/g, '\\.')}`),
+      );
+      await context.close();
+    }
   });
 
   test('refuses bad input at the field and sends nothing', async ({ page }) => {
@@ -317,6 +408,12 @@ test.describe('the phase form', () => {
     await expect(page.getByLabel('Token Price')).toHaveValue('0.02');
     await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
     await expect(page.getByRole('spinbutton', { name: 'Bonus Percentage' })).toHaveValue('40');
+    await expect(page.getByText('Yours: 30')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Use theirs: Hard Cap' })).toBeFocused();
+    await typeInto(page.getByLabel('Bonus Percentage').last(), '35');
+    await expect(page.getByText('Yours: 35')).toBeVisible();
+    await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
+    await expect(page.getByText('Yours: 35')).toHaveCount(0);
     await page.getByRole('button', { name: 'Update Phase' }).click();
     await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
     expect(await (await page.request.get(path)).json()).toMatchObject({
@@ -339,6 +436,181 @@ test.describe('the phase form', () => {
     await page.getByRole('button', { name: 'Restore April 2025 Seed Collection' }).click();
     await expect(page.getByLabel('Phase Name')).toHaveValue('April 2025 Seed Collection');
   });
+});
+
+test.describe('a session that ends', () => {
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+
+  async function signInAgain(page: Page, username: string, password: string): Promise<void> {
+    const dialog = dialogOf(page);
+    await typeInto(dialog.getByLabel('Username'), username);
+    await typeInto(dialog.getByLabel('Password'), password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  test('is renewed in place: the form keeps what was typed, and the save is sent once more', async ({ page }) => {
+    await logIn(page, '/admin/presale/create');
+    const saves: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/phases')) saves.push(response.status());
+    });
+    await typeInto(page.getByLabel('Phase Name'), 'Typed for an hour');
+    await page.getByLabel('Description').fill('Every word of it');
+    await page.context().clearCookies();
+    const submit = page.getByRole('button', { name: 'Create Phase' });
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel('Username')).toHaveValue('admin');
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(toast(page, 'Error')).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Typed for an hour');
+    await expect(submit).toBeFocused();
+
+    await submit.click();
+    await signInAgain(page, 'admin', 'wrong password');
+    await expect(dialog.getByRole('alert')).toContainText('401: The username or the password is not right.');
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await expect(dialog.getByLabel('Password')).toHaveValue('');
+    await signInAgain(page, 'admin', PASSWORD);
+    await expect(toast(page, 'Presale phase created successfully')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Typed for an hour/ })).toBeVisible();
+    expect(saves).toEqual([401, 401, 201]);
+  });
+
+  test('does not send the save of one person as another, or as one without rights', async ({ page }) => {
+    await logIn(page);
+    const register = (username: string) =>
+      page.request.post('/api/register', {
+        data: { username, email: `${username}@example.test`, password: PASSWORD },
+      });
+    expect((await register('ordinary')).status()).toBe(201);
+    await page.context().clearCookies();
+    await logIn(page, '/admin/presale/create');
+    await typeInto(page.getByLabel('Phase Name'), 'Kept');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Create Phase' }).click();
+    await signInAgain(page, 'ordinary', PASSWORD);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByRole('alert')).toContainText('ordinary is signed in now, but is not an administrator.');
+
+    const other = { id: 4_711, username: 'other', isAdmin: true };
+    await page.route('**/api/login', (route) => route.fulfill({ json: other }));
+    await signInAgain(page, 'other', PASSWORD);
+    await expect(toast(page, 'Error')).toBeVisible();
+    await expect(page.getByText(/You are now signed in as other\. .* not carried out/).first()).toBeVisible();
+    await expect(page.getByLabel('Phase Name')).toHaveValue('Kept');
+    const phases = await (await page.request.get('/api/presale/phases')).json();
+    expect(phases.map(({ name }: { name: string }) => name)).not.toContain('Kept');
+  });
+
+  test('is renewed for a list and for a delete too', async ({ page }) => {
+    await logIn(page);
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await signInAgain(page, 'admin', PASSWORD);
+    await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await signInAgain(page, 'admin', PASSWORD);
+    await expect(page.getByText('This browser')).toBeVisible();
+  });
+});
+
+test('a screen whose code cannot be loaded offers another try', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+  await page.route('**/admin-screen-*.js', (route) => route.abort());
+  await logIn(page);
+  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded');
+  await page.unroute('**/admin-screen-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+test('a notice is shown although the code that draws notices cannot be loaded', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
+  await page.route('**/toast-viewport-*.js', (route) => route.abort());
+  await page.goto('/auth');
+  await page.getByLabel('Username').first().fill('admin');
+  await page.getByLabel('Password').first().fill('wrong password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('The username or the password is not right.');
+});
+
+test('a person reads a plain sentence about an answer that the site cannot read', async ({ page }) => {
+  await page.goto('/auth');
+  await page.route('**/api/login', (route) => route.fulfill({ json: { surprise: true } }));
+  await page.getByLabel('Username').first().fill('admin');
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('accountLogin'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    toast(page, 'The site received an answer that it cannot read. Reload the page and try again.'),
+  ).toBeVisible();
+  await logged;
+});
+
+test('a long answer of a proxy stays inside the notice', async ({ page, problems }) => {
+  problems.allow(/502/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/auth');
+  await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: 'x'.repeat(20_000) }));
+  await page.getByLabel('Username').first().fill('admin');
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const notice = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(notice.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  expect(await notice.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('names without a break push no button off a phone’s screen', async ({ page, problems }) => {
+  problems.allow(/409/);
+  await logIn(page);
+  const path = '/api/admin/presale/phases';
+  const name = 'W'.repeat(120);
+  const body = {
+    name,
+    startDate: '2026-01-01T00:00:00Z',
+    endDate: '2026-02-01T00:00:00Z',
+    tokenPrice: 1,
+    minPurchase: 1,
+  };
+  const { id } = await (await page.request.post(path, { data: body })).json();
+  const { id: gone } = await (await page.request.post(path, { data: { ...body, name: 'M'.repeat(120) } })).json();
+  await page.request.delete(`${path}/${gone}`);
+  await page.request.put(`${path}/${id}`, { data: { ...body, description: 'd'.repeat(400) } });
+
+  async function expectInside(what: string): Promise<void> {
+    for (const width of [320, 375, 820, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+      const outside = await page
+        .locator('main :is(button, a, td, dd, li, p, h2):visible')
+        .evaluateAll(
+          (elements, right) => elements.filter((one) => one.getBoundingClientRect().right > right + 0.5).length,
+          width,
+        );
+      expect(outside, `${what} at ${width}`).toBe(0);
+    }
+  }
+
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: `Restore ${'M'.repeat(120)}` })).toBeVisible();
+  await expectInside('the dashboard');
+  await page.goto(`/admin/presale/edit/${id}`);
+  await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
+  await page.request.put(`${path}/${id}`, { data: { ...body, name: 'N'.repeat(120) } });
+  await page.getByRole('button', { name: 'Update Phase' }).click();
+  await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
+  await expectInside('the conflict and the history');
 });
 
 test('nothing scrolls sideways on small phones and tablets', async ({ page }) => {

@@ -14,6 +14,7 @@ import {
   TOKEN_PRICE_USD_MIN,
 } from '#domain/presale/limits.ts';
 import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
+import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -49,14 +50,27 @@ function optionalUsd(label: string) {
   );
 }
 
+/** A date that says its offset becomes UTC. Without one, nobody knows which instant is meant. */
 function dateField(label: string) {
   const invalid = `${label} must be a valid date from ${PHASE_YEAR_MIN} to ${PHASE_YEAR_MAX}`;
-  return z.iso.datetime(invalid).check(
-    z.refine((text) => {
-      const year = new Date(text).getUTCFullYear();
-      return year >= PHASE_YEAR_MIN && year <= PHASE_YEAR_MAX;
-    }, invalid),
-  );
+  const noOffset = `${label} must end with Z or an offset from UTC, such as 2026-08-01T12:00:00+02:00`;
+  return z.iso
+    .datetime({ offset: true, error: ({ input }) => (LOCAL_DATETIME.test(String(input)) ? noOffset : invalid) })
+    .check(
+      z.overwrite(toUtc),
+      z.refine((text) => {
+        const year = new Date(text).getUTCFullYear();
+        return year >= PHASE_YEAR_MIN && year <= PHASE_YEAR_MAX;
+      }, invalid),
+    );
+}
+
+const LOCAL_DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** What is no date stays as it is: the check before has refused it. */
+function toUtc(text: string): string {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
 }
 
 const phaseFields = {
@@ -148,8 +162,23 @@ const phase = z.object({
 });
 export type PhaseData = z.infer<typeof phase>;
 
-const { tokenId: _adminOnly, ...publicFields } = storedFields;
-const publicPhase = z.object({ id: z.number(), ...publicFields });
+/** Null in both ends of a range that is reversed; `withheld` names those ranges. */
+const publicPhase = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  startDate: z.nullable(z.iso.datetime()),
+  endDate: z.nullable(z.iso.datetime()),
+  tokenPrice: z.number(),
+  bonus: z.number(),
+  minPurchase: z.nullable(z.number()),
+  maxPurchase: z.nullable(z.number()),
+  softCap: z.nullable(z.number()),
+  hardCap: z.nullable(z.number()),
+  isActive: z.boolean(),
+  isCompleted: z.boolean(),
+  withheld: z.readonly(z.array(z.enum(PHASE_RANGES))),
+});
 export type PublicPhase = z.infer<typeof publicPhase>;
 
 const snapshot = z.nullable(z.object(storedFields));

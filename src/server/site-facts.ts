@@ -17,7 +17,9 @@ export function siteFactsReader(deps: {
     const nowMs = clock.nowMs();
     const presalePhases = await presale.publicPhases();
     // What a phase is may change when it starts and when it ends.
-    const edgesMs = presalePhases.flatMap(({ startDate, endDate }) => [Date.parse(startDate), Date.parse(endDate)]);
+    const edgesMs = presalePhases
+      .flatMap(({ startDate, endDate }) => [startDate, endDate])
+      .map((at) => Date.parse(at ?? ''));
     return {
       facts: { newWallets: config.newWallets, presalePhases },
       changesAtMs: Math.min(...edgesMs.filter((edgeMs) => edgeMs > nowMs)),

@@ -4,12 +4,18 @@ import { StrictMode, startTransition } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
+import { START_FAILURE } from './content/errors.ts';
 import { watchHistory } from './lib/leave-guard.ts';
-import { logError } from './lib/log.ts';
+import { logError, logWarning } from './lib/log.ts';
 import { readPageFacts } from './lib/page-facts.ts';
+import { PartLoadError } from './lib/part-load-error.ts';
 
 const options: RootOptions = {
-  onCaughtError: (error) => logError('A screen could not be drawn.', error),
+  onCaughtError: (error) => {
+    // No defect: the connection failed, and the visitor is offered another try.
+    if (error instanceof PartLoadError) logWarning(error.message, error.cause);
+    else logError('A screen could not be drawn.', error);
+  },
 };
 
 async function start(): Promise<void> {
@@ -49,4 +55,21 @@ declare global {
   }
 }
 
-start().catch((cause: unknown) => logError('The page could not be started.', cause));
+/** Without React: its code is what may be missing. */
+function showStartFailure(): void {
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = START_FAILURE.reload;
+  reload.className = 'min-h-11 font-semibold text-cyan underline underline-offset-4';
+  reload.addEventListener('click', () => window.location.reload());
+  const note = document.createElement('p');
+  note.setAttribute('role', 'alert');
+  note.className = 'page-width border-red border-b py-2';
+  note.append(`${START_FAILURE.text} `, reload, '.');
+  document.body.prepend(note);
+}
+
+start().catch((cause: unknown) => {
+  logError('The page could not be started.', cause);
+  showStartFailure();
+});

@@ -111,6 +111,7 @@ const PHASE: PublicPhase = {
   hardCap: null,
   isActive: true,
   isCompleted: false,
+  withheld: [],
 };
 
 describe('the facts that a page is rendered from', () => {

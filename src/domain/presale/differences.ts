@@ -1,4 +1,4 @@
-import { PHASE_FIELDS, type PhaseFields } from './phase.ts';
+import { PHASE_FIELDS, type PhaseDraft, type PhaseFields } from './phase.ts';
 
 export interface PhaseDifference {
   readonly field: keyof PhaseFields;
@@ -7,7 +7,7 @@ export interface PhaseDifference {
 }
 
 /** The fields in which two versions of a phase differ, in the order of the form. Dates are compared as instants. */
-export function phaseDifferences(before: PhaseFields, after: PhaseFields): PhaseDifference[] {
+export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDifference[] {
   return PHASE_FIELDS.filter((field) => !isSame(field, before, after)).map((field) => ({
     field,
     before: before[field],
@@ -15,7 +15,7 @@ export function phaseDifferences(before: PhaseFields, after: PhaseFields): Phase
   }));
 }
 
-function isSame(field: keyof PhaseFields, one: PhaseFields, other: PhaseFields): boolean {
+function isSame(field: keyof PhaseFields, one: PhaseDraft, other: PhaseDraft): boolean {
   if (field === 'startDate' || field === 'endDate') return Date.parse(one[field]) === Date.parse(other[field]);
   return one[field] === other[field];
 }

@@ -15,6 +15,12 @@ export interface PhaseFields {
   readonly isActive: boolean;
 }
 
+/** A phase while its form is filled in: a required number may be missing. */
+export interface PhaseDraft extends Omit<PhaseFields, 'tokenPrice' | 'minPurchase'> {
+  readonly tokenPrice: number | null;
+  readonly minPurchase: number | null;
+}
+
 export interface Phase extends PhaseFields {
   readonly isCompleted: boolean;
 }

@@ -4,6 +4,7 @@ import { defaultPhase } from './defaults.ts';
 import { joinChanges, phaseDifferences } from './differences.ts';
 import type { PhaseFields } from './phase.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
+import { publicPhase } from './public-phase.ts';
 import { isCompletedAfterSave, phaseStatus } from './status.ts';
 import { phaseWarnings } from './warnings.ts';
 
@@ -87,6 +88,58 @@ describe('warnings', () => {
   it('says nothing about what is not filled in', () => {
     const empty = { startDate: '', endDate: '', minPurchase: Number.NaN, maxPurchase: 5, softCap: 3, hardCap: null };
     expect(warn(empty)).toEqual([]);
+  });
+});
+
+describe('what visitors see of a phase', () => {
+  const stored = fc.tuple(phase, fc.boolean()).map(([fields, isCompleted]) => ({ ...fields, isCompleted }));
+  const today = fc.integer({ min: -1, max: 4 }).map((day) => NOW_MS + day * 86_400_000);
+
+  it('contains no reversed range, and no active phase whose end has passed', () => {
+    const isReversed = (low: number | null, high: number | null) => low !== null && high !== null && low > high;
+    fc.assert(
+      fc.property(stored, today, (any, nowMs) => {
+        const seen = publicPhase(any, nowMs);
+        const endMs = seen.endDate === null ? null : Date.parse(seen.endDate);
+        expect(isReversed(seen.startDate === null ? null : Date.parse(seen.startDate), endMs)).toBe(false);
+        expect(isReversed(seen.minPurchase, seen.maxPurchase)).toBe(false);
+        expect(isReversed(seen.softCap, seen.hardCap)).toBe(false);
+        expect(seen.isActive && Date.parse(any.endDate) <= nowMs).toBe(false);
+      }),
+    );
+  });
+
+  it('is all but the token, unchanged, of a phase without a warning', () => {
+    fc.assert(
+      fc.property(stored, today, (any, nowMs) => {
+        fc.pre(phaseWarnings(any, { anotherIsActive: false, nowMs }).length === 0);
+        const { tokenId: _adminOnly, ...visible } = any;
+        expect(publicPhase(any, nowMs)).toEqual({ ...visible, withheld: [] });
+      }),
+    );
+  });
+
+  it('withholds both ends of a reversed range, and nothing else', () => {
+    const fine = { ...defaultPhase(NOW_MS), isCompleted: false, softCap: 1, hardCap: 2 };
+    const { tokenId: _adminOnly, ...visible } = fine;
+    expect(
+      publicPhase({ ...fine, maxPurchase: 1, softCap: 3, startDate: fine.endDate, endDate: fine.startDate }, 0),
+    ).toEqual({
+      ...visible,
+      startDate: null,
+      endDate: null,
+      minPurchase: null,
+      maxPurchase: null,
+      softCap: null,
+      hardCap: null,
+      withheld: ['dates', 'purchase', 'caps'],
+    });
+    expect(publicPhase({ ...fine, softCap: 3 }, NOW_MS)).toEqual({
+      ...visible,
+      softCap: null,
+      hardCap: null,
+      withheld: ['caps'],
+    });
   });
 });
 

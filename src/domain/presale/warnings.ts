@@ -1,4 +1,4 @@
-import type { PhaseFields } from './phase.ts';
+import type { PhaseDraft } from './phase.ts';
 
 /** What the specification leaves free and a team would regret. None of them stops a save. */
 export type PhaseWarning =
@@ -10,9 +10,9 @@ export type PhaseWarning =
 
 /** The part of a phase that the warnings look at; while a form is filled in, numbers and dates may be missing (null, NaN). */
 export type WarnedFields = Pick<
-  PhaseFields,
-  'startDate' | 'endDate' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
-> & { readonly minPurchase: number | null };
+  PhaseDraft,
+  'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
+>;
 
 /**
  * The warnings for a phase as it would be saved at `nowMs`.

@@ -1,13 +1,11 @@
-import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { loadSite } from '#server/pages/site.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestSite } from '#server/testing/test-site.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const ORIGIN = 'https://technovex.example';
 const PATH = '/csp-reports';
 const LEGACY = 'application/csp-report';
@@ -31,8 +29,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
   beforeAll(async () => {
     const [opened, site, publishedSite] = await Promise.all([
       open(),
-      loadSite(DIST, undefined),
-      loadSite(DIST, ORIGIN),
+      openTestSite(),
+      openTestSite({ publicOrigin: ORIGIN }),
     ]);
     testDatabase = opened;
     clock = manualClock();

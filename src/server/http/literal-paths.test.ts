@@ -1,15 +1,13 @@
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
-import { loadSite } from '#server/pages/site.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { openTestSite } from '#server/testing/test-site.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const HOST = 'host: localhost';
 
 interface Target {
@@ -66,7 +64,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
-    const [opened, site] = await Promise.all([open(), loadSite(DIST, undefined)]);
+    const [opened, site] = await Promise.all([open(), openTestSite()]);
     testDatabase = opened;
     app = await startTestApp({
       database: testDatabase.database,

@@ -21,6 +21,7 @@ const PHASE: PublicPhase = {
     endDate: '2026-03-31T00:00:00.000Z',
     isActive: false,
     isCompleted: false,
+    withheld: [],
   },
   ...{ maxPurchase: null, softCap: null, hardCap: null },
 };

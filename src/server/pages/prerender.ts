@@ -5,12 +5,16 @@ import { publicPhases } from '../features/presale/service.ts';
 import { writeBuiltPages } from './built-pages.ts';
 
 /** The build's last step but one, run as a program of the finished bundles: renders the pages once for all starts. */
+const nowMs = systemClock.nowMs();
 await writeBuiltPages({
   distDir: path.resolve(import.meta.dirname, '..'),
   // Those of a first start.
   facts: {
     newWallets: 'open',
-    presalePhases: publicPhases(KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase }))),
+    presalePhases: publicPhases(
+      KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
+      nowMs,
+    ),
   },
-  nowMs: systemClock.nowMs(),
+  nowMs,
 });

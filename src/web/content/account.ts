@@ -43,6 +43,17 @@ export const ACCOUNT = {
     hint: 'At least 12 characters and not easy to guess: several unrelated words, or one that a password manager made.',
     submit: 'Save new password',
   },
+  signInAgain: {
+    title: 'Please sign in again',
+    lead: 'Your session has ended. Sign in to go on: what you have typed is still here.',
+    submit: 'Sign in',
+    cancel: 'Not now',
+    notAllowed: {
+      title: 'Administrators only',
+      text: (username: string) =>
+        `${username} is signed in now, but is not an administrator. Sign in with an administrator's account to go on.`,
+    },
+  },
   loading: 'Loading your account',
   unreachable: {
     title: 'Your account could not be loaded',

@@ -7,5 +7,7 @@ export const LIVE_PRESALE = {
   figures: { price: 'Price', bonus: 'Bonus', minimum: 'Minimum purchase', cap: 'Token cap', capUnit: 'TVX' },
   /** Specification, section 4. What is not started is locked until its first day. */
   statuses: { active: 'Active', completed: 'Completed/Closed', pending: 'Not Started' },
+  /** In place of a period that cannot be shown. */
+  noPeriod: 'Dates to be announced',
   period: (first: string, last: string): string => (first === last ? first : `${first} to ${last}`),
 } as const;

@@ -102,8 +102,6 @@ export const MINER_DASHBOARD = {
   },
   tabs: {
     label: 'Mining details',
-    failed: 'This part could not be loaded.',
-    again: 'Try again',
     statistics: 'Statistics',
     achievements: 'Achievements',
     referrals: 'Referrals',

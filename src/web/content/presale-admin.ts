@@ -98,11 +98,30 @@ export const PHASE_FORM = {
   cancel: 'Cancel',
   create: 'Create Phase',
   update: 'Update Phase',
-  warningsTitle: 'Please check',
   loading: 'Loading the presale phase',
   tryAgain: 'Try again',
   missing: 'There is no such presale phase',
   deleted: 'This phase was deleted. It can be restored from its history below.',
+  clock: {
+    skipped: (zone: string, typed: string, saved: string) =>
+      `On that day the clocks in ${zone} skip ${typed}. It is saved as ${saved}.`,
+    doubled: (zone: string, typed: string, saved: string) =>
+      `On that day the clocks in ${zone} show ${typed} twice. The first one is saved: ${saved} UTC.`,
+  },
+  activation: {
+    question: 'Save this phase as active?',
+    lead: 'Some of it cannot be right. This is what visitors will see:',
+    status: (shown: string) => `Status: “${shown}”.`,
+    over: (shown: string, end: string) => `Status: “${shown}” instead of “Active”, because the phase ended on ${end}.`,
+    dates: (shown: string, start: string, end: string) =>
+      `Dates: “${shown}”. The phase ends (${end}) before it starts (${start}), so neither date is shown.`,
+    purchase: (minimum: string, maximum: string) =>
+      `Minimum purchase: not shown, because ${minimum} is above the maximum of ${maximum}.`,
+    caps: (soft: string, hard: string) =>
+      `Token cap: not shown, because the soft cap of ${soft} is above the hard cap of ${hard}.`,
+    save: 'Save as active',
+    back: 'Back to the form',
+  },
   leave: {
     question: 'Leave without saving?',
     note: 'What you changed in this form is not saved yet.',

@@ -1,4 +1,5 @@
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
+import type { PhaseStatus } from '#domain/presale/status.ts';
 
 export interface PresaleFigure {
   readonly label: string;
@@ -11,12 +12,11 @@ export interface PresalePhaseWords {
   readonly id?: string;
   readonly title: string;
   readonly period: string;
-  /** First and last day, for the calendar. */
-  readonly firstDay: IsoDay;
-  readonly lastDay: IsoDay;
+  /** First and last day, for the calendar; undefined when there are no dates to show. */
+  readonly days?: { readonly firstDay: IsoDay; readonly lastDay: IsoDay };
   readonly status: string;
-  readonly isOver: boolean;
-  /** What has not begun has it; neither over nor locked: running. */
+  readonly stage: PhaseStatus;
+  /** Of a pending phase with dates. */
   readonly lockedUntil?: PlannedDate;
   readonly figures: readonly PresaleFigure[];
 }
@@ -32,7 +32,8 @@ export interface PresaleCalendarWords {
 /** What the team's own phases may replace (`features/landing/live-presale.ts`). */
 export interface PresaleShown {
   readonly lead: string;
-  readonly calendar: PresaleCalendarWords;
+  /** Undefined when no phase has dates to show. */
+  readonly calendar?: PresaleCalendarWords;
   readonly phases: readonly PresalePhaseWords[];
 }
 
@@ -57,10 +58,9 @@ export const PRESALE = {
     {
       title: 'April 2025 seed collection',
       period: 'April 1 to 30, 2025',
-      firstDay: '2025-04-01',
-      lastDay: '2025-04-30',
+      days: { firstDay: '2025-04-01', lastDay: '2025-04-30' },
       status: 'Completed/Closed',
-      isOver: true,
+      stage: 'completed',
       figures: [
         { label: 'Raised', value: '$1,900' },
         { label: 'Participants', value: '23' },
@@ -69,10 +69,9 @@ export const PRESALE = {
     {
       title: 'Presale Phase 1',
       period: 'August 1 to September 1, 2025',
-      firstDay: '2025-08-01',
-      lastDay: '2025-09-01',
+      days: { firstDay: '2025-08-01', lastDay: '2025-09-01' },
       status: 'Not Started',
-      isOver: false,
+      stage: 'pending',
       lockedUntil: { words: 'August 1, 2025', lastDay: '2025-08-01' },
       figures: [
         { label: 'Price', value: '$0.015' },

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountCurrentUser } from '#contract/account.ts';
+import { accountCurrentUser, accountLogin } from '#contract/account.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { registerSessionRenewal, type SessionRenewal } from './session-renewal.ts';
 
 interface Received {
   readonly method: string | undefined;
@@ -123,6 +124,7 @@ describe('a success', () => {
     const error = await failure(callEndpoint(accountCurrentUser));
     expect(error).toBeInstanceOf(UnexpectedAnswerError);
     expect(error).toMatchObject({ name: 'UnexpectedAnswerError', endpointId: 'accountCurrentUser' });
+    expect(String(error)).not.toMatch(/contract|accountCurrentUser/);
   });
 });
 
@@ -163,6 +165,65 @@ describe('a refusal', () => {
     });
     const body = { email: 'a@b.cd', pin: '000000' };
     expect((await apiError(callEndpoint(minerCreateWallet, { body }))).retryAfterSeconds).toBe(seconds);
+  });
+});
+
+describe('a session that has ended', () => {
+  const user = { id: 1, username: 'ada', isAdmin: true };
+  let asked: number;
+
+  /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */
+  function renewWith(renewal: SessionRenewal, { works = true, calls = 1 } = {}): () => void {
+    asked = 0;
+    answerProblem(401, problem('not-signed-in', 'Your session has ended.'));
+    return registerSessionRenewal(async () => {
+      asked += 1;
+      await vi.waitFor(() => expect(received).toHaveLength(calls));
+      if (works) answerJson(200, user);
+      return renewal;
+    });
+  }
+
+  test('is renewed once for calls that fail together, and each is sent once more', async () => {
+    const unregister = renewWith({ kind: 'renewed' }, { calls: 2 });
+    const calls = [callEndpoint(accountCurrentUser), callEndpoint(accountCurrentUser)];
+    expect(await Promise.all(calls)).toEqual([user, user]);
+    expect(asked).toBe(1);
+    expect(received).toHaveLength(4);
+    unregister();
+  });
+
+  test('is not renewed a second time for the same call', async () => {
+    const unregister = renewWith({ kind: 'renewed' }, { works: false });
+    expect(await apiError(callEndpoint(accountCurrentUser))).toMatchObject({ code: 'not-signed-in' });
+    expect(asked).toBe(1);
+    expect(received).toHaveLength(2);
+    unregister();
+  });
+
+  test('leaves the call refused when the visitor does not sign in, or when nobody can ask', async () => {
+    const unregister = renewWith({ kind: 'cancelled' }, { works: false });
+    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    unregister();
+    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    expect(asked).toBe(1);
+  });
+
+  test('does not send the call as somebody else', async () => {
+    const unregister = renewWith({ kind: 'other-user', username: 'bob' });
+    const error = await failure(callEndpoint(accountCurrentUser));
+    expect(error).toBeInstanceOf(OtherUserError);
+    expect(String(error)).toContain('bob');
+    expect(received).toHaveLength(1);
+    unregister();
+  });
+
+  test('does not concern a call that anyone may make', async () => {
+    const unregister = renewWith({ kind: 'renewed' });
+    const body = { username: 'ada', password: 'secret' };
+    expect((await apiError(callEndpoint(accountLogin, { body }))).status).toBe(401);
+    expect(asked).toBe(0);
+    unregister();
   });
 });
 

@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { logWarning } from './log.ts';
+import { renewSession } from './session-renewal.ts';
 
 type ParamsInput<E extends Endpoint> = E['params'] extends undefined
   ? { readonly params?: undefined }
@@ -12,21 +14,46 @@ type BodyInput<E extends Endpoint> = E['body'] extends undefined
 export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { readonly signal?: AbortSignal };
 
 /**
- * Calls one endpoint of the contract with cookies and answers with its parsed body.
+ * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the visitor may
+ * sign in again, and the call is sent once more.
  *
  * @throws ApiError when the server says no, ServerUnreachableError when nothing answers or `signal` times out,
- * UnexpectedAnswerError when a success does not match the contract, and the signal's own reason when it is aborted.
+ * UnexpectedAnswerError when a success does not match the contract, OtherUserError when another user signed in, and the
+ * signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<AnswerOf<E>> {
-  const { status, headers, text } = await exchange(endpoint, input);
-  if (status.code < 200 || status.code > 299) throw refusal(status, headers, text);
+  const text = await exchangeInSession(endpoint, input);
   if (endpoint.answer === undefined) return undefined as AnswerOf<E>;
   const parsed = endpoint.answer.safeParse(parseJson(endpoint, text));
-  if (!parsed.success) throw new UnexpectedAnswerError(endpoint.id, parsed.error);
+  if (!parsed.success) throw unexpectedAnswer(endpoint, parsed.error);
   return parsed.data as AnswerOf<E>;
+}
+
+interface ExchangeInput {
+  readonly params?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** The text of a success; after a renewed session, that of the second try. */
+async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
+  const first = await exchange(endpoint, input);
+  if (isSuccess(first)) return first.text;
+  const error = refusal(first);
+  if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
+  const renewal = await renewSession();
+  if (renewal.kind === 'cancelled') throw error;
+  if (renewal.kind === 'other-user') throw new OtherUserError(renewal.username);
+  const second = await exchange(endpoint, input);
+  if (isSuccess(second)) return second.text;
+  throw refusal(second);
+}
+
+function isSuccess({ status }: Exchange): boolean {
+  return status.code >= 200 && status.code <= 299;
 }
 
 interface Exchange {
@@ -35,10 +62,7 @@ interface Exchange {
   readonly text: string;
 }
 
-async function exchange(
-  endpoint: Endpoint,
-  input: { readonly params?: unknown; readonly body?: unknown; readonly signal?: AbortSignal } | undefined,
-): Promise<Exchange> {
+async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<Exchange> {
   const url = new URL(fillPath(endpoint, input?.params), location.origin);
   const body = input?.body;
   try {
@@ -82,11 +106,17 @@ function parseJson(endpoint: Endpoint, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnexpectedAnswerError(endpoint.id, error);
+    throw unexpectedAnswer(endpoint, error);
   }
 }
 
-function refusal(status: Exchange['status'], headers: Headers, text: string): ApiError {
+/** The person reads a plain sentence; the log has the cause. */
+function unexpectedAnswer(endpoint: Endpoint, cause: unknown): UnexpectedAnswerError {
+  logWarning(`The answer to ${endpoint.id} does not match the contract.`, cause);
+  return new UnexpectedAnswerError(endpoint.id, cause);
+}
+
+function refusal({ status, headers, text }: Exchange): ApiError {
   const problem = parseProblem(headers, text);
   return new ApiError({
     status: status.code,

@@ -1,4 +1,7 @@
 import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
+import { CALL_FAILURES } from '#web/content/errors.ts';
+
+/** Messages are sentences for people; what went wrong technically is the cause. */
 
 /** The server said no. The message is `{status}: {detail}` (specification, section 8). */
 export class ApiError extends Error {
@@ -35,7 +38,7 @@ export class ServerUnreachableError extends Error {
   override readonly name = 'ServerUnreachableError';
 
   constructor(cause: unknown) {
-    super('The server could not be reached', { cause });
+    super(CALL_FAILURES.unreachable, { cause });
   }
 }
 
@@ -45,7 +48,16 @@ export class UnexpectedAnswerError extends Error {
   readonly endpointId: string;
 
   constructor(endpointId: string, cause: unknown) {
-    super(`The answer to ${endpointId} does not match the contract`, { cause });
+    super(CALL_FAILURES.unexpected, { cause });
     this.endpointId = endpointId;
+  }
+}
+
+/** The session ended, and somebody else signed in. The call was not sent again. */
+export class OtherUserError extends Error {
+  override readonly name = 'OtherUserError';
+
+  constructor(username: string) {
+    super(CALL_FAILURES.otherUser(username));
   }
 }

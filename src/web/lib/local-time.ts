@@ -11,15 +11,46 @@ export function toLocalField(iso: string): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The ISO instant that a field's local time means; the text as it came when it is none, for the schema to refuse. */
-export function fromLocalField(text: string): string {
+/**
+ * `skipped`: the clocks jump over this local time, and `iso` is as much later as they jump. `doubled`: the clocks show it
+ * twice, and `iso` is the first. `unreadable`: the text is no local time.
+ */
+export type LocalTime =
+  | { readonly kind: 'exact' | 'skipped' | 'doubled'; readonly iso: string }
+  | { readonly kind: 'unreadable' };
+
+/** The offset changes at most once in so short a time. */
+const AROUND_CHANGE_MS = 36 * 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+/** What a field's local time means in the visitor's time zone. */
+export function readLocalTime(text: string): LocalTime {
   const match = LOCAL.exec(text);
-  if (match === null) return text;
+  if (match === null) return { kind: 'unreadable' };
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const date = new Date(year, month - 1, day, hour, minute, second);
-  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+  if (Number.isNaN(date.getTime())) return { kind: 'unreadable' };
+  return { kind: clockFit(Date.UTC(year, month - 1, day, hour, minute, second)), iso: date.toISOString() };
+}
+
+/** How many instants the clocks show as this local time, which `localMs` writes as if it were UTC. */
+function clockFit(localMs: number): 'exact' | 'skipped' | 'doubled' {
+  const around = [localMs - AROUND_CHANGE_MS, localMs + AROUND_CHANGE_MS];
+  const offsetsMs = new Set(around.map((ms) => new Date(ms).getTimezoneOffset() * MINUTE_MS));
+  const shown = [...offsetsMs].filter((offsetMs) => {
+    const instant = new Date(localMs + offsetMs);
+    return instant.getTimezoneOffset() * MINUTE_MS === offsetMs;
+  });
+  if (shown.length === 0) return 'skipped';
+  return shown.length === 1 ? 'exact' : 'doubled';
+}
+
+/** The ISO instant that a field's local time means; the text as it came when it is none, for the schema to refuse. */
+export function fromLocalField(text: string): string {
+  const time = readLocalTime(text);
+  return time.kind === 'unreadable' ? text : time.iso;
 }
 
 /** The visitor's time zone by its name: `Europe/Berlin`. */

@@ -1,12 +1,14 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#web/components/ui/lazy-part.tsx';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { AuthProvider } from '#web/features/account/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
 
 /** Fetched only once an administrator is known to be there. */
-const CreatePhaseScreen = lazy(async () => ({
-  default: (await import('#web/features/presale/create-phase-screen.tsx')).CreatePhaseScreen,
-}));
+const CreatePhaseScreen = lazyPart(
+  async () => (await import('#web/features/presale/create-phase-screen.tsx')).CreatePhaseScreen,
+  { failedClass: 'page-width py-10' },
+);
 
 export function AdminPresaleCreateRoute(): ReactNode {
   return (

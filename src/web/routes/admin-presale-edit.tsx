@@ -1,13 +1,15 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
+import { lazyPart } from '#web/components/ui/lazy-part.tsx';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { AuthProvider } from '#web/features/account/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
 
 /** Fetched only once an administrator is known to be there. */
-const EditPhaseScreen = lazy(async () => ({
-  default: (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
-}));
+const EditPhaseScreen = lazyPart(
+  async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
+  { failedClass: 'page-width py-10' },
+);
 
 export function AdminPresaleEditRoute(): ReactNode {
   const [, params] = useRoute('/admin/presale/edit/:id');

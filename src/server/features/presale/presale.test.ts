@@ -17,6 +17,7 @@ const SCRIPT = '<script>alert(1)</script>';
 const SQL = '1; DROP TABLE presale_phases; --';
 
 const date = (label: string) => `${label} must be a valid date from 2000 to 2999`;
+const NO_OFFSET = 'Start date must end with Z or an offset from UTC, such as 2026-08-01T12:00:00+02:00';
 const DATES = [undefined, '', '   ', null, 5, true, 'NaN', '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z'];
 const MORE_DATES = [
   '2026-01-01',
@@ -41,6 +42,9 @@ const BAD: readonly (readonly [field: string, value: unknown, message: string])[
   ...[SCRIPT, 'a\u202Eb', 'a\u0000b'].map((value) => ['description', value, PLAIN] as const),
   ...[...DATES, ...MORE_DATES].map((value) => ['startDate', value, date('Start date')] as const),
   ...[...DATES, ...MORE_DATES].map((value) => ['endDate', value, date('End date')] as const),
+  ...['2026-08-01T12:00:00', '2026-08-01T12:00', '2026-08-01 12:00:00'].map(
+    (value) => ['startDate', value, NO_OFFSET] as const,
+  ),
   ...[undefined, null, 0, -1, 0.0000001].map((value) => ['tokenPrice', value, PRICE] as const),
   ...NOT_NUMBERS.map((value) => ['tokenPrice', value, 'Token price must be a number'] as const),
   ['tokenPrice', 1e308, 'Token price must be at most 1,000,000,000'],
@@ -123,6 +127,14 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { status, json } = await call('POST', PHASES, { name, startDate, endDate, tokenPrice, minPurchase });
     expect(status).toBe(201);
     expect(json).toMatchObject({ bonus: 0, isActive: false, description: '', maxPurchase: null, tokenId: null });
+  });
+
+  it('takes a date with an offset from UTC as the instant that it means', async () => {
+    const made = await create({ startDate: '2026-08-01T02:00:00+02:00', endDate: '2026-08-31T20:30:00.5-03:30' });
+    expect(made).toMatchObject({ startDate: '2026-08-01T00:00:00.000Z', endDate: '2026-09-01T00:00:00.500Z' });
+    const { status, json } = await call('POST', PHASES, { ...good, startDate: '2000-01-01T00:30:00+01:00' });
+    expect(status).toBe(400);
+    expect(json.fields).toEqual([{ field: 'startDate', message: date('Start date') }]);
   });
 
   it.each([0.000001, 0.015, 7, 999_999_999.999999, 1e9])('keeps the price %d exactly', async (tokenPrice) => {
@@ -247,7 +259,26 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { status, json } = await app.call('GET', '/api/presale/phases');
     expect(status).toBe(200);
     const { tokenId: _adminOnly, ...visible } = good;
-    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false }]);
+    expect(json).toEqual([{ id, ...visible, isActive: true, isCompleted: false, withheld: [] }]);
+  });
+
+  it('publishes no reversed range, and no active phase whose end has passed', async () => {
+    await create({ maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true, endDate: '2020-01-01T00:00:00.000Z' });
+    const { status, json } = await app.call('GET', '/api/presale/phases');
+    expect(status).toBe(200);
+    expect(json).toMatchObject([
+      {
+        withheld: ['dates', 'purchase', 'caps'],
+        startDate: null,
+        endDate: null,
+        minPurchase: null,
+        maxPurchase: null,
+        softCap: null,
+        hardCap: null,
+        isActive: false,
+        isCompleted: true,
+      },
+    ]);
   });
 
   it('fills in the known phases once; what a team deletes stays deleted', async () => {

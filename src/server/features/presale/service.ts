@@ -1,5 +1,6 @@
 import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
 import type { Phase } from '#domain/presale/phase.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -28,7 +29,7 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
   const by = (name: string): Author => ({ name, nowMs: clock.nowMs() });
 
   return {
-    publicPhases: async () => publicPhases(await store.list()),
+    publicPhases: async () => publicPhases(await store.list(), clock.nowMs()),
     list: async () => (await store.list()).map(toData),
     async read(id) {
       const phase = await store.find(id);
@@ -87,12 +88,9 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
   };
 }
 
-/** What everybody may see of `phases`. */
-export function publicPhases(phases: readonly (Phase & { readonly id: number })[]): PublicPhase[] {
-  return phases.map((phase) => {
-    const { tokenId: _adminOnly, ...visible } = toPhase(phase);
-    return { id: phase.id, ...visible };
-  });
+/** What visitors may see of `phases` at `nowMs`. */
+export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
+  return phases.map((phase) => ({ id: phase.id, ...publicPhase(toPhase(phase), nowMs) }));
 }
 
 function toData(phase: StoredPhase): PhaseData {

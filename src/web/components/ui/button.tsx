@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Spinner } from './spinner.tsx';
 
@@ -55,9 +55,22 @@ export function Button({
   children,
   ...rest
 }: ButtonProps): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // A disabled button loses the focus to the page; afterwards it takes it back, unless the visitor went elsewhere.
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }, [busy]);
+
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}

@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, children, role, className }: Noti
       className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm ${look} ${className ?? ''}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="wrap-anywhere grid min-w-0 gap-0.5">
         {title !== undefined && <p className={`font-semibold ${ink}`}>{title}</p>}
         {children !== undefined && <div className="text-text">{children}</div>}
       </div>

@@ -1,16 +1,21 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { FieldWarning } from './field-warning.tsx';
 
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** Shown below the switch and tied to it; null: nothing to warn of now. */
+  readonly warning?: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A switch: on or off at a glance; underneath a native checkbox. */
-export function SwitchField({ label, hint, id, className, ref, ...input }: SwitchFieldProps): ReactNode {
+export function SwitchField({ label, hint, warning, id, className, ref, ...input }: SwitchFieldProps): ReactNode {
   const generatedId = useId();
   const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
+  const warningId = `${inputId}-warning`;
+  const describedBy = [warning && warningId, hint !== undefined && hintId].filter(Boolean).join(' ');
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 ${className ?? ''}`}>
       <label htmlFor={inputId} className="group inline-flex min-h-11 items-center gap-3 font-semibold text-sm">
@@ -22,7 +27,7 @@ export function SwitchField({ label, hint, id, className, ref, ...input }: Switc
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
             role="switch"
-            aria-describedby={hint === undefined ? undefined : hintId}
+            aria-describedby={describedBy || undefined}
             className={
               'peer h-7 w-12 appearance-none rounded-full border border-edge bg-sunken transition-colors duration-150 ' +
               'group-hover:border-volt checked:border-volt-edge checked:bg-volt-fill'
@@ -42,6 +47,11 @@ export function SwitchField({ label, hint, id, className, ref, ...input }: Switc
         <p id={hintId} className="text-muted text-sm">
           {hint}
         </p>
+      )}
+      {warning !== undefined && (
+        <div className="w-full">
+          <FieldWarning id={warningId} text={warning} />
+        </div>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { useAuth } from './auth-provider.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 
@@ -19,8 +20,7 @@ export function AccountBar({ user }: { readonly user: User }): ReactNode {
       await logOut();
       toast(ACCOUNT_NOTICES.loggedOut);
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast({ title: ACCOUNT_NOTICES.logoutFailed, description, variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorText(error), variant: 'destructive' });
       setLeaving(false);
     }
   }

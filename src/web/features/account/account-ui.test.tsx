@@ -4,6 +4,7 @@ import { SITE } from '#web/content/site.ts';
 import { useAuth } from './auth-provider.tsx';
 import { browserName } from './browser-name.ts';
 import { asksForAccount, loginAddress, nextAddress } from './next-address.ts';
+import { mayReplace } from './sign-in-again.tsx';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {
@@ -27,6 +28,13 @@ it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascrip
 it('knows the address of the account itself, which the footer links to', () => {
   expect(asksForAccount(new URL(SITE.account.href, 'https://technovex.example').search)).toBe(true);
   expect(asksForAccount('?next=%2Fadmin')).toBe(false);
+});
+
+it('lets only an administrator go on where an administrator was signed in', () => {
+  const user = (isAdmin: boolean) => ({ id: 1, username: 'ada', isAdmin, mustChangePassword: false });
+  expect(mayReplace(user(true), user(false))).toBe(false);
+  expect(mayReplace(user(true), user(true))).toBe(true);
+  expect(mayReplace(user(false), user(false))).toBe(true);
 });
 
 it('names browsers in words', () => {

@@ -7,6 +7,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { useAuth } from './auth-provider.tsx';
 
 export function LoginForm(): ReactNode {
@@ -19,7 +20,7 @@ export function LoginForm(): ReactNode {
       const user = await logIn(credentials);
       toast(ACCOUNT_NOTICES.loggedIn(user));
     } catch (error) {
-      toast({ title: ACCOUNT_NOTICES.loginFailed, description: messageOf(error), variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorText(error), variant: 'destructive' });
       resetField('password', { defaultValue: '' });
       setFocus('password');
     }
@@ -59,7 +60,7 @@ export function RegisterForm(): ReactNode {
       const user = await auth.register(account);
       toast(ACCOUNT_NOTICES.registered(user));
     } catch (error) {
-      toast({ title: ACCOUNT_NOTICES.registrationFailed, description: messageOf(error), variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.registrationFailed, description: errorText(error), variant: 'destructive' });
       for (const { field, message } of fieldErrors(error)) setError(field, { message }, { shouldFocus: true });
     }
   });
@@ -97,10 +98,6 @@ export function RegisterForm(): ReactNode {
       <p className="text-muted text-sm">{ACCOUNT.register.note}</p>
     </form>
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface RegisterFieldError {

@@ -10,6 +10,7 @@ import {
 } from '#contract/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 export type AuthState =
   | { readonly kind: 'loading' }
@@ -62,7 +63,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
     },
     changePassword: async (body) => keep(await callEndpoint(accountChangePassword, { body })),
   };
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {query.data && <SignInAgain user={query.data} onSignedIn={keep} />}
+    </AuthContext>
+  );
 }
 
 function toState(query: {

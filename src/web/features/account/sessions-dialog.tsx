@@ -7,6 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { browserName } from './browser-name.ts';
 
@@ -34,7 +35,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }): R
     try {
       await callEndpoint(accountEndSession, { params: { id: String(id) } });
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(errorText(cause));
     }
     await refetch();
   }
@@ -60,7 +61,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }): R
       )}
       {error !== null && (
         <Notice tone="danger" role="alert" title={WORDS.failed} className="mt-4">
-          {error.message}
+          {errorText(error)}
         </Notice>
       )}
       {data === undefined && error === null && (

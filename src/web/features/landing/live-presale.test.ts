@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
+import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PRESALE, type PresalePhaseWords } from '#web/content/presale.ts';
 import { periodWords } from './day-words.ts';
 import { livePresale } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 
-const EMPTY = { description: '', bonus: 0, maxPurchase: null, softCap: null, hardCap: null };
+const EMPTY = { description: '', bonus: 0, maxPurchase: null, softCap: null, hardCap: null, withheld: [] };
 /** As the server's first start stores them. */
 const SEED: PublicPhase = {
   ...EMPTY,
@@ -96,14 +97,34 @@ describe('the presale section', () => {
     expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
   });
 
+  it('states no figure and no date of a withheld range, not even a shipped one', () => {
+    const withheld = {
+      ...FIRST,
+      startDate: null,
+      endDate: null,
+      minPurchase: null,
+      hardCap: null,
+      withheld: ['dates', 'purchase', 'caps'] as const,
+    };
+    for (const name of [FIRST.name, 'Phase 3']) {
+      const { phases, calendar } = shown(SEED, { ...withheld, name });
+      expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, status: 'Not Started', stage: 'pending' });
+      expect(phases[1]).not.toHaveProperty('days');
+      expect(phases[1]).not.toHaveProperty('lockedUntil');
+      expect(figures(phases[1])).toEqual(['Price $0.015', 'Bonus 25%']);
+      expect(calendar?.label).toBe('Presale phases in April 2025');
+    }
+    expect(shown(withheld)).not.toHaveProperty('calendar');
+  });
+
   it.each([
-    [{ isActive: true, isCompleted: false }, 'Active', false, false],
-    [{ isActive: true, isCompleted: true }, 'Active', false, false],
-    [{ isActive: false, isCompleted: true }, 'Completed/Closed', true, false],
-    [{ isActive: false, isCompleted: false }, 'Not Started', false, true],
-  ])('%j is %s', (state, status, isOver, isLocked) => {
+    [{ isActive: true, isCompleted: false }, 'Active', 'active', false],
+    [{ isActive: true, isCompleted: true }, 'Active', 'active', false],
+    [{ isActive: false, isCompleted: true }, 'Completed/Closed', 'completed', false],
+    [{ isActive: false, isCompleted: false }, 'Not Started', 'pending', true],
+  ])('%j is %s', (state, status, stage, isLocked) => {
     const [phase] = shown({ ...FIRST, ...state }).phases;
-    expect(phase).toMatchObject({ status, isOver });
+    expect(phase).toMatchObject({ status, stage });
     expect(phase?.lockedUntil !== undefined).toBe(isLocked);
   });
 });
@@ -121,12 +142,13 @@ describe('the calendar', () => {
     fc.assert(
       fc.property(fc.array(phase, { minLength: 1, maxLength: 5 }), (live) => {
         const { phases, calendar } = shown(...live);
+        if (calendar === undefined) throw new Error('The phases have dates.');
         const columns = calendar.columns.map(({ firstDay }) => firstDay);
         expect(columns.length).toBeGreaterThan(0);
         expect(columns.length).toBeLessThanOrEqual(6);
         expect([...columns, calendar.end]).toEqual([...columns, calendar.end].sort());
-        for (const { firstDay, lastDay } of phases) {
-          for (const edge of [firstDay, lastDay]) {
+        for (const { days } of phases) {
+          for (const edge of [days?.firstDay ?? '', days?.lastDay ?? '']) {
             expect(edge >= (columns[0] ?? '') && edge < calendar.end).toBe(true);
           }
         }
@@ -135,8 +157,8 @@ describe('the calendar', () => {
   });
 
   it('writes the year beside the month once there is more than one', () => {
-    const { columns, label } = shown(SEED, FIRST, SECOND).calendar;
-    expect(columns.map((column) => column.label)).toEqual(['Apr 2025', 'Oct 2025', 'Apr 2026', 'Oct 2026']);
+    const { columns, label } = shown(SEED, FIRST, SECOND).calendar ?? {};
+    expect(columns?.map((column) => column.label)).toEqual(['Apr 2025', 'Oct 2025', 'Apr 2026', 'Oct 2026']);
     expect(label).toBe('Presale phases from April 2025 to January 2027');
   });
 });

@@ -24,7 +24,12 @@ export function livePresale(shipped: PresaleShown, live: readonly PublicPhase[])
   });
   if (isSame(phases, shipped.phases)) return shipped;
   const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
-  return { lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead, calendar: presaleMonths(phases), phases };
+  const calendar = presaleMonths(phases);
+  return {
+    lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead,
+    ...(calendar === undefined ? {} : { calendar }),
+    phases,
+  };
 }
 
 /** For plain data whose keys stand in the same order. */
@@ -37,20 +42,25 @@ function stage({ title, status }: PresalePhaseWords): string {
 }
 
 function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined): PresalePhaseWords {
-  const status = phaseStatus(phase);
-  const firstDay = isoDay(phase.startDate);
-  const lastDay = isoDay(phase.endDate);
+  const stage = phaseStatus(phase);
+  const days = shownDays(phase);
   return {
     ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
     title: shipped?.title ?? phase.name,
-    period: periodWords(firstDay, lastDay),
-    firstDay,
-    lastDay,
-    status: LIVE_PRESALE.statuses[status],
-    isOver: status === 'completed',
-    ...(status === 'pending' ? { lockedUntil: { words: longDay(firstDay), lastDay: firstDay } } : {}),
+    ...(days === undefined
+      ? { period: LIVE_PRESALE.noPeriod }
+      : { period: periodWords(days.firstDay, days.lastDay), days }),
+    status: LIVE_PRESALE.statuses[stage],
+    stage,
+    ...(stage === 'pending' && days !== undefined
+      ? { lockedUntil: { words: longDay(days.firstDay), lastDay: days.firstDay } }
+      : {}),
     figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
   };
+}
+
+function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseWords['days'] {
+  return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
 }
 
 function newFigures(phase: PublicPhase): PresaleFigure[] {
@@ -60,14 +70,23 @@ function newFigures(phase: PublicPhase): PresaleFigure[] {
 /** What was shipped without a figure (the seed collection has no published price) is not given one. */
 function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
   const live = new Map(liveFigures(phase).map((figure) => [figure.label, figure]));
-  return shipped.map((figure) => live.get(figure.label) ?? figure);
+  const withheld = withheldLabels(phase);
+  return shipped.filter(({ label }) => !withheld.includes(label)).map((figure) => live.get(figure.label) ?? figure);
+}
+
+/** The figures that a withheld range takes off the page, the shipped ones too. */
+function withheldLabels({ withheld }: PublicPhase): string[] {
+  return [
+    ...(withheld.includes('purchase') ? [LABELS.minimum] : []),
+    ...(withheld.includes('caps') ? [LABELS.cap] : []),
+  ];
 }
 
 function liveFigures({ tokenPrice, bonus, minPurchase, hardCap }: PublicPhase): PresaleFigure[] {
   return [
     { label: LABELS.price, value: usd(tokenPrice) },
     { label: LABELS.bonus, value: `${bonus.toLocaleString('en-US')}%` },
-    { label: LABELS.minimum, value: usd(minPurchase) },
+    ...(minPurchase === null ? [] : [{ label: LABELS.minimum, value: usd(minPurchase) }]),
     ...(hardCap === null ? [] : [{ label: LABELS.cap, value: tokens(hardCap / tokenPrice), unit: LABELS.capUnit }]),
   ];
 }

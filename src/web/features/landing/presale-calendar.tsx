@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
-import type { PresaleShown } from '#web/content/presale.ts';
+import type { PresaleCalendarWords, PresalePhaseWords } from '#web/content/presale.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROW = 17;
 
-/** The phases as bars over the months. The same facts stand in words below it. */
-export function PresaleCalendar({ calendar, phases }: Pick<PresaleShown, 'calendar' | 'phases'>): ReactNode {
+export interface PresaleCalendarProps {
+  readonly calendar: PresaleCalendarWords;
+  readonly phases: readonly PresalePhaseWords[];
+}
+
+/** The phases that have dates, as bars over the months. The same facts stand in words below it. */
+export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): ReactNode {
+  const bars = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
   /** Whole days since the calendar's first one. */
   const dayOf = (day: string): number => (Date.parse(day) - startMs) / DAY_MS;
-  const height = 6 + ROW * phases.length;
+  const height = 6 + ROW * bars.length;
   return (
     <div role="img" aria-label={label}>
       <svg
@@ -28,17 +34,17 @@ export function PresaleCalendar({ calendar, phases }: Pick<PresaleShown, 'calend
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        {phases.map((phase, row) => {
-          const x = dayOf(phase.firstDay);
+        {bars.map((phase, row) => {
+          const x = dayOf(phase.days.firstDay);
           return (
             <rect
               key={phase.id ?? phase.title}
               x={x}
               y={5 + row * ROW}
-              width={Math.max(1, dayOf(phase.lastDay) + 1 - x)}
+              width={Math.max(1, dayOf(phase.days.lastDay) + 1 - x)}
               height="13"
-              className={phase.isOver ? 'fill-muted' : 'fill-volt-tint stroke-volt'}
-              strokeDasharray={phase.lockedUntil && '4 3'}
+              className={phase.stage === 'completed' ? 'fill-muted' : 'fill-volt-tint stroke-volt'}
+              strokeDasharray={phase.stage === 'pending' ? '4 3' : undefined}
               vectorEffect="non-scaling-stroke"
             />
           );

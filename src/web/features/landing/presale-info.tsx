@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Badge } from '#web/components/ui/badge.tsx';
+import type { PhaseStatus } from '#domain/presale/status.ts';
+import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
@@ -12,6 +13,8 @@ import { PresaleCalendar } from './presale-calendar.tsx';
 import { Section } from './section.tsx';
 import { SourceNote } from './source-note.tsx';
 
+const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
+
 function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
   return (
     <div className="grid content-start gap-5 border-line border-t pt-6">
@@ -20,8 +23,8 @@ function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
         <p className="text-muted">
           <PlannedPeriod phase={phase} />
         </p>
-        <Badge tone={phase.isOver ? 'neutral' : phase.lockedUntil ? 'warning' : 'live'}>
-          {phase.lockedUntil && <Lock aria-hidden="true" className="size-3" />}
+        <Badge tone={TONES[phase.stage]}>
+          {phase.stage === 'pending' && <Lock aria-hidden="true" className="size-3" />}
           {phase.status}
         </Badge>
         {phase.lockedUntil !== undefined && (
@@ -47,7 +50,8 @@ function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
 
 /** What is over was no mere plan. */
 function PlannedPeriod({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
-  return phase.isOver ? phase.period : <PlannedLine text={phase.period} date={phase} />;
+  if (phase.stage === 'completed' || phase.days === undefined) return phase.period;
+  return <PlannedLine text={phase.period} date={phase.days} />;
 }
 
 /** What the page was rendered from or what was loaded since; loaded again when the reader comes near `element`. */
@@ -86,7 +90,7 @@ export function PresaleInfo(): ReactNode {
       }
     >
       <div ref={content} className="grid gap-8">
-        <PresaleCalendar calendar={calendar} phases={phases} />
+        {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
           {phases.map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />

@@ -7,9 +7,13 @@ import { longMonth, shortMonth } from './day-words.ts';
 const COLUMNS_MAX = 6;
 const COLUMNS_WITH_YEAR_MAX = 4;
 
-/** The calendar that shows all of `phases` (at least one) from its first month on; several months to a column when there are many. */
-export function presaleMonths(phases: readonly PresalePhaseWords[]): PresaleCalendarWords {
-  const days = phases.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+/**
+ * The calendar that shows all of `phases` that have dates, from its first month on; several months to a column when there
+ * are many. Undefined: none has.
+ */
+export function presaleMonths(phases: readonly PresalePhaseWords[]): PresaleCalendarWords | undefined {
+  const days = phases.flatMap((phase) => (phase.days ? [phase.days.firstDay, phase.days.lastDay] : [])).sort();
+  if (days.length === 0) return undefined;
   const first = monthOf(days[0]);
   const last = monthOf(days.at(-1));
   const withYear = Math.floor(first / 12) !== Math.floor(last / 12);

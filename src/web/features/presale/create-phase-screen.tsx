@@ -7,6 +7,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_FORM, PHASE_NOTICES } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { PhaseForm } from './phase-form.tsx';
 import { PhasePage } from './phase-page.tsx';
 import { phasesQuery, refreshPresale } from './presale-queries.ts';
@@ -23,8 +24,7 @@ export function CreatePhaseScreen(): ReactNode {
     try {
       await callEndpoint(presaleCreatePhase, { body });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      toast({ ...PHASE_NOTICES.createFailed(message), variant: 'destructive' });
+      toast({ ...PHASE_NOTICES.createFailed(errorText(error)), variant: 'destructive' });
       throw error;
     }
     toast(PHASE_NOTICES.created);

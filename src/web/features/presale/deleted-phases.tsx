@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { focusNeighbour } from './focus-neighbour.ts';
+import { PHASES_HEADING_ID, phaseRestoreId } from './focus-targets.ts';
 import { deletedPhasesQuery, refreshPresale } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -12,6 +14,12 @@ export function DeletedPhases(): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(deletedPhasesQuery);
   if (data === undefined || data.length === 0) return null;
+
+  async function onRestored(id: number, ids: readonly number[]): Promise<void> {
+    await refreshPresale(queryClient);
+    focusNeighbour(ids, id, { elementId: phaseRestoreId, headingId: PHASES_HEADING_ID });
+  }
+
   return (
     <section aria-labelledby="admin-deleted" className="mt-4">
       <h2 id="admin-deleted" className="text-lg text-muted">
@@ -20,13 +28,22 @@ export function DeletedPhases(): ReactNode {
       <ul className="mt-3 border-line border-t">
         {data.map((phase) => (
           <li key={phase.id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
-            <div className="min-w-0">
-              <p className="break-words font-semibold text-sm">{phase.name}</p>
+            <div className="wrap-anywhere min-w-0">
+              <p className="font-semibold text-sm">{phase.name}</p>
               <p className="text-muted text-sm">
                 <span className="figures">{formatInstant(phase.deletedAt)}</span>, {WORDS.by} {phase.deletedBy}
               </p>
             </div>
-            <RestoreButton id={phase.id} name={phase.name} onRestored={() => refreshPresale(queryClient)} />
+            <RestoreButton
+              id={phase.id}
+              name={phase.name}
+              onRestored={() =>
+                onRestored(
+                  phase.id,
+                  data.map(({ id }) => id),
+                )
+              }
+            />
           </li>
         ))}
       </ul>

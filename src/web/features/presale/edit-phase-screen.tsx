@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type PhaseData, type PhaseInput, presaleUpdatePhase } from '#contract/presale.ts';
-import { joinChanges, type PhaseDifference, phaseDifferences } from '#domain/presale/differences.ts';
+import { joinChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -11,10 +11,11 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_FORM, PHASE_NOTICES } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { PhaseConflict } from './phase-conflict.tsx';
 import { PhaseForm } from './phase-form.tsx';
 import { PhaseHistory } from './phase-history.tsx';
-import { PhasePage } from './phase-page.tsx';
+import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { phaseHistoryQuery, phaseQuery, phasesQuery, refreshPresale } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -32,7 +33,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
       )}
       {isMissing && <MissingPhase id={id} />}
       {error !== null && !isMissing && phase === undefined && (
-        <Notice tone="danger" role="alert" title={error.message} className="mt-8">
+        <Notice tone="danger" role="alert" title={errorText(error)} className="mt-8">
           <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
             {PHASE_FORM.tryAgain}
           </Button>
@@ -43,18 +44,13 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-interface Conflict {
-  readonly draft: PhaseFields;
-  readonly theirs: PhaseData;
-  readonly differences: readonly PhaseDifference[];
-}
-
 function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const { data: phases = [] } = useQuery(phasesQuery);
   const [base, setBase] = useState(phase);
-  const [conflict, setConflict] = useState<Conflict>();
+  /** After a conflict: their version with our changes on top. `base` is then theirs. */
+  const [joined, setJoined] = useState<PhaseFields>();
   const id = String(phase.id);
   const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
 
@@ -62,8 +58,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
     try {
       await callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...input, version: base.version } });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      toast({ ...PHASE_NOTICES.updateFailed(message), variant: 'destructive' });
+      toast({ ...PHASE_NOTICES.updateFailed(errorText(error)), variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'phase-changed')) throw error;
       await showConflict(input);
       return false;
@@ -76,9 +71,8 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   /** Their version becomes the base, ours stays in the fields. */
   async function showConflict(mine: PhaseInput): Promise<void> {
     const theirs = await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 });
-    const { joined } = joinChanges(base, mine, theirs);
     setBase(theirs);
-    setConflict({ draft: joined, theirs, differences: phaseDifferences(joined, theirs) });
+    setJoined(joinChanges(base, mine, theirs).joined);
     await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
   }
 
@@ -87,20 +81,15 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
       <PhaseForm
         key={base.version}
         base={base}
-        draft={conflict?.draft}
+        draft={joined}
         submitLabel={PHASE_FORM.update}
         anotherIsActive={phases.some((other) => other.id !== phase.id && other.isActive)}
         onSave={save}
         onSaved={toDashboard}
         onCancel={toDashboard}
       >
-        {(setField) =>
-          conflict && (
-            <PhaseConflict
-              differences={conflict.differences}
-              onUseTheirs={(field) => setField(field, conflict.theirs)}
-            />
-          )
+        {({ draft, setField }) =>
+          joined && <PhaseConflict mine={draft} theirs={base} onUseTheirs={(field) => setField(field, base)} />
         }
       </PhaseForm>
       <PhaseHistory id={id} />
@@ -123,7 +112,10 @@ function MissingPhase({ id }: { readonly id: string }): ReactNode {
             <RestoreButton
               id={Number(id)}
               name={last.before?.name ?? ''}
-              onRestored={() => refreshPresale(queryClient)}
+              onRestored={async () => {
+                await refreshPresale(queryClient);
+                document.getElementById(PHASE_PAGE_TITLE_ID)?.focus();
+              }}
             />
           </div>
         )}

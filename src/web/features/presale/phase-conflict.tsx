@@ -1,21 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PhaseDifference } from '#domain/presale/differences.ts';
-import type { PhaseFields } from '#domain/presale/phase.ts';
+import { phaseDifferences } from '#domain/presale/differences.ts';
+import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { PHASE_FIELD_WORDS, PHASE_FORM } from '#web/content/presale-admin.ts';
 import { fieldText } from './phase-words.ts';
 
 const WORDS = PHASE_FORM.conflict;
 
 export interface PhaseConflictProps {
-  /** Before: ours, after: theirs. */
-  readonly differences: readonly PhaseDifference[];
+  /** What stands in the form now. */
+  readonly mine: PhaseDraft;
+  readonly theirs: PhaseFields;
   readonly onUseTheirs: (field: keyof PhaseFields) => void;
 }
 
 /** What two administrators see differently, field by field. Takes the focus: the second must not miss it. */
-export function PhaseConflict({ differences, onUseTheirs }: PhaseConflictProps): ReactNode {
+export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps): ReactNode {
+  const differences = phaseDifferences(mine, theirs);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => heading.current?.focus(), []);
+
+  /** The entry leaves the list with its button: the focus moves to the one after it, else the one before, else the heading. */
+  function takeTheirs(field: keyof PhaseFields, index: number): void {
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? heading.current)?.focus();
+    onUseTheirs(field);
+  }
+
   return (
     <section
       aria-labelledby="phase-conflict"
@@ -25,23 +36,23 @@ export function PhaseConflict({ differences, onUseTheirs }: PhaseConflictProps):
         {WORDS.title}
       </h2>
       <p className="text-sm">{differences.length > 0 ? WORDS.text : WORDS.same}</p>
-      <ul className="grid">
-        {differences.map(({ field, before, after }) => (
+      <ul ref={list} className="grid">
+        {differences.map(({ field, before, after }, index) => (
           <li
             key={field}
-            className="grid items-center gap-x-4 gap-y-1 border-edge border-t py-2.5 text-sm sm:grid-cols-[12rem_1fr_1fr_auto]"
+            className="grid items-center gap-x-4 gap-y-1 border-edge border-t py-2.5 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <strong className="font-semibold">{PHASE_FIELD_WORDS[field]}</strong>
-            <span className="min-w-0 break-words">
+            <span className="wrap-anywhere min-w-0">
               {WORDS.mine}: {fieldText(field, before)}
             </span>
-            <span className="min-w-0 break-words">
+            <span className="wrap-anywhere min-w-0">
               {WORDS.theirs}: {fieldText(field, after)}
             </span>
             <button
               type="button"
               aria-label={`${WORDS.useTheirs}: ${PHASE_FIELD_WORDS[field]}`}
-              onClick={() => onUseTheirs(field)}
+              onClick={() => takeTheirs(field, index)}
               className="min-h-11 justify-self-start font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
             >
               {WORDS.useTheirs}

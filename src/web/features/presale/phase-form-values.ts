@@ -1,7 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form';
 import { type PhaseInput, phaseInputSchema } from '#contract/presale.ts';
-import type { PhaseFields } from '#domain/presale/phase.ts';
-import type { WarnedFields } from '#domain/presale/warnings.ts';
+import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 
 /** What stands in the form's fields: text, dates in the visitor's time zone. */
@@ -40,7 +39,7 @@ export function toFormValues(phase: PhaseFields): PhaseFormValues {
 }
 
 /** What the fields mean, not checked yet. A date that was not touched keeps its seconds, which the field cannot show. */
-export function fromFormValues(values: PhaseFormValues, base: Pick<PhaseFields, 'startDate' | 'endDate'>) {
+export function fromFormValues(values: PhaseFormValues, base: Pick<PhaseFields, 'startDate' | 'endDate'>): PhaseDraft {
   return {
     name: values.name,
     description: values.description,
@@ -57,17 +56,12 @@ export function fromFormValues(values: PhaseFormValues, base: Pick<PhaseFields, 
   };
 }
 
-/** What the warnings look at while the form is filled in. */
-export function warnedFields(values: PhaseFormValues, base: Pick<PhaseFields, 'startDate' | 'endDate'>): WarnedFields {
-  return fromFormValues(values, base);
-}
-
 /** Checks the form with the schema that the server checks with. */
 export function phaseResolver(
   base: Pick<PhaseFields, 'startDate' | 'endDate'>,
 ): Resolver<PhaseFormValues, unknown, PhaseInput> {
   return (values, _context, { fields }) => {
-    const candidate: Record<string, unknown> = fromFormValues(values, base);
+    const candidate: Record<string, unknown> = { ...fromFormValues(values, base) };
     for (const [name, field] of Object.entries(fields)) {
       // "12abc" in a number field reads as empty; the browser knows better.
       const input = field?.ref;

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PhaseInput } from '#contract/presale.ts';
-import type { PhaseFields } from '#domain/presale/phase.ts';
-import { phaseWarnings } from '#domain/presale/warnings.ts';
+import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { PHASE_FIELD_WORDS, PHASE_FORM, PHASE_WARNING_WORDS } from '#web/content/presale-admin.ts';
+import { PHASE_FIELD_WORDS, PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { holdBack } from '#web/lib/leave-guard.ts';
-import { formatInstantUtc, fromLocalField, timeZoneName } from '#web/lib/local-time.ts';
+import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
+import { activationNotes } from './activation-notes.ts';
+import { fieldWarnings } from './field-warnings.ts';
 import {
+  fromFormValues,
   isField,
   type PhaseFormField,
   type PhaseFormValues,
   phaseResolver,
   toFormValues,
-  warnedFields,
 } from './phase-form-values.ts';
 
 const REQUIRED: ReadonlySet<PhaseFormField> = new Set(['name', 'startDate', 'endDate', 'tokenPrice', 'minPurchase']);
@@ -36,8 +36,11 @@ export interface PhaseFormProps {
   readonly onSave: (input: PhaseInput) => Promise<boolean>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
-  /** Told the setter of a field, for the caller's own controls. */
-  readonly children?: (setValue: (field: PhaseFormField, phase: PhaseFields) => void) => ReactNode;
+  /** The caller's own controls above the fields; `setField` copies a field of a phase into the form. */
+  readonly children?: (form: {
+    readonly draft: PhaseDraft;
+    readonly setField: (field: PhaseFormField, phase: PhaseFields) => void;
+  }) => ReactNode;
 }
 
 /** Every field of a presale phase (specification, section 2); limits and messages are the contract's. */
@@ -53,7 +56,9 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const [isSaved, setSaved] = useState(false);
   const [goOn, setGoOn] = useState<(() => void) | undefined>();
   const release = useRef<() => void>(undefined);
-  const warnings = phaseWarnings(warnedFields(values, base), { anotherIsActive, nowMs: wallClockMs() });
+  const current = fromFormValues(values, base);
+  const warnings = fieldWarnings(values, current, { anotherIsActive, nowMs: wallClockMs() });
+  const [notes, setNotes] = useState<readonly string[]>([]);
 
   useEffect(() => {
     if (draft === undefined) return;
@@ -74,15 +79,21 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     if (isSaved) onSaved();
   }, [isSaved, onSaved]);
 
-  const submit = handleSubmit(async (input) => {
-    try {
-      if (await onSave(input)) setSaved(true);
-    } catch (error) {
-      for (const { field, message } of error instanceof ApiError ? error.fields : []) {
-        if (isField(field, values)) setError(field, { message }, { shouldFocus: true });
+  /** A phase that cannot be right is saved as active only once the administrator has confirmed it. */
+  function submit(isConfirmed: boolean): Promise<void> {
+    return handleSubmit(async (input) => {
+      const found = isConfirmed ? [] : activationNotes(input, wallClockMs());
+      setNotes(found);
+      if (found.length > 0) return;
+      try {
+        if (await onSave(input)) setSaved(true);
+      } catch (error) {
+        for (const { field, message } of error instanceof ApiError ? error.fields : []) {
+          if (isField(field, values)) setError(field, { message }, { shouldFocus: true });
+        }
       }
-    }
-  });
+    })();
+  }
 
   function label(field: PhaseFormField): string {
     return REQUIRED.has(field) ? `${PHASE_FIELD_WORDS[field]}*` : PHASE_FIELD_WORDS[field];
@@ -98,12 +109,13 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         inputMode="decimal"
         required={REQUIRED.has(field)}
         error={errors[field]?.message}
+        warning={warnings.get(field) ?? null}
       />
     );
   }
 
   function dateField(field: 'startDate' | 'endDate'): ReactNode {
-    const utc = formatInstantUtc(fromLocalField(values[field]));
+    const utc = formatInstantUtc(current[field]);
     return (
       <TextField
         {...register(field)}
@@ -117,13 +129,25 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
           </>
         }
         error={errors[field]?.message}
+        warning={warnings.get(field) ?? null}
       />
     );
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-10">
-      {children?.((field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }))}
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+      className="mt-8 grid gap-10"
+    >
+      {children?.({
+        draft: current,
+        setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
+      })}
       <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
       <Group title={PHASE_FORM.groups.what}>
         <TextField
@@ -148,6 +172,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
           {...register('isActive')}
           label={label('isActive')}
           hint={PHASE_FORM.activeHint}
+          warning={warnings.get('isActive') ?? null}
           className="sm:col-span-2"
         />
       </Group>
@@ -161,17 +186,6 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         {numberField('softCap', { min: 0, step: 'any' })}
         {numberField('hardCap', { min: 0, step: 'any' })}
       </Group>
-      <div role="status">
-        {warnings.length > 0 && (
-          <Notice tone="warning" title={PHASE_FORM.warningsTitle}>
-            <ul className="grid gap-1">
-              {warnings.map((warning) => (
-                <li key={warning}>{PHASE_WARNING_WORDS[warning]}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-      </div>
       <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
         <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={onCancel}>
           {PHASE_FORM.cancel}
@@ -180,6 +194,21 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
           {submitLabel}
         </Button>
       </div>
+      <ConfirmDialog
+        open={notes.length > 0}
+        question={PHASE_FORM.activation.question}
+        confirmLabel={PHASE_FORM.activation.save}
+        cancelLabel={PHASE_FORM.activation.back}
+        onCancel={() => setNotes([])}
+        onConfirm={() => void submit(true)}
+      >
+        <p>{PHASE_FORM.activation.lead}</p>
+        <ul className="mt-3 grid gap-2">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
       <ConfirmDialog
         open={goOn !== undefined}
         question={PHASE_FORM.leave.question}

@@ -5,6 +5,7 @@ import { phaseDifferences } from '#domain/presale/differences.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PHASE_FIELD_WORDS, PHASE_HISTORY } from '#web/content/presale-admin.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { fieldText } from './phase-words.ts';
 import { phaseHistoryQuery } from './presale-queries.ts';
@@ -20,17 +21,17 @@ export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
       {data === undefined && error === null && <Spinner label={PHASE_HISTORY.loading} className="mt-4 size-6" />}
       {error !== null && (
         <Notice tone="danger" title={PHASE_HISTORY.failed} className="mt-4">
-          {error.message}
+          {errorText(error)}
         </Notice>
       )}
       <ol className="mt-4 grid">
         {data?.map((change) => (
           <li
             key={change.id}
-            className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_1fr]"
+            className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_minmax(0,1fr)]"
           >
             <p className="figures text-muted">{formatInstant(change.changedAt)}</p>
-            <div className="min-w-0">
+            <div className="wrap-anywhere min-w-0">
               <p>
                 <strong className="font-semibold">{PHASE_HISTORY.actions[change.action]}</strong> {PHASE_HISTORY.by}{' '}
                 {change.changedBy}
@@ -53,7 +54,7 @@ function Differences({ change: { action, before, after } }: { readonly change: P
       {differences.map((difference) => (
         <div key={difference.field} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{PHASE_FIELD_WORDS[difference.field]}:</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0">
             <span className="text-muted line-through">{fieldText(difference.field, difference.before)}</span>
             {' → '}
             {fieldText(difference.field, difference.after)}

@@ -10,8 +10,11 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DeletedPhases } from './deleted-phases.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
+import { PHASES_HEADING_ID, phaseEditId } from './focus-targets.ts';
 import { PhaseTable } from './phase-table.tsx';
 import { phasesQuery, refreshPresale } from './presale-queries.ts';
 import { TableControls } from './table-controls.tsx';
@@ -39,18 +42,21 @@ export function PhaseManagement(): ReactNode {
       await callEndpoint(presaleDeletePhase, { params: { id: String(id) } });
       toast({ title: WORDS.deleted });
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      toast({ title: 'Error', description: WORDS.deleteFailed(message), variant: 'destructive' });
+      toast({ title: 'Error', description: WORDS.deleteFailed(errorText(cause)), variant: 'destructive' });
     }
     setDeleting(false);
     setDoomed(undefined);
+    const shown = viewPhases(phases ?? [], view).map((phase) => phase.id);
     await refreshPresale(queryClient);
+    // Also after a failure: somebody else may have deleted the phase before.
+    const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every((phase) => phase.id !== id);
+    if (isGone) focusNeighbour(shown, id, { elementId: phaseEditId, headingId: PHASES_HEADING_ID });
   }
 
   return (
-    <section aria-labelledby="admin-phases" className="grid gap-6">
+    <section aria-labelledby={PHASES_HEADING_ID} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="admin-phases" className="text-xl">
+        <h2 id={PHASES_HEADING_ID} tabIndex={-1} className="text-xl focus-visible:outline-none">
           {WORDS.title}
         </h2>
         <ButtonLink href={CREATE}>
@@ -59,7 +65,7 @@ export function PhaseManagement(): ReactNode {
         </ButtonLink>
       </div>
       {error !== null && (
-        <Notice tone="danger" role="alert" title={WORDS.loadFailed(error.message)}>
+        <Notice tone="danger" role="alert" title={WORDS.loadFailed(errorText(error))}>
           <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
             {WORDS.tryAgain}
           </Button>
@@ -97,7 +103,7 @@ export function PhaseManagement(): ReactNode {
         onCancel={() => setDoomed(undefined)}
         onConfirm={() => doomed !== undefined && void deletePhase(doomed)}
       >
-        <p className="font-semibold text-text">{doomed?.name}</p>
+        <p className="wrap-anywhere font-semibold text-text">{doomed?.name}</p>
         <p className="mt-1">{WORDS.deleteNote}</p>
       </ConfirmDialog>
     </section>

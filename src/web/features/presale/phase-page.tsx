@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 
+/** Takes the focus when the screen below it is replaced. */
+export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
+
 /** The frame of both modes of the phase form. */
 export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -14,7 +17,9 @@ export function PhasePage({ title, children }: { readonly title: string; readonl
         <ArrowLeft aria-hidden="true" className="size-4" />
         {PHASE_FORM.back}
       </Link>
-      <h1 className="mt-2 text-3xl">{title}</h1>
+      <h1 id={PHASE_PAGE_TITLE_ID} tabIndex={-1} className="mt-2 text-3xl focus-visible:outline-none">
+        {title}
+      </h1>
       {children}
     </div>
   );

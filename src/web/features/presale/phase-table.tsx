@@ -6,6 +6,7 @@ import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { DASHBOARD, STATUS_WORDS } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { phaseEditId } from './focus-targets.ts';
 import { formatPrice } from './phase-words.ts';
 import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 
@@ -75,7 +76,7 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
   return (
     <tr className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0">
       <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
-        <span className="break-words">{phase.name}</span>
+        <span className="wrap-anywhere">{phase.name}</span>
       </td>
       <Cell label={WORDS.columns.start}>
         <span className="figures text-sm">{formatInstant(phase.startDate)}</span>
@@ -91,7 +92,12 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
       </Cell>
       <td className="block md:table-cell md:px-3 md:pr-0">
         <div className="flex justify-end gap-1">
-          <Link href={address} aria-label={`${WORDS.edit} ${phase.name}`} className={`${ICON_BUTTON} hover:text-volt`}>
+          <Link
+            id={phaseEditId(phase.id)}
+            href={address}
+            aria-label={`${WORDS.edit} ${phase.name}`}
+            className={`${ICON_BUTTON} hover:text-volt`}
+          >
             <Pencil aria-hidden="true" className="size-4" />
           </Link>
           <button

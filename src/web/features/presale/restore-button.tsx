@@ -5,6 +5,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { phaseRestoreId } from './focus-targets.ts';
 
 const WORDS = DASHBOARD.deletedPhases;
 
@@ -24,14 +26,19 @@ export function RestoreButton({ id, name, onRestored }: RestoreButtonProps): Rea
       toast({ title: WORDS.restored, description: name });
       await onRestored();
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      toast({ title: 'Error', description: WORDS.restoreFailed(message), variant: 'destructive' });
+      toast({ title: 'Error', description: WORDS.restoreFailed(errorText(cause)), variant: 'destructive' });
     }
     setBusy(false);
   }
 
   return (
-    <Button variant="secondary" busy={isBusy} aria-label={`${WORDS.restore} ${name}`} onClick={restore}>
+    <Button
+      id={phaseRestoreId(id)}
+      variant="secondary"
+      busy={isBusy}
+      aria-label={`${WORDS.restore} ${name}`}
+      onClick={restore}
+    >
       <Undo2 aria-hidden="true" className="size-4" />
       {WORDS.restore}
     </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { DASHBOARD, STATUS_WORDS } from '#web/content/presale-admin.ts';
 import { STATUSES, type TableView } from './table-view.ts';
 
@@ -17,6 +17,7 @@ export interface TableControlsProps {
 export function TableControls({ view, onChange, shown, all }: TableControlsProps): ReactNode {
   const searchId = useId();
   const statusId = useId();
+  const searchField = useRef<HTMLInputElement>(null);
   // The address follows a moment later than the keys; the field must not.
   const [typed, setTyped] = useState(view.search);
 
@@ -27,6 +28,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           {WORDS.search}
         </label>
         <input
+          ref={searchField}
           id={searchId}
           type="search"
           value={typed}
@@ -68,6 +70,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
             onClick={() => {
               setTyped('');
               onChange({ ...view, status: undefined, search: '' });
+              searchField.current?.focus();
             }}
             className="min-h-11 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
           >

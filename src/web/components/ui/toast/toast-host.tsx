@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { currentToasts, subscribeToToasts } from './toast-store.ts';
+import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
 
 /** Fetches the code that draws toasts when the first one is raised, or before that when the browser has nothing to do. */
 export function ToastHost(): ReactNode {
@@ -16,6 +16,7 @@ export function ToastHost(): ReactNode {
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (cause: unknown) => {
           asked = false;
+          setViewport(() => PlainViewport);
           // Fetched only in advance, nobody misses it yet: the page may just be on its way out.
           const log = currentToasts().length > 0 ? logError : logWarning;
           log('The code for notices could not be loaded.', cause);
@@ -32,4 +33,25 @@ export function ToastHost(): ReactNode {
   }, []);
 
   return Viewport === undefined ? null : <Viewport />;
+}
+
+/** Shows the notice when the code that draws it properly cannot be loaded; the next notice asks for that code again. */
+function PlainViewport(): ReactNode {
+  const entry = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).find(({ open }) => open);
+  if (entry === undefined) return null;
+  return (
+    <div role="alert" className="fixed right-0 bottom-0 z-30 w-full max-w-[420px] p-4 text-sm">
+      <div className="wrap-anywhere rounded-md border border-edge bg-surface p-4">
+        <p className="font-semibold">{entry.title}</p>
+        <p className="line-clamp-10 text-muted">{entry.description}</p>
+        <button
+          type="button"
+          onClick={() => dismissToast(entry.id)}
+          className="mt-1 min-h-11 font-semibold text-cyan underline underline-offset-4"
+        >
+          Close
+        </button>
+      </div>
+    </div>
+  );
 }

@@ -24,10 +24,10 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
       className={`toast flex items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
-      <div className="grid min-w-0 grow gap-0.5 py-px">
+      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-px">
         <Toast.Title className="font-semibold text-sm">{entry.title}</Toast.Title>
         {entry.description !== undefined && (
-          <Toast.Description className="text-muted text-sm">{entry.description}</Toast.Description>
+          <Toast.Description className="line-clamp-10 text-muted text-sm">{entry.description}</Toast.Description>
         )}
       </div>
       <Toast.Close

@@ -1,0 +1,69 @@
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { LOAD_FAILURE } from '#web/content/errors.ts';
+import { PartLoadError } from '#web/lib/part-load-error.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/**
+ * A component whose code is fetched when it is first drawn; the nearest `Suspense` shows what stands there meanwhile. When
+ * the code cannot be fetched, a message with a retry stands in its place, in a box of the class `failedClass`.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { failedClass }: { readonly failedClass?: string } = {},
+): ComponentType<Props> {
+  function attempt() {
+    return lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        throw new PartLoadError(cause);
+      }
+    });
+  }
+  let Part: ComponentType<Props> = attempt();
+
+  return function LazyPart(props: Props): ReactNode {
+    const [tries, setTries] = useState(0);
+    function retry(): void {
+      Part = attempt();
+      setTries(tries + 1);
+    }
+    return (
+      <LoadBoundary key={tries} className={failedClass} onRetry={retry}>
+        <Part {...props} />
+      </LoadBoundary>
+    );
+  };
+}
+
+interface LoadBoundaryProps {
+  readonly className: string | undefined;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Catches only failed loads; the root's `onCaughtError` logs them. Other errors are the screen's. */
+class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof PartLoadError)) throw error;
+    return (
+      <div className={this.props.className}>
+        <Notice tone="danger" role="alert" title={LOAD_FAILURE.title}>
+          <p>{LOAD_FAILURE.text}</p>
+          <Button variant="secondary" className="mt-3" onClick={this.props.onRetry}>
+            {LOAD_FAILURE.tryAgain}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+}

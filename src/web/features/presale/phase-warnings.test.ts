@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { defaultPhase } from '#domain/presale/defaults.ts';
+import { activationNotes } from './activation-notes.ts';
+import { fieldWarnings } from './field-warnings.ts';
+import { fromFormValues, toFormValues } from './phase-form-values.ts';
+
+const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
+const fine = { ...defaultPhase(NOW_MS), name: 'Phase 2', isActive: true };
+
+it('asks nothing before a possible phase is saved as active, and nothing while a phase is not active', () => {
+  expect(activationNotes(fine, NOW_MS)).toEqual([]);
+  expect(activationNotes({ ...fine, isActive: false, maxPurchase: 1 }, NOW_MS)).toEqual([]);
+});
+
+it('says what visitors will see of an impossible active phase, and nothing else', () => {
+  expect(activationNotes({ ...fine, maxPurchase: 50 }, NOW_MS)).toEqual([
+    'Status: “Active”.',
+    'Minimum purchase: not shown, because $100 is above the maximum of $50.',
+  ]);
+  expect(activationNotes(fine, Date.parse(fine.endDate))[0]).toMatch(
+    /^Status: “Completed\/Closed” instead of “Active”/,
+  );
+});
+
+it('puts each warning at its field, two of one field together', () => {
+  const over = { ...fine, endDate: '2026-05-01T00:00:00.000Z', softCap: 2, hardCap: 1 };
+  const warnings = fieldWarnings(toFormValues(over), over, { anotherIsActive: true, nowMs: NOW_MS });
+  expect([...warnings.keys()].sort()).toEqual(['endDate', 'hardCap', 'isActive']);
+  expect(warnings.get('isActive')).toMatch(/Another phase is active.*its end has passed/);
+});
+
+it('explains a doubled local time that was typed, but not a saved instant that stays as it is', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const second = { ...fine, startDate: '2026-10-25T01:30:00.000Z', endDate: '2027-01-01T00:00:00.000Z' };
+  const now = { anotherIsActive: false, nowMs: NOW_MS };
+  const values = toFormValues(second);
+  expect(values.startDate).toBe('2026-10-25T02:30');
+  expect(fieldWarnings(values, fromFormValues(values, second), now).has('startDate')).toBe(false);
+  expect(fieldWarnings(values, fromFormValues(values, fine), now).get('startDate')).toMatch(/02:30 twice.*00:30 UTC/);
+  vi.unstubAllEnvs();
+});

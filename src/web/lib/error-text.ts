@@ -1,0 +1,23 @@
+import { CALL_FAILURES } from '#web/content/errors.ts';
+import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { logError } from './log.ts';
+
+/** As much of another server's answer as a person reads. */
+const TEXT_CHARACTERS_MAX = 300;
+
+/** The sentence for people about anything that was thrown. Logs what it does not know, which is a defect. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return shorten(error.message);
+  const isKnown =
+    error instanceof ServerUnreachableError ||
+    error instanceof UnexpectedAnswerError ||
+    error instanceof OtherUserError;
+  if (isKnown) return error.message;
+  logError('An unexpected error was caught.', error);
+  return CALL_FAILURES.other;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > TEXT_CHARACTERS_MAX ? `${line.slice(0, TEXT_CHARACTERS_MAX)}…` : line;
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ['Europe/Berlin', '2026-03-29T02:30', 'skipped', '2026-03-29T01:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29T03:30', 'exact', '2026-03-29T01:30:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T02:30', 'doubled', '2026-10-25T00:30:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T03:00', 'exact', '2026-10-25T02:00:00.000Z'],
+  ['America/New_York', '2026-03-08T02:15', 'skipped', '2026-03-08T07:15:00.000Z'],
+  ['America/New_York', '2026-11-01T01:15', 'doubled', '2026-11-01T05:15:00.000Z'],
+  ['Australia/Lord_Howe', '2026-10-04T02:15', 'skipped', '2026-10-03T15:45:00.000Z'],
+  ['Australia/Lord_Howe', '2026-04-05T01:45', 'doubled', '2026-04-04T14:45:00.000Z'],
+  ['Pacific/Apia', '2011-12-30T12:00', 'skipped', '2011-12-30T22:00:00.000Z'],
+  ['UTC', '2026-03-29T02:30', 'exact', '2026-03-29T02:30:00.000Z'],
+] as const)('%s: %s is %s', (zone, text, kind, iso) => {
+  vi.stubEnv('TZ', zone);
+  expect(readLocalTime(text)).toEqual({ kind, iso });
+});
+
+it('shows every exact time of a year with two clock changes as it was typed', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const skipped: string[] = [];
+  for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 1_800_000) {
+    const text = new Date(ms).toISOString().slice(0, 16);
+    if (readLocalTime(text).kind === 'skipped') skipped.push(text);
+    else expect(toLocalField(fromLocalField(text))).toBe(text);
+  }
+  expect(skipped).toEqual(['2026-03-29T02:00', '2026-03-29T02:30']);
+});
+
+it('leaves what is no local time to the schema', () => {
+  expect(readLocalTime('')).toEqual({ kind: 'unreadable' });
+  expect(fromLocalField('soon')).toBe('soon');
+});
