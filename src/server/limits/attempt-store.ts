@@ -62,14 +62,12 @@ const READ = `SELECT spent_until_ms, blocked_until_ms,
     pending > 0 AND pending_until_ms > ${NOW} AND pending_until_ms <= ${NOW} + $3::float8 AS is_pending
   FROM attempts WHERE key = $1`;
 const OTHERS_PENDING = 'greatest(pending - 1, 0)';
-const SETTLE: Record<GuessOutcome, string> = {
-  wrong: `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
-    RETURNING CASE WHEN pending = 0 THEN blocked_until_ms ELSE 0 END AS blocked_until_ms`,
-  right: `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, blocked_until_ms = 0,
-    spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`,
-  unknown: `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = greatest(failures - 1, 0), blocked_until_ms = 0,
-    spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`,
-};
+const SETTLE_WRONG = `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
+  RETURNING CASE WHEN pending = 0 THEN blocked_until_ms ELSE 0 END AS blocked_until_ms`;
+const SETTLE_RIGHT = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, blocked_until_ms = 0,
+  spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
+const SETTLE_UNKNOWN = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = greatest(failures - 1, 0),
+  blocked_until_ms = 0, spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
 
@@ -99,11 +97,19 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>): AttemptSto
   return {
     takeCall: (key, rule, nowMs) => take(key, rule, nowMs, 0),
     takeGuess: (key, rule, nowMs) => take(key, rule, nowMs, 1),
-    async settle(key, rule, outcome, nowMs) {
+    async settle(key, { refillMs }, outcome, nowMs) {
+      if (outcome === 'right') {
+        await pool.query({ name: 'attempt-right', text: SETTLE_RIGHT, values: [key, refillMs] });
+        return undefined;
+      }
+      if (outcome === 'unknown') {
+        await pool.query({ name: 'attempt-unknown', text: SETTLE_UNKNOWN, values: [key, refillMs] });
+        return undefined;
+      }
       const { rows } = await pool.query<{ blocked_until_ms: number }>({
-        name: `attempt-${outcome}`,
-        text: SETTLE[outcome],
-        values: outcome === 'wrong' ? [key] : [key, rule.refillMs],
+        name: 'attempt-wrong',
+        text: SETTLE_WRONG,
+        values: [key],
       });
       const waitMs = (rows[0]?.blocked_until_ms ?? 0) - nowMs;
       return waitMs > 0 ? waitMs : undefined;

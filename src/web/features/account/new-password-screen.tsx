@@ -36,9 +36,11 @@ function NewPasswordForm({ user }: { readonly user: User }): ReactNode {
       await changePassword(passwords);
       toast(ACCOUNT_NOTICES.passwordChanged);
     } catch (error) {
+      const atFields = fieldErrors(error);
+      for (const { field, message } of atFields) setError(field, { message }, { shouldFocus: true });
+      if (atFields.length > 0) return;
       const description = error instanceof Error ? error.message : String(error);
       toast({ title: ACCOUNT_NOTICES.passwordChangeFailed, description, variant: 'destructive' });
-      for (const { field, message } of fieldErrors(error)) setError(field, { message }, { shouldFocus: true });
     }
   });
 
