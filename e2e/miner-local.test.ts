@@ -155,14 +155,6 @@ test('a browser that forbids storage mines all the same, and says that it keeps 
   await hasMined(page, 2);
 });
 
-test('where there is no Web Crypto, as on plain http, there is no copy, but mining works', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
-  await createWallet(page);
-  await page.getByRole('button', { name: 'Start Mining' }).click();
-  await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
-  await hasMined(page, 2);
-});
-
 test('a device clock that is set by a day while mining changes nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);

@@ -25,7 +25,7 @@ export interface MinerControlView {
   readonly mining: MiningSnapshot;
   /** Another tab of this browser mines. */
   readonly isElsewhere: boolean;
-  /** False: the device's storage is full or forbidden, or the page is no secure context. */
+  /** False: the device's storage is full or forbidden. */
   readonly isCopyKept: boolean;
 }
 
