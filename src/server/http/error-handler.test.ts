@@ -7,7 +7,7 @@ async function logOf(failures: readonly Error[]): Promise<{ statuses: number[]; 
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   installErrorHandler(app);
-  failures.forEach((failure, index) => app.get(`/${index}`, () => Promise.reject(failure)));
+  for (const [index, failure] of failures.entries()) app.get(`/${index}`, () => Promise.reject(failure));
   const statuses: number[] = [];
   for (const index of failures.keys()) statuses.push((await app.inject(`/${index}`)).statusCode);
   return { statuses, lines };
