@@ -6,7 +6,7 @@ import { type ClientWallet, readWallet } from './miner-client.ts';
 export const CHANGE = { timeout: 60_000, interval: 50 };
 
 /** Waits until every wallet has had its share of so many more acknowledged syncs. */
-export type AcknowledgedMore = (syncs: number) => Promise<void>;
+type AcknowledgedMore = (syncs: number) => Promise<void>;
 
 /**
  * Mines with all wallets, every other one greedily, while `during` runs. Then compares what is stored with what was acknowledged: nothing

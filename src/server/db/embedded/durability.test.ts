@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
+import { openDurablePglite } from './durable-pglite.ts';
 import { type EmbeddedDatabase, openEmbedded } from './open-embedded.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
@@ -42,6 +43,20 @@ describe('embedded database', () => {
       name,
     ]);
   }
+
+  it('recovers a copy that is only inspected without a sync to disk', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'technovex copy '));
+    onTestFinished(() => rm(copy, { recursive: true, force: true }));
+    await cp(join(dataDir, 'database'), copy, { recursive: true });
+    const inspected = await openDurablePglite({
+      folder: copy,
+      isThrowaway: true,
+      onLogLine: () => undefined,
+      onCrash: (error) => expect.unreachable(String(error)),
+    });
+    await inspected.pglite.close();
+    expect(inspected.syncCount()).toBe(0);
+  });
 
   async function names(): Promise<string[]> {
     const { rows } = await database.pool.query<{ username: string }>('select username from users order by id');
