@@ -8,6 +8,6 @@ export const LIVE_PRESALE = {
   /** Specification, section 4. What is not started is locked until its first day. */
   statuses: { active: 'Active', completed: 'Completed/Closed', pending: 'Not Started' },
   /** In place of a period that cannot be shown. */
-  noPeriod: 'Dates to be announced',
+  noPeriod: 'Dates not announced',
   period: (first: string, last: string): string => (first === last ? first : `${first} to ${last}`),
 } as const;
