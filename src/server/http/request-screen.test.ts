@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client does not he
     expect(await answers.send(request('GET', '/healthz', []))).toEqual(['200+']);
     expect(await answers.send(SYNC)).toEqual(['503-']);
     isSaturated = false;
-    expect(await answers.send(SYNC)).toEqual(['404+']);
+    expect(await answers.send(SYNC)).toEqual(['401+']);
     isSaturated = true;
     expect(await answers.send(SYNC)).toEqual(['503-']);
     answers.close();
