@@ -169,7 +169,7 @@ describe('a refusal', () => {
 });
 
 describe('a session that has ended', () => {
-  const user = { id: 1, username: 'ada', isAdmin: true };
+  const user = { id: 1, username: 'ada', isAdmin: true, mustChangePassword: false };
   let asked: number;
 
   /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */
