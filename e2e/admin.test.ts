@@ -179,6 +179,7 @@ test('what the team changes is what visitors see on the home page, in the order 
 }) => {
   await logIn(page, '/admin/presale/edit/2');
   await typeInto(page.getByLabel('Token Price'), '0.02');
+  await page.getByLabel('End Date').fill('2099-09-01T12:00');
   await page.getByLabel('Active Phase').click();
   await page.getByRole('button', { name: 'Update Phase' }).click();
   await page.getByRole('link', { name: 'Create Phase' }).click();
@@ -194,7 +195,7 @@ test('what the team changes is what visitors see on the home page, in the order 
     'Phase 2',
     'Whitelist',
   ]);
-  await expect(presale).toContainText(/Presale Phase 1August 1 to September 1, 2025.*Active.*\$0\.02/);
+  await expect(presale).toContainText(/Presale Phase 1August 1, 2025 to September 1, 2099.*Active.*\$0\.02/);
   await expect(presale).toContainText(/Phase 2.*Not StartedLocked until.*\$0\.001/);
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
