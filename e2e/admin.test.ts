@@ -505,7 +505,7 @@ test.describe('a session that ends', () => {
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('alert')).toContainText('ordinary is signed in now, but is not an administrator.');
 
-    const other = { id: 4_711, username: 'other', isAdmin: true };
+    const other = { id: 4_711, username: 'other', isAdmin: true, mustChangePassword: false };
     await page.route('**/api/login', (route) => route.fulfill({ json: other }));
     await signInAgain(page, 'other', PASSWORD);
     await expect(toast(page, 'Error')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createWallet, expectNotice, loggedOut, minerEmail } from './testing/miner.ts';
+import { createWallet, expectNotice, minerEmail } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 test('a referral link is kept across pages until a wallet is created, and both sides see it', async ({
@@ -15,7 +15,7 @@ test('a referral link is kept across pages until a wallet is created, and both s
 
   const friend = await openElsewhere();
   await friend.goto(link);
-  await loggedOut(friend);
+  await expect.poll(() => friend.evaluate(() => localStorage.getItem('technovex:miner_ref'))).not.toBeNull();
   await friend.goto('/tokens');
   await createWallet(friend, `friend-${minerEmail()}`);
   await friend.getByRole('tab', { name: 'Referrals' }).click();

@@ -57,15 +57,10 @@ declare global {
 
 /** Without React: its code is what may be missing. */
 function showStartFailure(): void {
-  const reload = document.createElement('button');
-  reload.type = 'button';
-  reload.textContent = START_FAILURE.reload;
-  reload.className = 'min-h-11 font-semibold text-cyan underline underline-offset-4';
-  reload.addEventListener('click', () => window.location.reload());
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');
   note.className = 'page-width border-red border-b py-2';
-  note.append(`${START_FAILURE.text} `, reload, '.');
+  note.textContent = START_FAILURE.text;
   document.body.prepend(note);
 }
 

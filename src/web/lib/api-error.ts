@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
-import { CALL_FAILURES } from '#web/content/errors.ts';
+import { CALL_FAILURES } from '#web/content/call-failures.ts';
 
 /** Messages are sentences for people; what went wrong technically is the cause. */
 

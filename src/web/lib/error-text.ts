@@ -1,4 +1,4 @@
-import { CALL_FAILURES } from '#web/content/errors.ts';
+import { CALL_FAILURES } from '#web/content/call-failures.ts';
 import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 import { logError } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { LOAD_FAILURE } from '#web/content/errors.ts';
+import { LOAD_FAILURE } from '#web/content/load-failure.ts';
 import { PartLoadError } from '#web/lib/part-load-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';

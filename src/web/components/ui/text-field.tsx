@@ -1,30 +1,23 @@
 import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { FieldWarning } from './field-warning.tsx';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** Shown below the field and tied to it; the field is then marked invalid. */
   readonly error?: string | undefined;
-  /** Shown below the field and tied to it, which stays valid; null: nothing to warn of now. */
-  readonly warning?: string | null | undefined;
+  /** Stands below the field. */
+  readonly below?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A labelled input. `ref` and every input property pass through, as react-hook-form's `register` wants it. */
-export function TextField({ label, hint, error, warning, id, className, ref, ...input }: TextFieldProps): ReactNode {
+export function TextField({ label, hint, error, below, id, className, ref, ...input }: TextFieldProps): ReactNode {
   const generatedId = useId();
   const inputId = id ?? generatedId;
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
-  const warningId = `${inputId}-warning`;
-  const describedBy = [
-    error !== undefined && errorId,
-    warning && warningId,
-    hint !== undefined && hintId,
-    input['aria-describedby'],
-  ]
+  const describedBy = [error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']]
     .filter(Boolean)
     .join(' ');
   return (
@@ -51,7 +44,7 @@ export function TextField({ label, hint, error, warning, id, className, ref, ...
           <span>{error}</span>
         </p>
       )}
-      {warning !== undefined && <FieldWarning id={warningId} text={warning} />}
+      {below}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-muted">
           {hint}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { WarnedTextField } from '#web/components/ui/warned-text-field.tsx';
 import { PHASE_FIELD_WORDS, PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -101,7 +102,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
 
   function numberField(field: PhaseFormField, limits: { readonly min: number; readonly step: string }): ReactNode {
     return (
-      <TextField
+      <WarnedTextField
         {...register(field)}
         {...limits}
         label={label(field)}
@@ -117,7 +118,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   function dateField(field: 'startDate' | 'endDate'): ReactNode {
     const utc = formatInstantUtc(current[field]);
     return (
-      <TextField
+      <WarnedTextField
         {...register(field)}
         label={label(field)}
         type="datetime-local"

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { Button } from '../button.tsx';
 import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
 
 /** Fetches the code that draws toasts when the first one is raised, or before that when the browser has nothing to do. */
@@ -40,18 +41,10 @@ function PlainViewport(): ReactNode {
   const entry = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).find(({ open }) => open);
   if (entry === undefined) return null;
   return (
-    <div role="alert" className="fixed right-0 bottom-0 z-30 w-full max-w-[420px] p-4 text-sm">
-      <div className="wrap-anywhere rounded-md border border-edge bg-surface p-4">
-        <p className="font-semibold">{entry.title}</p>
-        <p className="line-clamp-10 text-muted">{entry.description}</p>
-        <button
-          type="button"
-          onClick={() => dismissToast(entry.id)}
-          className="mt-1 min-h-11 font-semibold text-cyan underline underline-offset-4"
-        >
-          Close
-        </button>
-      </div>
+    <div role="alert" className="wrap-anywhere fixed right-0 bottom-0 z-30 border border-edge bg-surface p-4">
+      <p className="font-semibold">{entry.title}</p>
+      <p className="line-clamp-10">{entry.description}</p>
+      <Button onClick={() => dismissToast(entry.id)}>Close</Button>
     </div>
   );
 }
