@@ -10,11 +10,12 @@ import { findUserByCookie, registerAccountRoutes } from './features/account/rout
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { GroupCommit } from './features/miner/group-commit.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
+import { WalletCache } from './features/miner/wallet-cache.ts';
 import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
-import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
 import { createNewsletterService } from './features/newsletter/service.ts';
 import { createNewsletterStore } from './features/newsletter/store.ts';
@@ -123,12 +124,14 @@ export function buildApp(deps: AppDeps): App {
     clock,
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
   });
-  const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
+  const cache = new WalletCache(store);
+  const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
   const tokens = createSessionTokens(deps.sessionSecret);
   const knownDevices = createKnownDevices(deps.sessionSecret);
   const service = createMinerService({
     store,
-    walletsInUse,
+    cache,
+    groupCommit,
     limits,
     clock,
     tokens: createWalletSessionTokens(deps.sessionSecret),
@@ -139,10 +142,16 @@ export function buildApp(deps: AppDeps): App {
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.stats.attemptsRefused,
-    miner: () => ({
-      ...walletsInUse.stats,
-      syncsRefusedBusy: walletsInUse.stats.syncsRefusedBusy + syncsRefusedUnread,
-    }),
+    miner: () => {
+      const { queueLength, committed, rejected, versionConflicts } = groupCommit.stats;
+      return {
+        cachedWallets: cache.size,
+        syncsWaiting: queueLength,
+        syncsAcknowledged: committed,
+        syncsShed: rejected + syncsRefusedUnread,
+        versionConflicts,
+      };
+    },
   });
 
   requireLiteralPaths(http);
@@ -158,10 +167,10 @@ export function buildApp(deps: AppDeps): App {
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     isTooMuch: () =>
-      walletsInUse.isFull() ||
+      groupCommit.isFull ||
       (deps.loopWatch.isSaturated() &&
-        walletsInUse.stats.syncsWaiting >= crowd.syncs &&
-        deps.random() < shareToRefuse(walletsInUse.longestWaitMs(), crowd.waitMs)),
+        groupCommit.stats.queueLength >= crowd.syncs &&
+        deps.random() < shareToRefuse(groupCommit.longestWaitMs(), crowd.waitMs)),
     securityHeaders: headers,
     onRefused: (route, status) => {
       syncsRefusedUnread += 1;
