@@ -30,8 +30,6 @@ import { installErrorHandler, sendProblem } from './http/error-handler.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
 import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
 import { requireLiteralPaths } from './http/literal-paths.ts';
-import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
-import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
@@ -44,26 +42,17 @@ import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limi
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
+import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
+import { installLoadShedding } from './overload/load-shedding.ts';
+import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 
-/**
- * With so many syncs waiting, a process that is never idle takes in fewer the longer the first of them waits. Few never are a crowd, however late the machine
- * serves them.
- */
-const CROWD: Crowd = { syncs: 256, waitMs: { from: 40, all: 110 } };
-
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());
-
-export interface Crowd {
-  readonly syncs: number;
-  /** Waits with which the first syncs, and with which all, are refused. */
-  readonly waitMs: { readonly from: number; readonly all: number };
-}
 
 export interface AppDeps {
   readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact'>;
@@ -75,9 +64,9 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** Chance, 0 ≤ x < 1. */
   readonly random: () => number;
-  readonly loopWatch: Pick<LoopWatch, 'isSaturated'>;
-  /** What is too many, for tests. */
-  readonly crowd?: Crowd;
+  readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
+  /** Lower ones, for tests. */
+  readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
   /** Metrics of all processes; undefined: this one's own. */
@@ -92,7 +81,7 @@ export interface App {
 
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
-  const { config, database, clock, crowd = CROWD } = deps;
+  const { config, database, clock } = deps;
   const headers = securityHeaders(config.publicOrigin);
   const metrics = createMetrics();
   const { countProblem } = metrics;
@@ -138,17 +127,17 @@ export function buildApp(deps: AppDeps): App {
     knownDevices,
     newWallets: config.newWallets,
   });
-  let syncsRefusedUnread = 0;
+  let requestsShed = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.stats.attemptsRefused,
     miner: () => {
-      const { queueLength, committed, rejected, versionConflicts } = groupCommit.stats;
+      const { committed, rejected, versionConflicts } = groupCommit.stats;
       return {
         cachedWallets: cache.size,
-        syncsWaiting: queueLength,
+        syncsWaiting: groupCommit.queueLength,
         syncsAcknowledged: committed,
-        syncsShed: rejected + syncsRefusedUnread,
+        syncsShed: rejected + requestsShed,
         versionConflicts,
       };
     },
@@ -166,14 +155,11 @@ export function buildApp(deps: AppDeps): App {
   installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
-    isTooMuch: () =>
-      groupCommit.isFull ||
-      (deps.loopWatch.isSaturated() &&
-        groupCommit.stats.queueLength >= crowd.syncs &&
-        deps.random() < shareToRefuse(groupCommit.longestWaitMs(), crowd.waitMs)),
+    signals: { queue: groupCommit, eventLoop: deps.eventLoop, random: deps.random },
+    thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
     securityHeaders: headers,
-    onRefused: (route, status) => {
-      syncsRefusedUnread += 1;
+    onShed: (route, status) => {
+      requestsShed += 1;
       countProblem('temporarily-unavailable');
       metrics.countAnswer(route, status);
     },

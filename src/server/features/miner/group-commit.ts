@@ -2,6 +2,7 @@ import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { isDataError } from '#server/db/data-error.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { createBatcher } from './batcher.ts';
 import { isolateBadRows } from './isolate-bad-rows.ts';
 import { accountNotFound } from './problems.ts';
@@ -13,16 +14,9 @@ import type { Admission, PendingChange, WalletChange } from './wallet-change.ts'
 const MAX_DELAY_MS = 5;
 const FLUSH_AT_SIZE = 256;
 const BATCH_SIZE_MAX = 1_000;
-/**
- * Changes waiting for their commit; past this they are rejected at once. A tenth of a second's work on a small machine, so that
- * accepted syncs are acknowledged within a quarter.
- */
-const QUEUE_LENGTH_MAX = 1_000;
 const CONFLICT_RETRIES_MAX = 5;
 
 export interface GroupCommitStats {
-  /** Changes that wait for their commit now. */
-  readonly queueLength: number;
   readonly committed: number;
   /** Rejected because the queue was full. */
   readonly rejected: number;
@@ -70,7 +64,6 @@ export class GroupCommit {
 
   get stats(): GroupCommitStats {
     return {
-      queueLength: this.#queueLength,
       committed: this.#committed,
       rejected: this.#rejected,
       versionConflicts: this.#versionConflicts,
@@ -82,8 +75,9 @@ export class GroupCommit {
     return Math.max(this.#writes.longestWaitMs(), this.#cache.longestLoadMs());
   }
 
-  get isFull(): boolean {
-    return this.#queueLength >= QUEUE_LENGTH_MAX;
+  /** Changes that wait for their row or their commit. */
+  get queueLength(): number {
+    return this.#queueLength;
   }
 
   /**
@@ -91,7 +85,7 @@ export class GroupCommit {
    * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
    */
   submit(email: string, change: WalletChange, admit: Admission): Promise<MinerWallet> {
-    if (this.isFull) {
+    if (this.#queueLength >= QUEUE_LENGTH_MAX) {
       this.#rejected += 1;
       return Promise.reject(unavailable());
     }
