@@ -170,8 +170,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client ignores Ret
   it('gets the same response without node:http, except for Date, and the rejection is counted', async () => {
     const rejections = async () =>
       Number(
-        /answers_total\{route="\/api\/miner\/wallets\/:email",status="5xx"\} (\d+)/.exec(await app.metrics())?.[1] ??
-          0,
+        /answers_total\{route="\/api\/miner\/wallets\/:email",status="5xx"\} (\d+)/.exec(await app.metrics())?.[1] ?? 0,
       );
     const before = await rejections();
     const texts: string[] = [];
@@ -196,7 +195,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a connection whose client ignores Ret
     expect(await connection.send(request('GET', '/healthz', []))).toEqual(['200+']);
     expect(await connection.send(SYNC)).toEqual(['503-']);
     isSaturated = false;
-    expect(await connection.send(SYNC)).toEqual(['404+']);
+    expect(await connection.send(SYNC)).toEqual(['401+']);
     isSaturated = true;
     expect(await connection.send(SYNC)).toEqual(['503-']);
     connection.close();

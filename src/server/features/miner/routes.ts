@@ -15,7 +15,7 @@ import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
 import type { PinSource } from './pin-check.ts';
 import type { MinerService, SignedIn } from './service.ts';
-import { MINER_SESSION_MS_MAX } from './session-length.ts';
+import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 
 const COOKIE = 'technovex_miner';
 
@@ -29,7 +29,7 @@ export function registerMinerRoutes(
     name: COOKIE,
     path: '/api/miner',
     loginPath: minerLogin.path,
-    sessionMsMax: MINER_SESSION_MS_MAX,
+    sessionMsMax: SESSION_LIFETIME_MS,
     secure: deps.secureCookies,
   });
 
@@ -55,7 +55,7 @@ export function registerMinerRoutes(
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
     const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
     if (body.forgetDevice === true) cookies.clearAll(reply);
-    // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
+    // Otherwise the cookie may belong to another wallet, opened in another tab, and is kept.
     else if (isEnded) cookies.clear(reply);
     return undefined;
   });

@@ -15,7 +15,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './guess-rules.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
 import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
-import { MINER_SESSION_MS_MAX } from './session-length.ts';
+import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
@@ -31,7 +31,7 @@ export interface SignedIn {
 export interface WalletToCreate {
   readonly email: string;
   readonly pin: string;
-  /** The `ref` of the referral link; one that names no wallet, or the new one itself, is ignored. */
+  /** The `ref` of the referral link; ignored when it names no wallet or the new wallet itself. */
   readonly ref?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export function createMinerService(deps: {
     return (session) => {
       if (session === null) throw notSignedIn();
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
-      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
+      if (clock.nowMs() - session.startedMs > SESSION_LIFETIME_MS) throw notSignedIn();
     };
   };
 
