@@ -12,8 +12,8 @@ import { createDatabase } from './sync/postgres.ts';
 import { durabilityReport } from './sync/report.ts';
 
 /**
- * A load test on the embedded database and on PostgreSQL with two processes: a soak of some minutes, an overload of twice the
- * capacity, then kill -9 and a check that nothing acknowledged is lost.
+ * A load test on the embedded database and on PostgreSQL with two processes: a soak of some minutes, an overload of
+ * twice the capacity, then kill -9 and a check that nothing acknowledged is lost.
  */
 const WORKERS_ON_POSTGRES = 2;
 

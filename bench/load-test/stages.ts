@@ -43,7 +43,7 @@ export interface OverloadResult {
   readonly recovered: LoadResult;
 }
 
-/** Soak test: each miner syncs once a second as the product's client does, with one request in flight and backing off. */
+/** Soak test: each miner syncs once a second like the browser, with one request in flight and back-off. */
 export async function soakStage(options: {
   readonly contender: Contender;
   readonly miners: number;

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
 import { monitorEventLoop } from './event-loop-monitor.ts';
 
-it('reports saturation after 200 ms without an idle moment, also while no timer runs, until the next idle moment', async () => {
+it('reports saturation from 200 ms without an idle moment until the next one, even if no timer runs', async () => {
   const clock = manualClock();
   let idleMs = 0;
   const monitor = monitorEventLoop(clock, () => idleMs);

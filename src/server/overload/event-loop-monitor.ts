@@ -14,8 +14,8 @@ export interface EventLoopMonitor {
 }
 
 /**
- * Samples the loop's idle time. With over a thousand readable connections no timer runs for seconds, so a missing sample counts
- * as saturation.
+ * Samples the loop's idle time. With over a thousand readable connections no timer runs for seconds, so a missing
+ * sample counts as saturation.
  * @param idleMs returns the loop's total idle time, ms
  */
 export function monitorEventLoop(

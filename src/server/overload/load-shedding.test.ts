@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event lo
       on.call('PUT', `/api/miner/wallets/${email}`, { cookie, body: { totalMined: 0, miningTimeSeconds: 0 } });
   }
 
-  it('rejects syncs with 503 and Retry-After, serves every other request, and serves syncs again afterwards', async () => {
+  it('rejects only syncs, with 503 and Retry-After, and serves them again afterwards', async () => {
     const email = 'busy@example.com';
     const sync = await signIn(app, email);
     isSaturated = true;

@@ -16,9 +16,9 @@ const STATUS = PROBLEMS['temporarily-unavailable'].status;
 const BODY = JSON.stringify(problem('temporarily-unavailable', UNAVAILABLE_DETAIL));
 
 /**
- * Rejects requests to the contract's `frequent` endpoints with 503 while `shouldShed` says so. Rejections have to cost far less than the
- * work that they save, so they are sent before Fastify sees the request, and before node:http parses it on connections whose
- * client ignores Retry-After. Intercepting every connection would make each served sync a sixth more expensive.
+ * Rejects requests to the contract's `frequent` endpoints with 503 while `shouldShed` returns true. A rejection has to
+ * cost far less than the request, so it is sent before Fastify runs and, where the client ignores Retry-After, before
+ * node:http parses. Intercepting every connection would make each served sync a sixth more expensive.
  */
 export function installLoadShedding(
   server: Server,
@@ -89,7 +89,7 @@ function toFrequentEndpoint({ method, path }: Endpoint): FrequentEndpoint {
   return { method, path: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/?]+')}(?:\\?|$)`), route: toRouteUrl(path) };
 }
 
-/** Returns a function that records a rejection and returns whether the previous one on that connection was too recent. */
+/** Returns a function that records a rejection and reports whether the connection's previous one was too recent. */
 function createRetryCheck(): (socket: Socket) => boolean {
   const rejectedAtMs = new WeakMap<Socket, number>();
   return (socket) => {

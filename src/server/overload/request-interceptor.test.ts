@@ -77,7 +77,7 @@ it('buffers at most one response for a client that does not read', () => {
   expect({ passedToHttp, buffered: unreadSocket.writableLength / 2 }).toEqual({ passedToHttp: 3, buffered: 1 });
 });
 
-/** Statuses of the responses on a connection: `+` for those of node:http, which sends a Date, `-` for intercepted ones. */
+/** Reads the statuses of responses: `+` marks those of node:http, which sends a Date, `-` intercepted ones. */
 class TestConnection {
   readonly #socket: Socket;
   #received = '';

@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream';
 import { parseSingleRequest, type SingleRequest } from './single-request.ts';
 
 export interface RequestInterceptor {
-  /** Must be called for each request that node:http parses on the connection. Returns whether `respond` declined it before. */
+  /** To be called for each request that node:http parses here. Returns whether `respond` has declined it. */
   onRequest(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * Offers requests on a connection to `respond` before node:http parses them. Bytes that it returns are sent as the response;
- * undefined passes the request on to node:http.
+ * Offers requests on a connection to `respond` before node:http parses them. Bytes that it returns are sent as the
+ * response; undefined passes the request on to node:http.
  *
- * Two parsers on one connection are how requests are smuggled, so only a chunk that is exactly one request is offered, only
- * between two requests, and only when all earlier responses are sent. The first chunk goes to node:http, which must parse the
- * same request from it; any chunk that is not exactly one request stops the interception of this connection.
+ * Two parsers on one connection are how requests are smuggled, so only a chunk that is exactly one request is offered,
+ * only between two requests, and only when all earlier responses are sent. The first chunk goes to node:http, which must
+ * parse the same request from it; a chunk that is not exactly one request ends the interception.
  *
  * Returns undefined when node:http does not read this connection through a single `data` listener.
  */

@@ -15,8 +15,8 @@ export interface SingleRequest {
 }
 
 /**
- * Returns the request when `chunk` is exactly one HTTP/1.1 request that keeps its connection and whose end no parser can see
- * elsewhere (RFC 9112, section 6.3); otherwise undefined.
+ * Returns the request when `chunk` is exactly one HTTP/1.1 request that keeps its connection and whose length no parser
+ * can read differently (RFC 9112, section 6.3); otherwise undefined.
  */
 export function parseSingleRequest(chunk: Buffer): SingleRequest | undefined {
   if (chunk.length > BYTES_MAX) return undefined;

@@ -10,7 +10,7 @@ export interface Batcher<Item> {
 export interface BatcherOptions<Item> {
   /** Maximum delay before a batch is flushed while none is in flight, ms. */
   readonly maxDelayMs: number;
-  /** A queue of this length is flushed at once. Needed besides the delay, because a saturated event loop runs no timers. */
+  /** A queue of this length is flushed at once: a saturated event loop runs no timers. */
   readonly flushAtSize: number;
   readonly batchSizeMax: number;
   /** Monotonic. */

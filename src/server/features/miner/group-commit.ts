@@ -29,8 +29,8 @@ interface Write extends WalletWrite {
 }
 
 /**
- * Commits the changes of many wallets in one transaction, each row checked by its version. A change resolves after its commit,
- * never before. After a failed write the outcome is unknown, so its wallets are loaded again.
+ * Commits the changes of many wallets in one transaction, each row checked by its version. A change resolves after its
+ * commit, never before. After a failed write the outcome is unknown, so its wallets are loaded again.
  */
 export class GroupCommit {
   readonly #store: Pick<MinerStore, 'write'>;

@@ -50,7 +50,7 @@ export interface MinerService {
   exists(email: string, ip: string): Promise<boolean>;
   /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
   createWallet(wallet: WalletToCreate, ip: string): Promise<SignedIn>;
-  /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
+  /** Replaces any other session. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
   login(email: string, pin: string, source: PinSource): Promise<SignedIn>;
   /** Ends the session of `token` if it is the current one. Returns false for a token of another wallet. */
   logout(email: string, token: string | undefined): Promise<boolean>;

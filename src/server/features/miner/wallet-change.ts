@@ -4,7 +4,7 @@ import type { DeviceSession } from './store.ts';
 /** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
 
-/** Throws a ProblemError unless the request may use a wallet whose session is `session`; null: no session, or no wallet. */
+/** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
 export type Admission = (session: DeviceSession | null) => void;
 
 /** A change that waits for its commit. */
