@@ -131,16 +131,13 @@ export function buildApp(deps: AppDeps): App {
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.stats.attemptsRefused,
-    miner: () => {
-      const { committed, rejected, versionConflicts } = groupCommit.stats;
-      return {
-        cachedWallets: cache.size,
-        syncsWaiting: groupCommit.queueLength,
-        syncsAcknowledged: committed,
-        syncsShed: rejected + requestsShed,
-        versionConflicts,
-      };
-    },
+    miner: () => ({
+      cachedWallets: cache.size,
+      syncsWaiting: groupCommit.queueLength,
+      syncsAcknowledged: groupCommit.counts.committed,
+      syncsShed: groupCommit.counts.rejected + requestsShed,
+      versionConflicts: groupCommit.counts.versionConflicts,
+    }),
   });
 
   requireLiteralPaths(http);

@@ -33,9 +33,7 @@ export function installLoadShedding(
 ): void {
   const { signals, thresholds, securityHeaders, onShed } = options;
   const frequentEndpoints = options.endpoints.filter((endpoint) => endpoint.frequent).map(toFrequentEndpoint);
-  const headers = unavailableHeaders(securityHeaders);
-  const rawHeaders = Object.entries(headers).flat();
-  const responseBytes = toBytes(headers);
+  const response503 = unavailableResponse(securityHeaders);
   const interceptors = new WeakMap<Socket, RequestInterceptor>();
   const ignoredRetryAfter = createRetryCheck();
 
@@ -52,7 +50,7 @@ export function installLoadShedding(
     const endpoint = server.listening ? overloadedEndpoint(request) : undefined;
     if (endpoint === undefined) return undefined;
     onShed(endpoint.route, STATUS);
-    return responseBytes;
+    return response503.bytes;
   }
 
   function intercept(socket: Socket): void {
@@ -72,7 +70,7 @@ export function installLoadShedding(
       for (const listener of listeners) listener(request, response);
       return;
     }
-    response.writeHead(STATUS, rawHeaders).end(BODY);
+    response.writeHead(STATUS, response503.rawHeaders).end(BODY);
     onShed(endpoint.route, STATUS);
     // Not during the parser's callback.
     if (interceptor === undefined && ignoredRetryAfter(socket)) process.nextTick(intercept, socket);
@@ -100,18 +98,16 @@ function createRetryCheck(): (socket: Socket) => boolean {
   };
 }
 
-function unavailableHeaders(securityHeaders: SecurityHeaders): Record<string, string> {
-  return {
+function unavailableResponse(securityHeaders: SecurityHeaders): { rawHeaders: string[]; bytes: Uint8Array } {
+  const headers = Object.entries({
     ...securityHeaders,
     'content-type': PROBLEM_MEDIA_TYPE,
     'content-length': String(Buffer.byteLength(BODY)),
     'cache-control': 'no-store',
     'retry-after': String(UNAVAILABLE_RETRY_AFTER_SECONDS),
-  };
-}
-
-/** Without a Date, which a 5xx need not have (RFC 9110, section 6.6.1). */
-function toBytes(headers: Readonly<Record<string, string>>): Uint8Array {
-  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`HTTP/1.1 ${STATUS} ${STATUS_CODES[STATUS]}\r\n${fields.join('')}\r\n${BODY}`);
+  });
+  const fields = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  // Without a Date, which a 5xx need not have (RFC 9110, section 6.6.1).
+  const bytes = Buffer.from(`HTTP/1.1 ${STATUS} ${STATUS_CODES[STATUS]}\r\n${fields}\r\n${BODY}`);
+  return { rawHeaders: headers.flat(), bytes };
 }

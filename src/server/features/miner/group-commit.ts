@@ -16,11 +16,12 @@ const FLUSH_AT_SIZE = 256;
 const BATCH_SIZE_MAX = 1_000;
 const CONFLICT_RETRIES_MAX = 5;
 
-export interface GroupCommitStats {
-  readonly committed: number;
-  /** Rejected because the queue was full. */
-  readonly rejected: number;
-  readonly versionConflicts: number;
+interface GroupCommitDeps {
+  readonly store: Pick<MinerStore, 'write'>;
+  readonly cache: WalletCache;
+  readonly clock: Clock;
+  /** Called after each write with its number of wallets and its duration, s. */
+  readonly onWrite: (wallets: number, seconds: number) => void;
 }
 
 interface Write extends WalletWrite {
@@ -33,10 +34,9 @@ interface Write extends WalletWrite {
  * commit, never before. After a failed write the outcome is unknown, so its wallets are loaded again.
  */
 export class GroupCommit {
-  readonly #store: Pick<MinerStore, 'write'>;
-  readonly #cache: WalletCache;
-  readonly #clock: Clock;
-  readonly #onWrite: (wallets: number, seconds: number) => void;
+  /** For the metrics; `rejected` because the queue was full. */
+  readonly counts = { committed: 0, rejected: 0, versionConflicts: 0 };
+  readonly #deps: GroupCommitDeps;
   readonly #writes = createBatcher<CacheEntry>({
     maxDelayMs: MAX_DELAY_MS,
     flushAtSize: FLUSH_AT_SIZE,
@@ -45,34 +45,14 @@ export class GroupCommit {
     flush: (entries) => this.#flush(entries),
   });
   #queueLength = 0;
-  #committed = 0;
-  #rejected = 0;
-  #versionConflicts = 0;
 
-  constructor(deps: {
-    store: Pick<MinerStore, 'write'>;
-    cache: WalletCache;
-    clock: Clock;
-    /** Called after each write with its number of wallets and its duration, s. */
-    onWrite: (wallets: number, seconds: number) => void;
-  }) {
-    this.#store = deps.store;
-    this.#cache = deps.cache;
-    this.#clock = deps.clock;
-    this.#onWrite = deps.onWrite;
-  }
-
-  get stats(): GroupCommitStats {
-    return {
-      committed: this.#committed,
-      rejected: this.#rejected,
-      versionConflicts: this.#versionConflicts,
-    };
+  constructor(deps: GroupCommitDeps) {
+    this.#deps = deps;
   }
 
   /** How long the oldest change has waited for its row or its commit, ms. */
   longestWaitMs(): number {
-    return Math.max(this.#writes.longestWaitMs(), this.#cache.longestLoadMs());
+    return Math.max(this.#writes.longestWaitMs(), this.#deps.cache.longestLoadMs());
   }
 
   /** Changes that wait for their row or their commit. */
@@ -86,20 +66,20 @@ export class GroupCommit {
    */
   submit(email: string, change: WalletChange, admit: Admission): Promise<MinerWallet> {
     if (this.#queueLength >= QUEUE_LENGTH_MAX) {
-      this.#rejected += 1;
+      this.counts.rejected += 1;
       return Promise.reject(unavailable());
     }
     return new Promise((resolve, reject) => {
       this.#queueLength += 1;
       const pending: PendingChange = { email, change, admit, resolve, reject, conflicts: 0 };
-      const entry = this.#cache.get(email);
+      const entry = this.#deps.cache.get(email);
       if (entry !== undefined && isAdmitted(pending, entry)) this.#enqueue(pending, entry);
       else void this.#loadAndEnqueue(pending);
     });
   }
 
   #enqueue(pending: PendingChange, entry: CacheEntry): void {
-    entry.wallet = pending.change(entry.wallet, this.#clock.nowMs());
+    entry.wallet = pending.change(entry.wallet, this.#deps.clock.nowMs());
     entry.pending.push(pending);
     if (entry.pending.length === 1) this.#writes.add(entry);
   }
@@ -114,7 +94,7 @@ export class GroupCommit {
 
   async #admittedEntry({ email, admit }: PendingChange): Promise<CacheEntry> {
     for (;;) {
-      const entry = await this.#cache.load(email);
+      const entry = await this.#deps.cache.load(email);
       if (entry === undefined) {
         admit(null);
         throw accountNotFound();
@@ -124,7 +104,7 @@ export class GroupCommit {
         return entry;
       } catch (refusal) {
         // The device may have signed in at another process a moment ago.
-        if (!(await this.#cache.invalidateIfSessionChanged(entry))) throw refusal;
+        if (!(await this.#deps.cache.invalidateIfSessionChanged(entry))) throw refusal;
       }
     }
   }
@@ -146,8 +126,8 @@ export class GroupCommit {
 
   async #write(writes: readonly Write[]): Promise<ReadonlySet<number>> {
     const startedMs = monotonicClock.nowMs();
-    const written = await this.#store.write(writes);
-    this.#onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
+    const written = await this.#deps.store.write(writes);
+    this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
     return written;
   }
 
@@ -155,12 +135,12 @@ export class GroupCommit {
     for (const { id, entry, wallet, changes } of writes) {
       if (written.has(id)) {
         entry.version += 1;
-        this.#committed += changes.length;
+        this.counts.committed += changes.length;
         this.#queueLength -= changes.length;
         for (const { resolve } of changes) resolve(wallet);
       } else {
-        this.#versionConflicts += 1;
-        this.#cache.invalidate(entry);
+        this.counts.versionConflicts += 1;
+        this.#deps.cache.invalidate(entry);
         this.#retry(changes);
       }
     }
@@ -177,7 +157,7 @@ export class GroupCommit {
   #fail(writes: readonly Write[], error: unknown): void {
     const reason = isDataError(error) ? error : unavailable(error);
     for (const { entry, changes } of writes) {
-      this.#cache.invalidate(entry);
+      this.#deps.cache.invalidate(entry);
       for (const pending of changes) this.#reject(pending, reason);
     }
   }

@@ -37,7 +37,7 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
     standby = await openOwnPostgres({ standbyOf: primary?.url ?? '' });
     cable = await layCable(databaseUrl);
     database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
-    app = await startTestApp({ database, clock: systemClock });
+    app = await startTestApp({ database, clock: systemClock, trustProxy: true });
     wallets = await createWallets(app.url, 'replicated', WALLETS);
   }, TEST_MS_MAX);
   afterAll(async () => {
