@@ -10,11 +10,12 @@ import { findUserByCookie, registerAccountRoutes } from './features/account/rout
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { GroupCommit } from './features/miner/group-commit.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
+import { WalletCache } from './features/miner/wallet-cache.ts';
 import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
-import { createWalletsInUse } from './features/miner/wallets-in-use.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
 import { createNewsletterService } from './features/newsletter/service.ts';
 import { createNewsletterStore } from './features/newsletter/store.ts';
@@ -29,8 +30,6 @@ import { installErrorHandler, sendProblem } from './http/error-handler.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
 import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
 import { requireLiteralPaths } from './http/literal-paths.ts';
-import { installLoadShedding, shareToRefuse } from './http/load-shedding.ts';
-import type { LoopWatch } from './http/loop-watch.ts';
 import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
@@ -43,26 +42,17 @@ import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limi
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
+import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
+import { installLoadShedding } from './overload/load-shedding.ts';
+import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 
-/**
- * With so many syncs waiting, a process that is never idle takes in fewer the longer the first of them waits. Few never are a crowd, however late the machine
- * serves them.
- */
-const CROWD: Crowd = { syncs: 256, waitMs: { from: 40, all: 110 } };
-
 /** zod explains itself only when told in which language. */
 z.config(z.locales.en());
-
-export interface Crowd {
-  readonly syncs: number;
-  /** Waits with which the first syncs, and with which all, are refused. */
-  readonly waitMs: { readonly from: number; readonly all: number };
-}
 
 export interface AppDeps {
   readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact'>;
@@ -74,9 +64,9 @@ export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   /** Chance, 0 ≤ x < 1. */
   readonly random: () => number;
-  readonly loopWatch: Pick<LoopWatch, 'isSaturated'>;
-  /** What is too many, for tests. */
-  readonly crowd?: Crowd;
+  readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
+  /** Lower ones, for tests. */
+  readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
   /** Metrics of all processes; undefined: this one's own. */
@@ -91,7 +81,7 @@ export interface App {
 
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
-  const { config, database, clock, crowd = CROWD } = deps;
+  const { config, database, clock } = deps;
   const headers = securityHeaders(config.publicOrigin);
   const metrics = createMetrics();
   const { countProblem } = metrics;
@@ -123,25 +113,30 @@ export function buildApp(deps: AppDeps): App {
     clock,
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
   });
-  const walletsInUse = createWalletsInUse({ store, clock, onWrite: metrics.observeWrite });
+  const cache = new WalletCache(store);
+  const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
   const tokens = createSessionTokens(deps.sessionSecret);
   const knownDevices = createKnownDevices(deps.sessionSecret);
   const service = createMinerService({
     store,
-    walletsInUse,
+    cache,
+    groupCommit,
     limits,
     clock,
     tokens: createWalletSessionTokens(deps.sessionSecret),
     knownDevices,
     newWallets: config.newWallets,
   });
-  let syncsRefusedUnread = 0;
+  let requestsShed = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
     attemptsRefused: () => limits.stats.attemptsRefused,
     miner: () => ({
-      ...walletsInUse.stats,
-      syncsRefusedBusy: walletsInUse.stats.syncsRefusedBusy + syncsRefusedUnread,
+      cachedWallets: cache.size,
+      syncsWaiting: groupCommit.queueLength,
+      syncsAcknowledged: groupCommit.counts.committed,
+      syncsShed: groupCommit.counts.rejected + requestsShed,
+      versionConflicts: groupCommit.counts.versionConflicts,
     }),
   });
 
@@ -157,14 +152,11 @@ export function buildApp(deps: AppDeps): App {
   installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
-    isTooMuch: () =>
-      walletsInUse.isFull() ||
-      (deps.loopWatch.isSaturated() &&
-        walletsInUse.stats.syncsWaiting >= crowd.syncs &&
-        deps.random() < shareToRefuse(walletsInUse.longestWaitMs(), crowd.waitMs)),
+    signals: { queue: groupCommit, eventLoop: deps.eventLoop, random: deps.random },
+    thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
     securityHeaders: headers,
-    onRefused: (route, status) => {
-      syncsRefusedUnread += 1;
+    onShed: (route, status) => {
+      requestsShed += 1;
       countProblem('temporarily-unavailable');
       metrics.countAnswer(route, status);
     },

@@ -12,7 +12,7 @@ it('the documentation explains every metric, and names none that does not exist'
   metrics.watch({
     isDatabaseAvailable: () => true,
     attemptsRefused: () => 0,
-    miner: () => ({ walletsInUse: 0, syncsWaiting: 0, syncsAcknowledged: 0, syncsRefusedBusy: 0, versionConflicts: 0 }),
+    miner: () => ({ cachedWallets: 0, syncsWaiting: 0, syncsAcknowledged: 0, syncsShed: 0, versionConflicts: 0 }),
   });
   const given = (await metrics.registry.getMetricsAsJSON()).map(({ name }) => name);
   const text = await readFile(OPERATIONS, 'utf8');

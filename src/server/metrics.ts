@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#contract/problem.ts';
 
-/** What the miner counts anyway, read when somebody asks. */
+/** Read at each scrape. */
 export interface MinerFigures {
-  readonly walletsInUse: number;
+  readonly cachedWallets: number;
   readonly syncsWaiting: number;
   readonly syncsAcknowledged: number;
-  readonly syncsRefusedBusy: number;
+  readonly syncsShed: number;
   readonly versionConflicts: number;
 }
 
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
           'min',
         ],
         [Counter, 'attempts_refused_total', 'Calls and guesses refused by a limit', attemptsRefused, 'sum'],
-        [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().walletsInUse, 'sum'],
+        [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().cachedWallets, 'sum'],
         [Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => miner().syncsWaiting, 'sum'],
         [
           Counter,
@@ -113,7 +113,7 @@ export function createMetrics(): Metrics {
           Counter,
           'miner_syncs_refused_busy_total',
           'Syncs refused because too many wait',
-          () => miner().syncsRefusedBusy,
+          () => miner().syncsShed,
           'sum',
         ],
         [

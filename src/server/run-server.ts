@@ -11,7 +11,7 @@ import { watchSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { KNOWN_PHASES } from './features/presale/known-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
-import { watchLoop } from './http/loop-watch.ts';
+import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
 import { siteFactsReader } from './site-facts.ts';
@@ -78,9 +78,9 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     distDir === undefined ? undefined : readBuild(distDir, config.publicOrigin),
   ]);
   const site = build && (await openLiveSite(build, database, options));
-  const loopWatch = watchLoop(monotonicClock);
+  const eventLoop = monitorEventLoop(monotonicClock);
   const app = buildApp({
-    loopWatch,
+    eventLoop,
     config,
     database,
     clock: systemClock,
@@ -104,7 +104,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     async stop() {
       site?.stop();
       await closeHttp(app.http);
-      loopWatch.stop();
+      eventLoop.stop();
       await database.close();
     },
   };

@@ -119,8 +119,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
       startTestApp({ ...common, securityContact: 'mailto:security@technovex.example' }),
       startTestApp({
         ...common,
-        loopWatch: { isSaturated: () => true },
-        crowd: { syncs: 0, waitMs: { from: 0, all: 0 } },
+        eventLoop: { isSaturated: () => true },
+        sheddingThresholds: { queueLengthMin: 0, startMs: 0, fullMs: 0 },
       }),
       startTestApp({ ...common, database: { ...database, availability: () => ({ available: false, reason: 'cut' }) } }),
     ]);

@@ -3,6 +3,7 @@ import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { TimeLimits } from '../http/time-limits.ts';
+import { SHEDDING_THRESHOLDS, type SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -56,9 +57,9 @@ export async function startTestApp(options: {
   timeLimits?: TimeLimits;
   /** undefined: API only. */
   site?: Site;
-  /** A loop that has idle moments unless a test says otherwise. */
-  loopWatch?: AppDeps['loopWatch'];
-  crowd?: AppDeps['crowd'];
+  /** Default: never saturated. */
+  eventLoop?: AppDeps['eventLoop'];
+  sheddingThresholds?: SheddingThresholds;
   /** Silent unless a test reads it. */
   logger?: AppDeps['logger'];
 }): Promise<TestApp> {
@@ -69,8 +70,8 @@ export async function startTestApp(options: {
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     random: () => 0.5,
-    loopWatch: options.loopWatch ?? { isSaturated: () => false },
-    ...(options.crowd === undefined ? {} : { crowd: options.crowd }),
+    eventLoop: options.eventLoop ?? { isSaturated: () => false },
+    sheddingThresholds: options.sheddingThresholds ?? SHEDDING_THRESHOLDS,
     logger: options.logger ?? pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',

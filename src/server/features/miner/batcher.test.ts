@@ -4,10 +4,10 @@ import { createBatcher } from './batcher.ts';
 
 const clock = manualClock();
 
-/** A batch ends when the test says so. */
-function gate(): {
+/** Holds each batch in flight until `endBatch`. */
+function controlledFlush(): {
   batches: number[][];
-  process: (items: readonly number[]) => Promise<void>;
+  flush: (items: readonly number[]) => Promise<void>;
   endBatch: () => void;
   started: (n: number) => Promise<void>;
 } {
@@ -16,7 +16,7 @@ function gate(): {
   const waiting: { n: number; resolve: () => void }[] = [];
   return {
     batches,
-    process(items) {
+    flush(items) {
       batches.push([...items]);
       for (const { n, resolve } of waiting) if (batches.length >= n) resolve();
       return new Promise((resolve) => {
@@ -29,24 +29,24 @@ function gate(): {
 }
 
 describe('batcher', () => {
-  it('collects what arrives in one window into one batch', async () => {
-    const { batches, process, started } = gate();
-    const batcher = createBatcher<number>({ windowMs: 5, itemsAtOnce: 100, itemsPerBatchMax: 100, clock, process });
+  it('collects items added within the maximum delay into one batch', async () => {
+    const { batches, flush, started } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 5, flushAtSize: 100, batchSizeMax: 100, clock, flush });
     for (const item of [1, 2, 3]) batcher.add(item);
     await started(1);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('does not wait for more company than it asked for', async () => {
-    const { batches, process } = gate();
-    const batcher = createBatcher<number>({ windowMs: 60_000, itemsAtOnce: 3, itemsPerBatchMax: 100, clock, process });
+  it('flushes at once when the queue reaches the flush size', async () => {
+    const { batches, flush } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 60_000, flushAtSize: 3, batchSizeMax: 100, clock, flush });
     for (const item of [1, 2, 3, 4]) batcher.add(item);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('has one batch in flight; what arrives meanwhile leaves together afterwards', async () => {
-    const { batches, process, started, endBatch } = gate();
-    const batcher = createBatcher<number>({ windowMs: 0, itemsAtOnce: 100, itemsPerBatchMax: 100, clock, process });
+  it('keeps one batch in flight and flushes items added meanwhile together afterwards', async () => {
+    const { batches, flush, started, endBatch } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 100, clock, flush });
     batcher.add(1);
     await started(1);
     for (const item of [2, 3, 4]) batcher.add(item);
@@ -57,9 +57,9 @@ describe('batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('says how long the item that has waited longest waits for the end of its batch', async () => {
-    const { process, started, endBatch } = gate();
-    const batcher = createBatcher<number>({ windowMs: 0, itemsAtOnce: 1, itemsPerBatchMax: 100, clock, process });
+  it('reports how long the oldest item has waited for the end of its batch', async () => {
+    const { flush, started, endBatch } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 1, batchSizeMax: 100, clock, flush });
     expect(batcher.longestWaitMs()).toBe(0);
     batcher.add(1);
     clock.advance(30);
@@ -74,9 +74,9 @@ describe('batcher', () => {
     expect(batcher.longestWaitMs()).toBe(0);
   });
 
-  it('splits a queue that is longer than one batch may be, in order', async () => {
-    const { batches, process, started, endBatch } = gate();
-    const batcher = createBatcher<number>({ windowMs: 0, itemsAtOnce: 100, itemsPerBatchMax: 2, clock, process });
+  it('splits a queue longer than the maximum batch size, in order', async () => {
+    const { batches, flush, started, endBatch } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
     for (const item of [1, 2, 3, 4, 5]) batcher.add(item);
     for (const n of [1, 2, 3]) {
       await started(n);
@@ -85,9 +85,9 @@ describe('batcher', () => {
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('starts again after it was idle', async () => {
-    const { batches, process, started, endBatch } = gate();
-    const batcher = createBatcher<number>({ windowMs: 0, itemsAtOnce: 100, itemsPerBatchMax: 2, clock, process });
+  it('flushes again after an idle period', async () => {
+    const { batches, flush, started, endBatch } = controlledFlush();
+    const batcher = createBatcher<number>({ maxDelayMs: 0, flushAtSize: 100, batchSizeMax: 2, clock, flush });
     batcher.add(1);
     await started(1);
     endBatch();

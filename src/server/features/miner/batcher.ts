@@ -1,44 +1,41 @@
 import type { Clock } from '#server/clock.ts';
 
-/**
- * One call to the database for many requests: items that arrive while a batch is in flight leave together in the next. One batch is in flight
- * at a time.
- */
+/** Collects items into batches, one batch in flight at a time: items added meanwhile form the next one. */
 export interface Batcher<Item> {
-  /** Queues `item` for the next batch. */
   add(item: Item): void;
-  /** How long the item that has waited longest waits for the end of its batch by now, ms; 0 when none does. */
+  /** How long the oldest item has waited for the end of its batch, ms; 0 when there is none. */
   longestWaitMs(): number;
 }
 
 export interface BatcherOptions<Item> {
-  /** Longest wait for company when no batch is in flight, ms. */
-  readonly windowMs: number;
-  /** This many items do not wait for more company. Timers do not run while a busy loop is at it, so the window alone may last. */
-  readonly itemsAtOnce: number;
-  readonly itemsPerBatchMax: number;
+  /** Maximum delay before a batch is flushed while none is in flight, ms. */
+  readonly maxDelayMs: number;
+  /** A queue of this length is flushed at once: a saturated event loop runs no timers. */
+  readonly flushAtSize: number;
+  readonly batchSizeMax: number;
   /** Monotonic. */
   readonly clock: Clock;
-  /** Does what is to be done for one batch. Must settle, and must deal with its own failures. */
-  process(items: readonly Item[]): Promise<void>;
+  /** Must handle its own failures and never reject. */
+  readonly flush: (items: readonly Item[]) => Promise<void>;
 }
 
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
+  const { maxDelayMs, flushAtSize, batchSizeMax, clock, flush } = options;
   let queue: Item[] = [];
-  /** When the first item of the queue was added, and the first of the batch in flight; undefined: there is none. */
+  /** When the oldest item of the queue, and of the batch in flight, was added. */
   let queuedSinceMs: number | undefined;
   let inFlightSinceMs: number | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const processQueue = async (): Promise<void> => {
+  const flushQueue = async (): Promise<void> => {
     timer = undefined;
     while (queue.length > 0) {
-      const items = queue.length <= options.itemsPerBatchMax ? queue : queue.slice(0, options.itemsPerBatchMax);
-      queue = queue.length <= options.itemsPerBatchMax ? [] : queue.slice(options.itemsPerBatchMax);
+      const items = queue.length <= batchSizeMax ? queue : queue.slice(0, batchSizeMax);
+      queue = queue.length <= batchSizeMax ? [] : queue.slice(batchSizeMax);
       inFlightSinceMs = queuedSinceMs;
-      // What did not fit in came later; when is not kept.
+      // The rest of a longer queue keeps the older time: times are not kept per item.
       if (queue.length === 0) queuedSinceMs = undefined;
-      await options.process(items);
+      await flush(items);
     }
     inFlightSinceMs = undefined;
   };
@@ -46,18 +43,18 @@ export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item
   return {
     add(item) {
       queue.push(item);
-      queuedSinceMs ??= options.clock.nowMs();
+      queuedSinceMs ??= clock.nowMs();
       if (inFlightSinceMs !== undefined) return;
-      if (queue.length >= options.itemsAtOnce) {
+      if (queue.length >= flushAtSize) {
         clearTimeout(timer);
-        void processQueue();
+        void flushQueue();
       } else {
-        timer ??= setTimeout(() => void processQueue(), options.windowMs);
+        timer ??= setTimeout(() => void flushQueue(), maxDelayMs);
       }
     },
     longestWaitMs() {
       const sinceMs = inFlightSinceMs ?? queuedSinceMs;
-      return sinceMs === undefined ? 0 : options.clock.nowMs() - sinceMs;
+      return sinceMs === undefined ? 0 : clock.nowMs() - sinceMs;
     },
   };
 }

@@ -10,7 +10,7 @@ const RATE = 0.00005;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     miner = await startTestMiner(app, database);
   });
 
-  it('of a billion TVX is credited with the seconds that passed, in total, balance and time', async () => {
+  it('of a billion TVX is credited only the elapsed time, in total, balance and time', async () => {
     clock.advance(2_000);
     const { status, json } = await miner.sync({ totalMined: 1e9, balance: 1e9, miningTimeSeconds: 1e9 });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     ['1e999 for the time', '{"totalMined":1,"miningTimeSeconds":1e999}'],
     ['1e999 for the hashrate', '{"totalMined":1,"miningTimeSeconds":1,"hashrate":1e999}'],
     ['null', '{"totalMined":null,"miningTimeSeconds":1}'],
-  ])('with %s is refused and changes nothing', async (_name, body) => {
+  ])('with %s is rejected and changes nothing', async (_name, body) => {
     clock.advance(60_000);
     const before = await miner.stored();
     const reply = await miner.syncRaw(body);
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect(await miner.stored()).toEqual(before);
   });
 
-  it("for another wallet's e-mail is refused and changes neither wallet", async () => {
+  it("for another wallet's e-mail is rejected and changes neither wallet", async () => {
     const victim = await startTestMiner(app, database);
     clock.advance(60_000);
     const before = [await miner.stored(), await victim.stored()];
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect((await victim.sync({})).status).toBe(200);
   });
 
-  it('with capitals and spaces in the e-mail is the same wallet, at login too', async () => {
+  it('reaches the same wallet whatever the case of the e-mail and the spaces around it, at login too', async () => {
     clock.advance(1_000);
     const typed = `  ${miner.email.toUpperCase()} `;
     const synced = await app.call('PUT', `/api/miner/wallets/${encodeURIComponent(typed)}`, {
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect(login.json.data).toMatchObject({ email: miner.email, totalMined: RATE });
   });
 
-  it('that claims the daily bonus an hour after the last keeps the first stamp and the rate', async () => {
+  it('that claims the daily bonus an hour after the last keeps the first claim time and the rate', async () => {
     const claim = () => miner.sync({ lastBonusClaimed: new Date(clock.nowMs()).toISOString() });
     const first = await claim();
     clock.advance(HOUR);
@@ -98,12 +98,12 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect((await claim()).json.data.lastBonusClaimed).toBe(new Date(clock.nowMs()).toISOString());
   });
 
-  it('that claims the daily bonus for next year gets the time of the server', async () => {
+  it('that claims the daily bonus for next year is stamped with the server time', async () => {
     const { json } = await miner.sync({ lastBonusClaimed: new Date(clock.nowMs() + 365 * DAY).toISOString() });
     expect(json.data.lastBonusClaimed).toBe(new Date(clock.nowMs()).toISOString());
   });
 
-  it('with a level, a rate and a difficulty that do not fit is answered with those that do', async () => {
+  it('with a wrong level, rate and difficulty gets the right ones in the response', async () => {
     clock.advance(1_000);
     const { json } = await miner.sync({
       totalMined: RATE,
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect(json.data.data.nextLevelProgress).toBeCloseTo(RATE, 9);
   });
 
-  it("is not told apart by the browser's clock: a day behind or ahead, its totals count alike", async () => {
+  it("is credited the same with the browser's clock a day behind or ahead", async () => {
     for (const [seconds, offsetMs] of [
       [1, -DAY],
       [2, DAY],
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect((await miner.stored()).lastBonusClaimedMs).toBe(clock.nowMs());
   });
 
-  it("while the server's clock is set back by a day loses nothing and mints nothing, then and later", async () => {
+  it("while the server's clock is a day behind loses nothing and mints nothing, then and later", async () => {
     clock.advance(10_000);
     await miner.sync({ totalMined: 10 * RATE, miningTimeSeconds: 10 });
     clock.advance(-DAY);
@@ -146,7 +146,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect(later.json.data.totalMined).toBeCloseTo(11 * RATE, 12);
   });
 
-  it("while the server's clock is set forward by a day gets six hours at most, and nothing more when it is set right", async () => {
+  it("while the server's clock is a day ahead is credited six hours at most, and nothing more once it is corrected", async () => {
     clock.advance(DAY);
     const forward = await miner.sync({ totalMined: 1e9, miningTimeSeconds: 1e9 });
     expect(forward.json.data.totalMined).toBeCloseTo(6 * 3_600 * RATE, 9);
@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     clock.advance(DAY);
   });
 
-  /** What a cheat may do with one wallet, in any order, on either server. */
+  /** An action of a cheater on one wallet, on either server. */
   const anyStep = (waitMs: fc.Arbitrary<number>) =>
     fc.record({
       waitMs,
@@ -209,12 +209,12 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
           return cheat.activateReferral({ by });
       }
     };
-    // Twice at the same moment where that is worth trying.
+    // Syncs and activations are sent twice, concurrently.
     const replies = await Promise.all(act.kind === 'sync' || act.kind === 'referral' ? [send(), send()] : [send()]);
     for (const { status } of replies) expect(statuses).toContain(status);
   }
 
-  it('never brings more than the rules allow, in any sequence of syncs, sign-ins and bonuses on two servers', {
+  it('never credits more than the rules allow, in any sequence of syncs, sign-ins and bonuses on two servers', {
     timeout: 120_000,
   }, async () => {
     const wait = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 26 * HOUR }));
@@ -242,7 +242,7 @@ describe.each(TEST_DATABASES)('a forged or broken sync on $name', ({ open }) => 
     expect(credited).toBeGreaterThan(0);
   });
 
-  it('never brings more than the time up to the latest moment allows when the clock jumps a day back and forth', {
+  it('never credits more than the latest clock reading allows when the clock jumps by a day', {
     timeout: 120_000,
   }, async () => {
     const raisedTvxPerSecond = tvxPerSecond({ hashrateThs: 1.05, difficulty: 1, bonusPercent: 15 });

@@ -8,11 +8,11 @@ import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 
 const RATE = 0.00005;
-const BACK_MS_MAX = 60_000;
-/** Less than a segment of the log, 16 MB. */
-const LEFT_MB = 2;
+const RECOVERY_MS_MAX = 60_000;
+/** Less than one segment of the write-ahead log, 16 MB. */
+const FREE_MB = 2;
 
-/** One wallet on the app, syncing one second further each time. */
+/** Creates a wallet whose every sync claims one more second. */
 async function startMiner(database: Database): Promise<{ app: TestApp; sync: () => Promise<Reply> }> {
   const clock = manualClock();
   const app = await startTestApp({ database, clock });
@@ -31,7 +31,7 @@ async function startMiner(database: Database): Promise<{ app: TestApp; sync: () 
   };
 }
 
-function expectRefusal(reply: Reply): void {
+function expectUnavailable(reply: Reply): void {
   expect(reply.json).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 }
@@ -42,30 +42,30 @@ if (!disk) process.stderr.write('NOT TESTED: a miner on a full disk (this user m
 describe.skipIf(!disk)('a miner on a full disk', () => {
   afterAll(() => disk?.unmount());
 
-  it('is told 503, loses nothing acknowledged, and goes on when there is room', { timeout: 180_000 }, async () => {
+  it('gets 503, loses nothing acknowledged, and recovers when there is room', { timeout: 180_000 }, async () => {
     const path = disk?.path ?? '';
     const database = await openDatabase({ databaseUrl: undefined, dataDir: join(path, 'data'), log: SILENT_LOG });
     onTestFinished(() => database.close());
     const { app, sync } = await startMiner(database);
     onTestFinished(() => app.stop());
-    const filler = await fillUp(path, LEFT_MB);
+    const filler = await fillUp(path, FREE_MB);
 
     let acknowledged = 0;
-    let refused: Reply | undefined;
-    for (let tries = 0; tries < 200 && refused === undefined; tries += 1) {
+    let rejected: Reply | undefined;
+    for (let tries = 0; tries < 200 && rejected === undefined; tries += 1) {
       const reply = await sync();
       if (reply.status === 200) acknowledged = reply.json.data.totalMined;
-      else refused = reply;
-      // Uses up the log's last segment, so that the next write needs room.
+      else rejected = reply;
+      // Ends the current segment of the log, so that the next write needs disk space.
       await database.pool
         .query('select pg_switch_wal()')
         .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
     }
-    if (refused === undefined) throw new Error('The disk never became full.');
-    expectRefusal(refused);
+    if (rejected === undefined) throw new Error('The disk never became full.');
+    expectUnavailable(rejected);
 
     await rm(filler);
-    await vi.waitFor(async () => expect((await sync()).status).toBe(200), { timeout: BACK_MS_MAX, interval: 200 });
+    await vi.waitFor(async () => expect((await sync()).status).toBe(200), { timeout: RECOVERY_MS_MAX, interval: 200 });
     const { rows } = await database.pool.query('SELECT total_mined_tvx FROM miner_wallets');
     expect(rows[0].total_mined_tvx).toBeGreaterThan(acknowledged);
   });

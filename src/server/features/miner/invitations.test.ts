@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     });
   };
 
-  /** A wallet with that e-mail, invited by `ref`. @returns its session cookie */
+  /** Creates a wallet, invited by `ref`, and returns its session cookie. */
   const createdBy = async (email: string, ref?: unknown): Promise<string> => {
     const { status, cookie = '', text } = await create(email, ref);
     expect(status, text).toBe(201);
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     return rows[0]?.email ?? null;
   };
 
-  it('keeps who invited a new wallet and shows it to both, without the other e-mail', async () => {
+  it('stores the inviter of a new wallet and reports it to both, without the e-mail of the other', async () => {
     const name = freshName();
     const inviter = await createdBy(`${name}@example.com`);
     const invitee = await createdBy(`friend-of-${name}@example.com`, name);
@@ -87,14 +87,14 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     expect(await invitedBy(`with-${name}@example.com`)).toBeNull();
   });
 
-  it('takes the oldest of the wallets that share a referral username', async () => {
+  it('stores the oldest of the wallets that share a referral username', async () => {
     const name = freshName();
     for (const host of ['oldest', 'newer', 'newest']) await createdBy(`${name}@${host}.example`);
     await createdBy(`friend-of-${name}@example.com`, name);
     expect(await invitedBy(`friend-of-${name}@example.com`)).toBe(`${name}@oldest.example`);
   });
 
-  it('never lets a miner be invited by their own referral username', async () => {
+  it('rejects self-referral by the same referral username', async () => {
     const name = freshName();
     await createdBy(`${name}@first.example`, name);
     await createdBy(`${name}@second.example`, name.toUpperCase());
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     expect(await invitedBy(`${name}@second.example`)).toBeNull();
   });
 
-  it('stores an inviter at creation only: no later call sets or changes it', async () => {
+  it('stores an inviter only at creation: no later request sets or changes it', async () => {
     const [late, name] = [freshName(), freshName()];
     const email = `${name}@example.com`;
     const cookie = await createdBy(email, late);
@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     expect(await invitedBy(`${late}@example.com`)).toBe(email);
   });
 
-  it('never stores a cycle, in whatever order and at whatever moment wallets invite each other', async () => {
+  it('never stores a cycle, whatever the order and concurrency of invitations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 5, maxLength: 5 }), fc.boolean(), async (refs, atOnce) => {
         const names = refs.map(freshName);
@@ -142,7 +142,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     );
   });
 
-  it('has a database that refuses a cycle, and a wallet that invites itself', async () => {
+  it('has database constraints against cycles and self-referral', async () => {
     const name = freshName();
     await createdBy(`${name}@example.com`);
     await createdBy(`friend-of-${name}@example.com`, name);
@@ -155,7 +155,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     await expect(invite(`${name}@example.com`, `${name}@example.com`)).rejects.toThrow(/inviter_is_older/);
   });
 
-  it('finds inviters and counts the invited by index', async () => {
+  it('uses an index to find inviters and to count invited wallets', async () => {
     const plan = async (query: string): Promise<string> => {
       const client = await database.pool.connect();
       try {
@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     expect(await plan('SELECT count(*) FROM miner_wallets WHERE inviter_id = 1')).toContain('miner_wallets_inviter_id');
   });
 
-  it('says whether the bonus was active before, once truly when asked twice at the same moment', async () => {
+  it('reports whether the bonus was already active, also to concurrent activations', async () => {
     const email = `${freshName()}@example.com`;
     const cookie = await createdBy(email);
     const activate = (by = app) => by.call('POST', `/api/miner/wallets/${email}/referral`, { cookie });
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     expect((await referral(email, cookie)).json.data.isActive).toBe(true);
   });
 
-  it('shows a referral only to the device that is signed in', async () => {
+  it('returns a referral only to the signed-in device', async () => {
     const email = `${freshName()}@example.com`;
     const cookie = await createdBy(email);
     expect((await referral(email)).json).toMatchObject({ status: 401, code: 'not-signed-in' });

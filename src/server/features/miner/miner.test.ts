@@ -6,7 +6,7 @@ import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 const RATE = 0.00005;
 const PIN = '123456';
 
-describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('the miner API on $name', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     cookie = created.cookie ?? '';
   });
 
-  /** From an address of its own. */
+  /** Each from its own address, so that no limit applies. */
   const create = (newEmail: string, fields: object = {}) => {
     creations += 1;
     const headers = { 'x-forwarded-for': `10.0.${creations >> 8}.${creations & 255}` };
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
   const storedRow = async (): Promise<Record<string, unknown>> =>
     (await database.pool.query('SELECT * FROM miner_wallets WHERE email = $1', [email])).rows[0];
 
-  it('creates an empty wallet, whatever totals are sent along', async () => {
+  it('creates an empty wallet and ignores totals in the request', async () => {
     const { json } = await create('rich@example.com', {
       totalMined: 1e9,
       balance: 1e9,
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     });
   });
 
-  it('keeps the PIN only as an argon2id hash and the session token only as a hash, and sends neither back', async () => {
+  it('stores only hashes of the PIN (argon2id) and of the session token, and returns neither', async () => {
     const row = await storedRow();
     expect(row.pin_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(PIN);
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(text).not.toContain(PIN);
   });
 
-  it('sets cookies that scripts cannot read: the session, and the mark of a device that knew the PIN', async () => {
+  it('sets HttpOnly cookies for the session and for the known device', async () => {
     const { headers } = await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -91,14 +91,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     ]);
   });
 
-  it('says whether an e-mail has a wallet, with capitals and spaces or without', async () => {
+  it('reports whether an e-mail has a wallet, ignoring case and surrounding spaces', async () => {
     const known = await app.call('GET', `/api/miner/check-email/${encodeURIComponent(` ${email.toUpperCase()} `)}`);
     expect(known.json).toMatchObject({ success: true, exists: true, canCreate: false });
     const unknown = await app.call('GET', '/api/miner/check-email/nobody@example.com');
     expect(unknown.json).toMatchObject({ success: true, exists: false, canCreate: true });
   });
 
-  it('refuses a second wallet for the same e-mail', async () => {
+  it('rejects a second wallet for the same e-mail', async () => {
     const { status, json } = await app.call('POST', '/api/miner/wallets', {
       body: { email: ` ${email.toUpperCase()}`, pin: '654321' },
     });
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     });
   });
 
-  it('refuses a wrong PIN and an unknown e-mail', async () => {
+  it('rejects a wrong PIN and an unknown e-mail', async () => {
     const wrong = await app.call('POST', '/api/miner/login', { body: { email, pin: '000000' } });
     expect(wrong.json).toMatchObject({
       status: 401,
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     });
   });
 
-  it('credits an honest sync and finds it again at the next login', async () => {
+  it('credits an honest sync and returns it at the next login', async () => {
     clock.advance(10_000);
     const synced = await sync(10 * RATE, 10);
     expect(synced.status).toBe(200);
@@ -144,14 +144,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(json.data.balance).toBeCloseTo(RATE, 15);
   });
 
-  it('keeps the highest of many claims of one wallet that arrive at once', async () => {
+  it('keeps the highest of concurrent claims for one wallet', async () => {
     clock.advance(4_000);
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => sync((index + 1) * 0.2 * RATE)));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await storedRow()).total_mined_tvx).toBeCloseTo(4 * RATE, 15);
   });
 
-  it('answers a sync only after its commit, many in one write', async () => {
+  it('responds to a sync after its commit, and shares one write among many', async () => {
     clock.advance(5_000);
     const before = await writesSoFar(app);
     const replies = await Promise.all(Array.from({ length: 50 }, () => sync(5 * RATE, 5)));
@@ -160,7 +160,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect((await writesSoFar(app)) - before).toBeLessThan(25);
   });
 
-  it('takes a daily-bonus claim once in 24 hours', async () => {
+  it('accepts one daily-bonus claim in 24 hours', async () => {
     const first = await sync(0, 0, { lastBonusClaimed: new Date(clock.nowMs()).toISOString() });
     expect(first.json.data).toMatchObject({
       hashrate: 1.05,
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(early.json.data.lastBonusClaimed).toBe(first.json.data.lastBonusClaimed);
   });
 
-  it('refuses a sync without a session, and one with a session of another wallet', async () => {
+  it('rejects a sync without a session and one with the session of another wallet', async () => {
     const without = await app.call('PUT', path, { body: { totalMined: 1, miningTimeSeconds: 1 } });
     expect(without.json).toMatchObject({ status: 401, title: 'Please log in' });
     const other = await create(`other-${email}`);
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect((await storedRow()).total_mined_tvx).toBe(0);
   });
 
-  it('lets the PIN in the body stand for the session', async () => {
+  it('accepts the PIN in the body in place of a session', async () => {
     clock.advance(1_000);
     const right = await app.call('PUT', path, { body: { pin: PIN, totalMined: RATE, miningTimeSeconds: 1 } });
     expect(right.json.data.totalMined).toBe(RATE);
@@ -192,10 +192,10 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(wrong.json).toMatchObject({ status: 401, code: 'incorrect-pin' });
   });
 
-  it('lets one device mine: signing in elsewhere ends the earlier session', async () => {
+  it('rejects a sync from a replaced session', async () => {
     const elsewhere = await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
-    const refused = await sync(0);
-    expect(refused.json).toMatchObject({ status: 409, code: 'session-replaced', title: 'Signed in elsewhere' });
+    const rejected = await sync(0);
+    expect(rejected.json).toMatchObject({ status: 409, code: 'session-replaced', title: 'Signed in elsewhere' });
     cookie = elsewhere.cookie ?? '';
     expect((await sync(0)).status).toBe(200);
   });
@@ -205,7 +205,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect((await sync(0)).status).toBe(401);
   });
 
-  it('shows the wallet to its device until it logs out', async () => {
+  it('returns the wallet to its device until it logs out', async () => {
     expect((await app.call('GET', path, { cookie })).json.data.email).toBe(email);
     expect((await app.call('GET', path)).status).toBe(401);
     const out = await app.call('POST', '/api/miner/logout', { cookie, body: { email } });
@@ -214,7 +214,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect((await sync(0)).status).toBe(401);
   });
 
-  it('leaves the mark of a known device at a logout, and removes it from a device that is forgotten', async () => {
+  it('keeps the known-device cookie at a logout and clears it when the device is to be forgotten', async () => {
     const session = expect.stringMatching(/^technovex_miner=; Max-Age=0; Path=\/api\/miner; /);
     const device = expect.stringMatching(/^technovex_miner_device=; Max-Age=0; Path=\/api\/miner\/login; /);
     const out = await app.call('POST', '/api/miner/logout', { cookie, body: { email } });
@@ -223,32 +223,32 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     expect(forgotten.headers.getSetCookie()).toEqual([session, device]);
   });
 
-  it('removes the cookies of a browser that no longer knows whose wallet it was', async () => {
+  it('clears both cookies when the request names no wallet', async () => {
     const { status, headers } = await app.call('POST', '/api/miner/logout', { cookie, body: { forgetDevice: true } });
     expect([status, headers.getSetCookie().length]).toEqual([204, 2]);
     expect((await sync(0)).status).toBe(200);
   });
 
-  it('does not let a stranger log a device out', async () => {
+  it('ignores a logout without the session token', async () => {
     await app.call('POST', '/api/miner/logout', { body: { email } });
     expect((await sync(0)).status).toBe(200);
   });
 
-  it('closes new wallets by setting, and existing ones go on', async () => {
+  it('rejects new wallets but serves existing ones when NEW_WALLETS is closed', async () => {
     const closed = await startTestApp({ database, clock, newWallets: 'closed' });
-    const refused = await closed.call('POST', '/api/miner/wallets', { body: { email: 'late@example.com', pin: PIN } });
-    expect(refused.json).toMatchObject({ status: 403, code: 'registration-closed' });
+    const rejected = await closed.call('POST', '/api/miner/wallets', { body: { email: 'late@example.com', pin: PIN } });
+    expect(rejected.json).toMatchObject({ status: 403, code: 'registration-closed' });
     const check = await closed.call('GET', '/api/miner/check-email/late@example.com');
     expect(check.json).toMatchObject({ exists: false, canCreate: false });
     expect((await closed.call('POST', '/api/miner/login', { body: { email, pin: PIN } })).status).toBe(200);
     await closed.stop();
   });
 
-  describe('when the clock of the server jumps', () => {
+  describe('when the server clock jumps', () => {
     const DAY_MS = 24 * 3_600_000;
     const SIX_HOURS_TVX = 6 * 3_600 * RATE;
 
-    it('a day forward and back: the rules bound what is credited, nothing is taken away, and in time it goes on', async () => {
+    it('a day forward and back: credits at most six hours, takes nothing away, and credits again once the time has passed', async () => {
       clock.advance(10_000);
       expect((await sync(10 * RATE, 10)).json.data.totalMined).toBe(10 * RATE);
       clock.advance(DAY_MS);
@@ -262,7 +262,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       expect((await sync(1e9)).json.data.totalMined).toBeCloseTo(ahead + 10 * RATE, 9);
     });
 
-    it('a day back and forward: nothing is credited twice, and what was mined meanwhile is credited', async () => {
+    it('a day back and forward: credits nothing twice and everything mined meanwhile', async () => {
       clock.advance(10_000);
       await sync(10 * RATE, 10);
       clock.advance(-DAY_MS);
@@ -273,7 +273,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       expect((await sync(70 * RATE, 70)).json.data.totalMined).toBeCloseTo(70 * RATE, 12);
     });
 
-    it('by steps while syncs are under way: all are answered, and the sum is that of the time passed', async () => {
+    it('by small steps during syncs: acknowledges all and credits the elapsed time', async () => {
       clock.advance(30_000);
       const replies = [];
       for (const stepMs of [-2_500, 2_500, -800, 800, 0]) {
@@ -294,7 +294,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
     });
     afterAll(() => second.stop());
 
-    it('loses nothing when syncs of one wallet go to both in turn', async () => {
+    it('loses nothing when the syncs of one wallet alternate between both', async () => {
       for (let seconds = 1; seconds <= 10; seconds += 1) {
         clock.advance(1_000);
         const target = seconds % 2 === 0 ? app : second;
@@ -306,14 +306,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       }
     });
 
-    it('credits the time once when both get a forged sync at the same moment', async () => {
+    it('credits elapsed time once when both receive forged syncs at the same time', async () => {
       clock.advance(10_000);
       const body = { totalMined: 1e9, miningTimeSeconds: 1e9 };
       await Promise.all([app, second, app, second].map((target) => target.call('PUT', path, { cookie, body })));
       expect((await storedRow()).total_mined_tvx).toBeCloseTo(10 * RATE, 15);
     });
 
-    it('knows a device at once that signed in, or logged out, at the other process', async () => {
+    it('applies a sign-in or logout at the other process immediately', async () => {
       expect((await sync(0)).status).toBe(200);
       const elsewhere = await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
       cookie = elsewhere.cookie ?? '';
@@ -325,14 +325,14 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       expect((await app.call('GET', path, { cookie: again.cookie ?? '' })).status).toBe(200);
     });
 
-    it('shows what the other process has acknowledged', async () => {
+    it('returns what the other process has acknowledged', async () => {
       expect((await sync(0)).status).toBe(200);
       clock.advance(3_000);
       await second.call('PUT', path, { cookie, body: { totalMined: 3 * RATE, miningTimeSeconds: 3 } });
       expect((await app.call('GET', path, { cookie })).json.data.totalMined).toBeCloseTo(3 * RATE, 15);
     });
 
-    it('ends a session that the other process gave away', async () => {
+    it('rejects a session replaced at the other process', async () => {
       expect((await sync(0)).status).toBe(200);
       await second.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
       expect((await sync(0)).json).toMatchObject({ status: 409, code: 'session-replaced' });
@@ -420,7 +420,7 @@ describe.each(TEST_DATABASES)('the miner on $name', ({ open }) => {
       ],
     ];
 
-    it.each(problems)('answers %s with a problem document and writes nothing', async (_name, send, status) => {
+    it.each(problems)('responds to %s with a problem document and writes nothing', async (_name, send, status) => {
       clock.advance(60_000);
       const before = await storedRow();
       const reply = await send();

@@ -13,7 +13,7 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 
-/** The app while its real PostgreSQL is stopped, killed, frozen, or cut off in the middle of a batch. */
+/** The app while its real PostgreSQL is stopped, killed, frozen, or disconnected during a batch. */
 
 const WALLETS = 8;
 const SYNCS_PER_PHASE = 100;
@@ -21,7 +21,7 @@ const TEST_MS_MAX = 120_000;
 
 const postgres = await openOwnPostgres();
 
-describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeout: TEST_MS_MAX }, () => {
+describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeout: TEST_MS_MAX }, () => {
   let databaseUrl = '';
   let database: Database;
   let app: TestApp;
@@ -44,26 +44,23 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
   }
 
   it.each([
-    { what: 'stopped in good order', signal: 'SIGINT' },
-    { what: 'stopped at once', signal: 'SIGQUIT' },
+    { what: 'shut down cleanly', signal: 'SIGINT' },
+    { what: 'shut down immediately', signal: 'SIGQUIT' },
     { what: 'killed', signal: 'SIGKILL' },
-  ] as const)(
-    'lose nothing acknowledged, and go on by themselves, when it is $what and started again',
-    async ({ signal }) => {
-      await mineWhile(app.url, wallets, async (acknowledgedMore) => {
-        await acknowledgedMore(SYNCS_PER_PHASE);
-        await postgres?.end(signal);
-        await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), CHANGE);
-        expect(await statusOf('/healthz')).toBe(200);
-        expect(await statusOf('/api/miner/check-email/nobody@example.com')).toBe(503);
-        await postgres?.start();
-        await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), CHANGE);
-        await acknowledgedMore(SYNCS_PER_PHASE);
-      });
-    },
-  );
+  ] as const)('lose nothing acknowledged and recover when it is $what and restarted', async ({ signal }) => {
+    await mineWhile(app.url, wallets, async (acknowledgedMore) => {
+      await acknowledgedMore(SYNCS_PER_PHASE);
+      await postgres?.end(signal);
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), CHANGE);
+      expect(await statusOf('/healthz')).toBe(200);
+      expect(await statusOf('/api/miner/check-email/nobody@example.com')).toBe(503);
+      await postgres?.start();
+      await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), CHANGE);
+      await acknowledgedMore(SYNCS_PER_PHASE);
+    });
+  });
 
-  it('are refused at once while it stands still with all connections open, and go on when it does', async () => {
+  it('are rejected while it hangs with all connections open, and recover with it', async () => {
     await mineWhile(app.url, wallets, async (acknowledgedMore) => {
       await acknowledgedMore(SYNCS_PER_PHASE);
       await postgres?.freeze();
@@ -78,18 +75,18 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
     });
   });
 
-  describe('in the middle of a batch', () => {
-    /** Sends a sync of every wallet to `origin`, and leaves their common write waiting in PostgreSQL. */
+  describe('during a batch', () => {
+    /** Sends a sync of every wallet to `origin` and blocks their common write with row locks. */
     async function holdBatch(origin: string): Promise<{
       outcomes: Promise<readonly { kind: string }[]>;
       claims: readonly number[];
       backend: number;
-      letGo(): Promise<void>;
+      release(): Promise<void>;
     }> {
       const holder = new pg.Client({ connectionString: databaseUrl });
       await holder.connect();
       onTestFinished(() => holder.end());
-      // Loads the wallets, so that what follows is their write and nothing else.
+      // Loads the wallets into the cache, so that only their write follows.
       for (const wallet of wallets) await readWallet(origin, wallet);
       await holder.query('begin');
       await holder.query('select 1 from miner_wallets for update');
@@ -100,23 +97,23 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
         ),
       );
       const backend = await vi.waitFor(async () => {
-        // By another connection: a transaction keeps seeing the activity that it saw first.
+        // On another connection: within a transaction pg_stat_activity does not change.
         const { rows } = await database.pool.query<{ pid: number }>(
           `select pid from pg_stat_activity
            where wait_event_type = 'Lock' and query like 'UPDATE miner_wallets%' and datname = current_database()`,
         );
-        if (rows[0] === undefined) throw new Error('No batch is waiting.');
+        if (rows[0] === undefined) throw new Error('No batch is blocked.');
         return rows[0].pid;
       }, CHANGE);
-      return { outcomes, claims, backend, letGo: async () => void (await holder.query('commit')) };
+      return { outcomes, claims, backend, release: async () => void (await holder.query('commit')) };
     }
 
-    async function expectRefused(outcomes: Promise<readonly { kind: string }[]>): Promise<void> {
+    async function expectRejected(outcomes: Promise<readonly { kind: string }[]>): Promise<void> {
       expect((await outcomes).map(({ kind }) => kind)).toEqual(wallets.map(() => 'refused'));
     }
 
-    /** The next syncs are credited in full: the claim is a total, so what was refused before is in it. */
-    async function expectAllGoOn(origin: string): Promise<void> {
+    /** The next syncs are credited in full: claims are totals, so they include what was rejected. */
+    async function expectAllRecover(origin: string): Promise<void> {
       for (const wallet of wallets) {
         const totalMined = ((Date.now() - wallet.startedAtMs) / 1_000) * TVX_PER_THS_SECOND;
         const before = (await readWallet(origin, wallet)).totalMined;
@@ -129,27 +126,27 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
       }
     }
 
-    it('are told 503 when its connection is ended, nothing of the batch is there, and the next one is', async () => {
+    it('are rejected with 503 when its connection is terminated: nothing is written, and the next batch is', async () => {
       const stored = await Promise.all(wallets.map((wallet) => readWallet(app.url, wallet)));
-      const { outcomes, backend, letGo } = await holdBatch(app.url);
+      const { outcomes, backend, release } = await holdBatch(app.url);
       await database.pool.query('select pg_terminate_backend($1)', [backend]);
-      await expectRefused(outcomes);
-      await letGo();
+      await expectRejected(outcomes);
+      await release();
       for (const [index, wallet] of wallets.entries()) expect(await readWallet(app.url, wallet)).toEqual(stored[index]);
-      await expectAllGoOn(app.url);
+      await expectAllRecover(app.url);
     });
 
-    it('and of a transaction, whose error is the only thing that is told: the process lives', async () => {
+    it('survive a connection terminated during a transaction', async () => {
       const transaction = database.orm.transaction(async (tx) => {
         const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
         await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
         await tx.execute('select pg_sleep(60)');
       });
       await expect(transaction).rejects.toThrow();
-      await expectAllGoOn(app.url);
+      await expectAllRecover(app.url);
     });
 
-    it('are told 503 when the way to it is cut, and whether or not it happened, nothing is lost or counted twice', async () => {
+    it('are rejected with 503 when the network fails; committed or not, nothing is lost or credited twice', async () => {
       const cable = await layCable(databaseUrl);
       const away = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
       const second = await startTestApp({ database: away, clock: systemClock });
@@ -158,11 +155,11 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
         await away.close();
         await cable.cut();
       });
-      const { outcomes, claims, letGo } = await holdBatch(second.url);
+      const { outcomes, claims, release } = await holdBatch(second.url);
       await cable.cut();
-      await expectRefused(outcomes);
-      // PostgreSQL goes on with the write, and finds out only then that nobody waits for it.
-      await letGo();
+      await expectRejected(outcomes);
+      // PostgreSQL completes the write and only then notices that the client is gone.
+      await release();
       await vi.waitFor(async () => {
         const { rows } = await database.pool.query<{ total: number }>(
           'select total_mined_tvx as total from miner_wallets order by id',
@@ -172,8 +169,8 @@ describe.skipIf(postgres === undefined)('miners while PostgreSQL fails', { timeo
       }, CHANGE);
       await cable.mend();
       await vi.waitFor(async () => expect((await second.call('GET', '/readyz')).status).toBe(200), CHANGE);
-      await expectAllGoOn(second.url);
-      await expectAllGoOn(app.url);
+      await expectAllRecover(second.url);
+      await expectAllRecover(app.url);
     });
   });
 });

@@ -11,19 +11,19 @@ import { recordingLog } from '#server/testing/recording-log.ts';
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 
-/** The app on a real primary with a real streaming standby: a lost synchronous replica, a read-only server, a fail-over. */
+/** The app on a real primary with a streaming standby: a lost synchronous replica, a read-only server, a failover. */
 
 const WALLETS = 20;
 const SYNCS_PER_PHASE = 200;
 const TEST_MS_MAX = 120_000;
-/** The site's own code waits this long for an answer (web/features/miner/miner-api.ts). */
+/** The browser's request timeout (web/features/miner/miner-api.ts). */
 const BROWSER_WAIT_MS = 10_000;
-const REFUSED_SYNCS = /^technovex_http_answers_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
+const REJECTED_SYNCS = /^technovex_http_answers_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
 
 const primary = await openOwnPostgres();
 const UNKNOWN_EMAIL = '/api/miner/check-email/nobody@example.com';
 
-describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { timeout: TEST_MS_MAX }, () => {
+describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { timeout: TEST_MS_MAX }, () => {
   let standby: OwnPostgres | undefined;
   let databaseUrl = '';
   let cable: Awaited<ReturnType<typeof layCable>>;
@@ -48,7 +48,7 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     await primary?.stop();
   });
 
-  /** A connection of the test's own, which may write even where the default is read-only. */
+  /** Opens a connection that may write even where the default is read-only. */
   async function connect(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -66,15 +66,15 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     return (await app.call('GET', path)).status;
   }
 
-  async function expectRefused(): Promise<void> {
-    const refusedBefore = Number(REFUSED_SYNCS.exec(await app.metrics())?.[1] ?? 0);
+  async function expectRejected(): Promise<void> {
+    const rejectedBefore = Number(REJECTED_SYNCS.exec(await app.metrics())?.[1] ?? 0);
     await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), CHANGE);
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf(UNKNOWN_EMAIL)).toBe(503);
     await vi.waitFor(async () => {
       const metrics = await app.metrics();
       expect(metrics).toContain('technovex_database_available 0');
-      expect(Number(REFUSED_SYNCS.exec(metrics)?.[1])).toBeGreaterThan(refusedBefore);
+      expect(Number(REJECTED_SYNCS.exec(metrics)?.[1])).toBeGreaterThan(rejectedBefore);
     }, CHANGE);
   }
 
@@ -83,7 +83,7 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     expect(await statusOf(UNKNOWN_EMAIL)).toBe(200);
   }
 
-  it('are refused while a synchronous standby is lost, each within its time limit, and recover with it', async () => {
+  it('are rejected within their time limit while a synchronous standby is lost, and recover with it', async () => {
     const observer = await connect(databaseUrl);
     await configure(observer, `set synchronous_standby_names = '*'`);
     await mineWhile(app.url, wallets, async (acknowledgedMore) => {
@@ -92,9 +92,9 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
       await standby?.end('SIGKILL');
       const answer = await fetch(app.url + UNKNOWN_EMAIL, { signal: AbortSignal.timeout(BROWSER_WAIT_MS) });
       expect(answer.status).toBe(503);
-      await expectRefused();
+      await expectRejected();
 
-      // As long as it lasts, only one probe waits on the server for its commit.
+      // At no time does more than one probe wait for its commit.
       const probes = new Set<number>();
       await vi.waitFor(async () => {
         const { rows } = await observer.query<{ pid: number }>(
@@ -113,13 +113,13 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     await configure(observer, 'reset synchronous_standby_names');
   });
 
-  it('are refused while the server is read-only, which is logged once, and recover when it takes writes again', async () => {
+  it('are rejected while the server is read-only, which is logged once, and recover when it accepts writes again', async () => {
     const operator = await connect(databaseUrl);
     await mineWhile(app.url, wallets, async (acknowledgedMore) => {
       await acknowledgedMore(SYNCS_PER_PHASE);
       log.lines.length = 0;
       await configure(operator, 'set default_transaction_read_only = on');
-      await expectRefused();
+      await expectRejected();
       expect(log.lines).toEqual([expect.stringContaining('takes no writes')]);
       await configure(operator, 'reset default_transaction_read_only');
       await expectReady();
@@ -127,13 +127,13 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     });
   });
 
-  it('cannot start on a standby: one line says why', async () => {
+  it('fail to start on a standby, with the reason in one line', async () => {
     const url = new URL(databaseUrl);
     url.port = new URL(standby?.url ?? '').port;
     await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/takes no writes/);
   });
 
-  it('go on after a fail-over: nothing that was acknowledged is lost', async () => {
+  it('lose nothing acknowledged in a failover', async () => {
     const operator = await connect(databaseUrl);
     await configure(operator, `set synchronous_standby_names = '*'`);
     const promoted = new URL(databaseUrl);
@@ -145,7 +145,7 @@ describe.skipIf(primary === undefined)('miners on a replicated PostgreSQL', { ti
     await mineWhile(app.url, wallets, async (acknowledgedMore) => {
       await acknowledgedMore(SYNCS_PER_PHASE);
       await primary?.end('SIGKILL');
-      // What a proxy in front of both does when its health check has found the new primary.
+      // As a proxy does once its health check has found the new primary.
       await cable.cut();
       await replica.query('select pg_promote()');
       await cable.mend(promoted.href);

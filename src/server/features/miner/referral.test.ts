@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
     miner = await startTestMiner(app, database);
   });
 
-  it('raises the bonus to 10 percent, answers with the wallet, and changes nothing the second time', async () => {
+  it('raises the bonus to 10 percent, returns the wallet, and is idempotent', async () => {
     const first = await miner.activateReferral();
     expect(first.status).toBe(200);
     expect(first.json).toMatchObject({ success: true, data: { email: miner.email, bonus: 10, hashrate: 1 } });
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
     expect((await miner.stored()).lastingBonusPercent).toBe(10);
   });
 
-  it('earns a tenth more from then on, and nothing more for the time before', async () => {
+  it('raises earnings by a tenth from activation on, not before', async () => {
     clock.advance(4_000);
     await miner.activateReferral();
     clock.advance(6_000);
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
     expect(json.data.totalMined).toBeCloseTo(4 * RATE + 6 * 1.1 * RATE, 10);
   });
 
-  it('adds up with a daily bonus, stays when that one ends, and survives the next sign-in', async () => {
+  it('adds to a daily bonus, outlasts it, and survives the next sign-in', async () => {
     await miner.activateReferral();
     const claimed = await miner.sync({ lastBonusClaimed: new Date(clock.nowMs()).toISOString() });
     expect(claimed.json.data).toMatchObject({ hashrate: 1.05, bonus: 15 });
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
     expect((await miner.login()).json.data).toMatchObject({ hashrate: 1, bonus: 10 });
   });
 
-  it('is not lost to syncs that are on their way, on two servers at once', async () => {
+  it('is not lost to concurrent syncs on two servers', async () => {
     for (let seconds = 1; seconds <= 10; seconds += 1) {
       clock.advance(1_000);
       const claim = { totalMined: seconds * RATE, miningTimeSeconds: seconds };
@@ -72,18 +72,18 @@ describe.each(TEST_DATABASES)('the referral bonus on $name', ({ open }) => {
     expect(stored.totalMinedTvx).toBeCloseTo(10 * RATE, 12);
   });
 
-  it('is never taken from a sync that says it has one', async () => {
+  it('is never taken from the body of a sync', async () => {
     await miner.sync({ bonus: 10 });
     expect((await miner.stored()).lastingBonusPercent).toBe(0);
   });
 
-  it('belongs to the device that is signed in', async () => {
-    const stranger = await startTestMiner(app, database);
+  it('is activated only by the signed-in device', async () => {
+    const otherMiner = await startTestMiner(app, database);
     expect((await app.call('POST', `/api/miner/wallets/${miner.email}/referral`)).json).toMatchObject({
       status: 401,
       title: 'Please log in',
     });
-    expect((await miner.activateReferral({ cookie: stranger.cookie })).json).toMatchObject({
+    expect((await miner.activateReferral({ cookie: otherMiner.cookie })).json).toMatchObject({
       status: 401,
       code: 'not-signed-in',
     });

@@ -13,12 +13,13 @@ import {
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
-import type { GuessOrigin, MinerService, SignedIn } from './service.ts';
-import { MINER_SESSION_MS_MAX } from './session-length.ts';
+import type { PinSource } from './pin-check.ts';
+import type { MinerService, SignedIn } from './service.ts';
+import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 
 const COOKIE = 'technovex_miner';
 
-/** The miner's calls over HTTP: cookies in, cookies out, everything else is the service's. */
+/** The miner's endpoints. Routes read and set cookies; everything else is up to the service. */
 export function registerMinerRoutes(
   app: FastifyInstance,
   deps: { readonly service: MinerService; readonly secureCookies: boolean },
@@ -28,7 +29,7 @@ export function registerMinerRoutes(
     name: COOKIE,
     path: '/api/miner',
     loginPath: minerLogin.path,
-    sessionMsMax: MINER_SESSION_MS_MAX,
+    sessionMsMax: SESSION_LIFETIME_MS,
     secure: deps.secureCookies,
   });
 
@@ -48,13 +49,13 @@ export function registerMinerRoutes(
   );
 
   bindEndpoint(app, minerLogin, async ({ body, request, reply }) =>
-    signIn(reply, await service.login(body.email, body.pin, guessOrigin(request))),
+    signIn(reply, await service.login(body.email, body.pin, pinSource(request))),
   );
 
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
     const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
     if (body.forgetDevice === true) cookies.clearAll(reply);
-    // The cookie may be that of another wallet, opened in another tab of this browser; it stays.
+    // Otherwise the cookie may belong to another wallet, opened in another tab, and is kept.
     else if (isEnded) cookies.clear(reply);
     return undefined;
   });
@@ -85,7 +86,7 @@ export function registerMinerRoutes(
       data: await service.sync(params.email, claim, {
         token: deviceToken(request),
         pin: body.pin,
-        origin: () => guessOrigin(request),
+        source: () => pinSource(request),
       }),
     };
   });
@@ -95,6 +96,6 @@ function deviceToken(request: FastifyRequest): string | undefined {
   return readCookie(request, COOKIE);
 }
 
-function guessOrigin(request: FastifyRequest): GuessOrigin {
+function pinSource(request: FastifyRequest): PinSource {
   return { ip: request.ip, deviceMark: readDeviceMark(request, COOKIE) };
 }

@@ -1,29 +1,27 @@
 import type { ReferralData, WalletData } from '#contract/miner.ts';
 import { effectiveRates } from '#domain/miner/daily-bonus.ts';
 import { minerLevel } from '#domain/miner/level.ts';
-import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
-import { isReferralActive } from '#domain/miner/referral-bonus.ts';
+import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { hashSecret, verifySecret, withinShare } from '#server/secret-hash.ts';
-import {
-  CHECKS_BY_ADDRESS,
-  CREATIONS_BY_ADDRESS,
-  PINS_BY_ADDRESS,
-  PINS_BY_EMAIL,
-  PINS_BY_KNOWN_DEVICE,
-} from './guess-rules.ts';
-import { MINER_SESSION_MS_MAX } from './session-length.ts';
+import { hashSecret } from '#server/secret-hash.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './guess-rules.ts';
+import { createPinCheck, type PinSource } from './pin-check.ts';
+import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
+import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
+import type { WalletCache } from './wallet-cache.ts';
+import type { Admission } from './wallet-change.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
-import { type Admission, accountNotFound, type WalletsInUse } from './wallets-in-use.ts';
 
-/** A wallet, and what its device keeps as cookies: the session's token, and the mark of a device that knew the PIN. */
+/** A wallet and the values of its device's cookies: the session token, and the mark of a device that signed in. */
 export interface SignedIn {
   readonly data: WalletData;
   readonly token: string;
@@ -33,44 +31,36 @@ export interface SignedIn {
 export interface WalletToCreate {
   readonly email: string;
   readonly pin: string;
-  /** The `ref` of the referral link; one that names no wallet, or the new one itself, is ignored. */
+  /** The `ref` of the referral link; ignored when it names no wallet or the new wallet itself. */
   readonly ref?: string | undefined;
 }
 
-/** Where a PIN comes from, for the limits. */
-export interface GuessOrigin {
-  /** The request's address (`request.ip`). */
-  readonly ip: string;
-  /** The device's mark, when it sent one. */
-  readonly deviceMark: string | undefined;
-}
-
-/** How a sync proves that it may: the device's session token, or the PIN as the specification has it. Either is enough. */
-export interface SyncProof {
+/** A sync is authorised by the device's session token or, as the specification has it, by the PIN. */
+export interface SyncCredentials {
   readonly token: string | undefined;
   readonly pin: string | undefined;
   /** Called only when the PIN is verified. */
-  readonly origin: () => GuessOrigin;
+  readonly source: () => PinSource;
 }
 
-/** What the miner's calls do, without HTTP. Every method may throw temporarily-unavailable. */
+/** The miner's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
 export interface MinerService {
   readonly canCreateWallets: boolean;
   /** @throws {ProblemError} too-many-requests */
   exists(email: string, ip: string): Promise<boolean>;
   /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
   createWallet(wallet: WalletToCreate, ip: string): Promise<SignedIn>;
-  /** Ends the session of any other device. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
-  login(email: string, pin: string, origin: GuessOrigin): Promise<SignedIn>;
-  /** Ends the session that `token` belongs to, if it is still the current one. @returns false when the token is not this wallet's */
+  /** Replaces any other session. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
+  login(email: string, pin: string, source: PinSource): Promise<SignedIn>;
+  /** Ends the session of `token` if it is the current one. Returns false for a token of another wallet. */
   logout(email: string, token: string | undefined): Promise<boolean>;
   /** @throws {ProblemError} not-signed-in, session-replaced */
   read(email: string, token: string | undefined): Promise<WalletData>;
   /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
-  sync(email: string, claim: MinerClaim, proof: SyncProof): Promise<WalletData>;
+  sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<WalletData>;
   /** @throws {ProblemError} not-signed-in, session-replaced */
   referral(email: string, token: string | undefined): Promise<ReferralData>;
-  /** Raises the lasting bonus to at least 10 %; again: nothing changes. @throws {ProblemError} not-signed-in, session-replaced */
+  /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */
   activateReferral(
     email: string,
     token: string | undefined,
@@ -79,19 +69,21 @@ export interface MinerService {
 
 export function createMinerService(deps: {
   store: MinerStore;
-  walletsInUse: WalletsInUse;
+  cache: WalletCache;
+  groupCommit: GroupCommit;
   tokens: WalletSessionTokens;
   knownDevices: KnownDevices;
   limits: AttemptLimits;
   clock: Clock;
   newWallets: 'open' | 'closed';
 }): MinerService {
-  const { store, walletsInUse, tokens, knownDevices, limits, clock } = deps;
+  const { store, cache, groupCommit, tokens, knownDevices, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
+  const checkPin = createPinCheck(deps);
 
   /**
-   * Admits the device that `token` signs in. A token that was never this wallet's is refused here, before any look-up, so that the answer says
-   * nothing about the wallet; only the wallet's own devices learn that their session was replaced.
+   * Admits the device of `token`. A token never issued for this wallet is rejected before any query, so that the
+   * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced.
    * @throws {ProblemError} not-signed-in
    */
   const admitDevice = (email: string, token: string | undefined): Admission => {
@@ -100,41 +92,22 @@ export function createMinerService(deps: {
     return (session) => {
       if (session === null) throw notSignedIn();
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
-      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
+      if (clock.nowMs() - session.startedMs > SESSION_LIFETIME_MS) throw notSignedIn();
     };
   };
 
-  /** The wallet as committed, for the device that `token` signs in. @throws {ProblemError} not-signed-in, session-replaced */
+  /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */
   const readAdmitted = async (email: string, token: string | undefined): Promise<MinerWallet> => {
     const admit = admitDevice(email, token);
-    const stored = await walletsInUse.read(email);
+    const stored = await cache.readStored(email);
     if (stored === undefined) throw notSignedIn();
     admit(stored.session);
     return stored.wallet;
   };
 
-  /** One guess of a PIN, counted before it is verified. @throws {ProblemError} see `login` */
-  const checkPin = async (email: string, pin: string, { ip, deviceMark }: GuessOrigin): Promise<void> => {
-    const turn = { lane: 'miners', client: addressSubject(ip) } as const;
-    let pinHash: string | undefined;
-    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin, turn));
-    const isRight = await withinShare(turn, () => {
-      if (knownDevices.isKnown(email, deviceMark)) {
-        return limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
-          pinHash = await store.pinHash(email);
-          return verify();
-        });
-      }
-      limits.refuseBlocked(PINS_BY_EMAIL, email);
-      return limits.guess(PINS_BY_ADDRESS, turn.client, async () => {
-        pinHash = await store.pinHash(email);
-        // Without a wallet it counts for the address only: nobody is kept out of a wallet that does not exist yet.
-        return pinHash !== undefined && limits.guess(PINS_BY_EMAIL, email, verify);
-      });
-    });
-    if (pinHash === undefined) throw accountNotFound();
-    if (!isRight) throw new ProblemError('incorrect-pin', 'The PIN you entered is incorrect');
-  };
+  /** Commits what the rules grant of `claim`. */
+  const commitClaim = (email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet> =>
+    groupCommit.submit(email, (wallet, nowMs) => reconcile(wallet, claim, nowMs), admit);
 
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
@@ -149,9 +122,7 @@ export function createMinerService(deps: {
       return store.exists(email);
     },
     async createWallet({ email, pin, ref }, ip) {
-      if (!canCreateWallets) {
-        throw new ProblemError('registration-closed', 'New wallets cannot be created at this time.');
-      }
+      if (!canCreateWallets) throw registrationClosed();
       const address = addressSubject(ip);
       await limits.count(CREATIONS_BY_ADDRESS, address);
       if (await store.exists(email)) throw emailTaken();
@@ -169,11 +140,11 @@ export function createMinerService(deps: {
       if (stored === undefined) throw emailTaken();
       return signedIn(stored, token);
     },
-    async login(email, pin, origin) {
-      await checkPin(email, pin, origin);
+    async login(email, pin, source) {
+      await checkPin(email, pin, source);
       const { token, tokenHash } = tokens.issue(email);
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
-      walletsInUse.forget(email);
+      cache.evict(email);
       if (stored === undefined) throw accountNotFound();
       return signedIn(stored, token);
     },
@@ -181,20 +152,20 @@ export function createMinerService(deps: {
       const tokenHash = tokens.hashOf(email, token);
       if (tokenHash === undefined) return false;
       await store.endSession(email, tokenHash);
-      walletsInUse.forget(email);
+      cache.evict(email);
       return true;
     },
     async read(email, token) {
       return toWalletData(email, await readAdmitted(email, token), clock.nowMs());
     },
-    async sync(email, claim, { token, pin, origin }) {
+    async sync(email, claim, { token, pin, source }) {
       try {
-        return toWalletData(email, await walletsInUse.sync(email, claim, admitDevice(email, token)), clock.nowMs());
+        return toWalletData(email, await commitClaim(email, claim, admitDevice(email, token)), clock.nowMs());
       } catch (error) {
         if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
-      await checkPin(email, pin, origin());
-      return toWalletData(email, await walletsInUse.sync(email, claim, admitAnyone), clock.nowMs());
+      await checkPin(email, pin, source());
+      return toWalletData(email, await commitClaim(email, claim, admitAnyone), clock.nowMs());
     },
     async referral(email, token) {
       const wallet = await readAdmitted(email, token);
@@ -203,20 +174,25 @@ export function createMinerService(deps: {
       return { ...stored, isActive: isReferralActive(wallet) };
     },
     async activateReferral(email, token) {
-      const { wallet, alreadyActive } = await walletsInUse.activateReferral(email, admitDevice(email, token));
+      let alreadyActive = false;
+      const activate = (current: MinerWallet, nowMs: number): MinerWallet => {
+        alreadyActive = isReferralActive(current);
+        return activateReferral(current, nowMs);
+      };
+      const wallet = await groupCommit.submit(email, activate, admitDevice(email, token));
       return { data: toWalletData(email, wallet, clock.nowMs()), alreadyActive };
     },
   };
 }
 
-/** For a sync whose PIN was right: it needs no session. */
+/** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;
 
 function isSessionRefusal(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'not-signed-in' || error.code === 'session-replaced');
 }
 
-/** The wallet as the API shows it at `nowMs`: level and progress are derived, rates are those that count now. */
+/** Returns the wallet as the API shows it at `nowMs`: level and progress are derived, rates are those in effect. */
 function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {
   const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
   const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
@@ -232,19 +208,4 @@ function toWalletData(email: string, wallet: MinerWallet, nowMs: number): Wallet
     lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
     data: { nextLevelProgress },
   };
-}
-
-function notSignedIn(): ProblemError {
-  return new ProblemError('not-signed-in', 'Enter your email to start mining');
-}
-
-function sessionReplaced(): ProblemError {
-  return new ProblemError(
-    'session-replaced',
-    'This wallet was opened on another device, and one device mines at a time. Log in again to mine here.',
-  );
-}
-
-function emailTaken(): ProblemError {
-  return new ProblemError('email-taken', 'This email is already in use. Please log in instead.');
 }

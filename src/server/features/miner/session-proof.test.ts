@@ -5,11 +5,11 @@ import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
 const WRONG_PIN = '999999';
-const STRANGER = 'nobody@example.com';
+const UNKNOWN_EMAIL = 'nobody@example.com';
 const SESSION_MS = 30 * 24 * 3_600_000;
-const MADE_UP = 'A'.repeat(43);
+const RANDOM_PART = 'A'.repeat(43);
 
-describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('authorisation of miner requests on $name', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
     miner = await startTestMiner(app, database);
   });
 
-  /** The names of the queries that the server sends while `run` goes on; `before` runs ahead of each. */
+  /** Returns the names of the queries that the server sends during `run`; `before` runs ahead of each. */
   async function queriesDuring(run: () => Promise<unknown>, before?: (name: string) => Promise<void>) {
     const names: string[] = [];
     const { query } = database.pool;
@@ -63,8 +63,8 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
     });
   }
 
-  /** All that an answer says, but for the time of day. */
-  function wholeAnswer({ status, text, headers }: Reply) {
+  /** Everything in a response except the Date header. */
+  function withoutDate({ status, text, headers }: Reply) {
     return { status, text, headers: [...headers].filter(([name]) => name !== 'date') };
   }
 
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       return run(email, cookie);
     };
 
-    it('answers alike, and without a look-up, whether or not the e-mail has a wallet', async () => {
+    it('responds the same, without a query, whether or not the e-mail has a wallet', async () => {
       const loggedOut = await startTestMiner(app, database);
       await call('POST', '/api/miner/logout', loggedOut.cookie, { email: loggedOut.email });
       const stranger = await startTestMiner(app, database);
@@ -83,27 +83,27 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       const cookies = [
         undefined,
         'technovex_miner=x',
-        `technovex_miner=${MADE_UP}`,
-        `technovex_miner=${MADE_UP}.${MADE_UP}`,
-        `technovex_miner=${MADE_UP}.${right.split('.')[1]}`,
+        `technovex_miner=${RANDOM_PART}`,
+        `technovex_miner=${RANDOM_PART}.${RANDOM_PART}`,
+        `technovex_miner=${RANDOM_PART}.${right.split('.')[1]}`,
         `technovex_miner=${right}x`,
         stranger.cookie,
       ];
       for (const cookie of cookies) {
-        const answers: object[] = [];
+        const responses: object[] = [];
         const queries = await queriesDuring(async () => {
-          for (const email of [miner.email, loggedOut.email, STRANGER])
-            answers.push(wholeAnswer(await send(email, cookie)));
+          for (const email of [miner.email, loggedOut.email, UNKNOWN_EMAIL])
+            responses.push(withoutDate(await send(email, cookie)));
         });
-        expect(answers[0]).toMatchObject({ status: name === 'POST logout' ? 204 : 401 });
-        expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+        expect(responses[0]).toMatchObject({ status: name === 'POST logout' ? 204 : 401 });
+        expect(responses).toEqual([responses[0], responses[0], responses[0]]);
         expect(queries).toEqual([]);
       }
       expect((await miner.sync({})).status).toBe(200);
     });
 
     if (name !== 'POST logout') {
-      it('tells a replaced session from one that has ended, to the device that had it', async () => {
+      it('distinguishes a replaced session from an ended one for the device that had it', async () => {
         const earlier = miner.cookie;
         await miner.login();
         expect((await send(miner.email, earlier)).json).toMatchObject({ status: 409, code: 'session-replaced' });
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
     }
   });
 
-  it('refuses the session of a wallet that is no more as it refuses one that has ended', async () => {
+  it('rejects the session of a deleted wallet like an ended one', async () => {
     await database.pool.query('DELETE FROM miner_wallets WHERE email = $1', [miner.email]);
     const fresh = await startTestApp({ database, clock, trustProxy: true });
     onTestFinished(() => fresh.stop());
@@ -122,22 +122,22 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
     expect((await miner.activateReferral({ by: fresh })).json).toMatchObject({ status: 401, code: 'not-signed-in' });
   });
 
-  it('opens no session with what the database holds', async () => {
+  it('does not accept the stored token hash as a session token', async () => {
     const { rows } = await database.pool.query(
       'SELECT session_token_hash AS hash FROM miner_wallets WHERE email = $1',
       [miner.email],
     );
-    for (const token of [rows[0].hash, `${MADE_UP}.${rows[0].hash}`, `${rows[0].hash}.${rows[0].hash}`]) {
+    for (const token of [rows[0].hash, `${RANDOM_PART}.${rows[0].hash}`, `${rows[0].hash}.${rows[0].hash}`]) {
       expect((await miner.sync({}, { cookie: `technovex_miner=${token}` })).status).toBe(401);
     }
   });
 
   describe('the PIN in the body of a sync', () => {
     const staleCookies: [string, () => Promise<string>][] = [
-      ['a made-up one', async () => 'technovex_miner=x'],
+      ['a malformed one', async () => 'technovex_miner=x'],
       ["another wallet's", async () => (await startTestMiner(app, database)).cookie],
       [
-        'one that was replaced',
+        'a replaced one',
         async () => {
           const earlier = miner.cookie;
           await miner.login();
@@ -145,14 +145,14 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
         },
       ],
       [
-        'one that ran out',
+        'an expired one',
         async () => {
           clock.advance(SESSION_MS + 1);
           return miner.cookie;
         },
       ],
       [
-        'one that was logged out',
+        'a logged-out one',
         async () => {
           await call('POST', '/api/miner/logout', miner.cookie, { email: miner.email });
           return miner.cookie;
@@ -160,7 +160,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       ],
     ];
 
-    it.each(staleCookies)('counts whatever cookie comes along: %s', async (_name, staleCookie) => {
+    it.each(staleCookies)('is verified beside an invalid cookie: %s', async (_name, staleCookie) => {
       const cookie = await staleCookie();
       expect((await miner.sync({ pin: TEST_PIN }, { cookie })).json).toMatchObject({
         success: true,
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       });
     });
 
-    it('is not looked at beside the current session, which costs the limits no query', async () => {
+    it('is ignored beside the current session, without a query to the limits', async () => {
       expect((await miner.sync({})).status).toBe(200);
       const queries = await queriesDuring(async () => {
         expect((await miner.sync({ pin: WRONG_PIN })).status).toBe(200);
@@ -180,14 +180,14 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       expect(queries).toEqual(['miner-write']);
     });
 
-    it('is no help to a call that does not take one', async () => {
+    it('does not authorise other requests', async () => {
       const reply = await call('POST', `/api/miner/wallets/${miner.email}/referral`, undefined, { pin: TEST_PIN });
       expect(reply.status).toBe(401);
     });
   });
 
   describe('a logout', () => {
-    it('leaves a session alone that began while it was on its way', async () => {
+    it('does not end a session that began while it was in flight', async () => {
       const earlier = miner.cookie;
       let signsIn: Promise<Reply> | undefined;
       await queriesDuring(
@@ -205,7 +205,7 @@ describe.each(TEST_DATABASES)('what proves that a call comes from the miner, on 
       expect((await miner.sync({})).status).toBe(200);
     });
 
-    it("clears the browser's cookie only when it is the wallet's own", async () => {
+    it("clears the browser's cookie only when it belongs to the wallet", async () => {
       const other = await startTestMiner(app, database);
       const foreign = await call('POST', '/api/miner/logout', other.cookie, { email: miner.email });
       expect(foreign.headers.getSetCookie()).toEqual([]);

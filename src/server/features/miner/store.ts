@@ -1,17 +1,16 @@
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A wallet's row as the service uses it. */
 export interface StoredWallet {
   readonly id: number;
   readonly email: string;
   readonly version: number;
-  /** null: no device is signed in. */
+  /** Null when no device is signed in. */
   readonly session: DeviceSession | null;
   readonly wallet: MinerWallet;
 }
 
-/** One wallet's new state, to be written if the row still has `version`. */
+/** A wallet's new state, written only if the row still has `version`. */
 export interface WalletWrite {
   readonly id: number;
   readonly version: number;
@@ -23,38 +22,39 @@ export interface NewWallet {
   readonly pinHash: string;
   readonly session: DeviceSession;
   readonly wallet: MinerWallet;
-  /** Referral username of the inviter; one that no wallet has is ignored. */
+  /** Referral username of the inviter; ignored when no wallet has it. */
   readonly inviterUsername: string | undefined;
 }
 
 export interface StoredReferral {
-  /** Referral username; null: nobody invited the wallet. */
+  /** Referral username of the inviter; null when there is none. */
   readonly invitedBy: string | null;
-  /** How many wallets this one invited. */
+  /** Number of wallets that this one invited. */
   readonly invited: number;
 }
 
-/** The one device that may mine: its token's hash, and when it signed in (ms since the epoch). */
+/** The session of the one device that may mine. */
 export interface DeviceSession {
   readonly tokenHash: string;
+  /** Ms since the epoch. */
   readonly startedMs: number;
 }
 
-/** The miner's SQL; nothing else. */
+/** All SQL of the miner. */
 export interface MinerStore {
   exists(email: string): Promise<boolean>;
-  /** The wallets found, in any order. */
+  /** Returns the wallets found, in any order. */
   load(emails: readonly string[]): Promise<StoredWallet[]>;
   pinHash(email: string): Promise<string | undefined>;
-  /** The new wallet, or undefined when the e-mail has one already. */
+  /** Returns the new wallet; undefined when the e-mail already has one. */
   create(wallet: NewWallet): Promise<StoredWallet | undefined>;
-  /** undefined when there is no such wallet. */
+  /** Returns undefined when there is no such wallet. */
   referral(email: string): Promise<StoredReferral | undefined>;
-  /** Gives the wallet to one device; undefined when there is no such wallet. */
+  /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
   setSession(email: string, session: DeviceSession): Promise<StoredWallet | undefined>;
-  /** Ends this session; another one, begun meanwhile, stays. */
+  /** Ends the session if it is still the current one. */
   endSession(email: string, tokenHash: string): Promise<void>;
-  /** Writes all rows whose version still matches in one transaction and answers their ids. */
+  /** Writes all rows whose version still matches, in one transaction, and returns their ids. */
   write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
 }
 
@@ -154,7 +154,7 @@ export function createMinerStore(database: Database): MinerStore {
       await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
     },
     async write(rows) {
-      // Two processes that lock the same rows in different orders would deadlock, so every batch goes by id.
+      // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
       const sorted = [...rows].sort((a, b) => a.id - b.id);
       const values = [
         numberArray(sorted, (row) => row.id),
@@ -177,7 +177,7 @@ export function createMinerStore(database: Database): MinerStore {
   };
 }
 
-/** PostgreSQL's array literal. The driver's own quotes every element, which numbers do not need and a batch pays for. */
+/** Returns PostgreSQL's array literal. The driver's own quotes every element, which is slow for numbers. */
 function numberArray<T>(rows: readonly T[], pick: (row: T) => number | null): string {
   let literal = '{';
   for (const row of rows) literal += `${literal.length === 1 ? '' : ','}${pick(row) ?? 'NULL'}`;

@@ -1,10 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Tokens of miners' devices. Whether one was issued here for a wallet can be told without a look-up. */
+/** Session tokens of miners' devices. They can be verified without a query. */
 export interface WalletSessionTokens {
-  /** A new token for the browser's cookie, and what the database keeps of it. */
+  /** Returns a new token for the cookie and the hash to store. */
   issue(email: string): { readonly token: string; readonly tokenHash: string };
-  /** What the database keeps of `token`; undefined when it was not issued for this wallet, or is missing. */
+  /** Returns the stored hash of `token`; undefined when it is missing or was not issued for this wallet. */
   hashOf(email: string, token: string | undefined): string | undefined;
 }
 
@@ -12,9 +12,9 @@ const RANDOM_BYTES = 32;
 const TOKEN = /^[\w-]{43}\.[\w-]{43}$/;
 
 /**
- * A token is 256 random bits and their authentication code: SHA-512/256 over the server's secret, the e-mail and the random part. (Unlike
- * SHA-256 it cannot be extended, so it needs no HMAC, which would cost each sync four times as much.) The database keeps the code
- * alone, so a copy of it opens no session.
+ * A token is 256 random bits and their authentication code: SHA-512/256 over the server's secret, the e-mail and the
+ * random part. SHA-512/256 resists length extension, so it needs no HMAC, which costs four times as much per sync. Only
+ * the code is stored, so a copy of the database opens no session.
  */
 export function createWalletSessionTokens(sessionSecret: string): WalletSessionTokens {
   const codeOf = (email: string, random: string): string =>
@@ -27,9 +27,9 @@ export function createWalletSessionTokens(sessionSecret: string): WalletSessionT
     },
     hashOf(email, token) {
       if (token === undefined || !TOKEN.test(token)) return undefined;
-      const [random = '', shown = ''] = token.split('.');
+      const [random = '', received = ''] = token.split('.');
       const code = codeOf(email, random);
-      return timingSafeEqual(Buffer.from(shown), Buffer.from(code)) ? code : undefined;
+      return timingSafeEqual(Buffer.from(received), Buffer.from(code)) ? code : undefined;
     },
   };
 }

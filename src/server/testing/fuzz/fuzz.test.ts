@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
       sessionSecret: 'a secret for tests, long enough to be one',
       site: undefined,
       random: () => 0.5,
-      loopWatch: { isSaturated: () => false },
+      eventLoop: { isSaturated: () => false },
       logger: pino({ level: 'silent' }),
       config: {
         newWallets: 'open',

@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppDeps } from '../app.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
-import { shareToRefuse } from './load-shedding.ts';
+import type { SheddingThresholds } from './shedding-policy.ts';
 
-describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open }) => {
+describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event loop', ({ open }) => {
   let app: TestApp;
   let testDatabase: TestDatabase;
   let isSaturated = false;
 
-  const start = (crowd: Partial<Pick<AppDeps, 'crowd'>>) =>
+  const start = (sheddingThresholds?: SheddingThresholds) =>
     startTestApp({
       database: testDatabase.database,
       clock: manualClock(),
-      loopWatch: { isSaturated: () => isSaturated },
-      ...crowd,
+      eventLoop: { isSaturated: () => isSaturated },
+      ...(sheddingThresholds && { sheddingThresholds }),
     });
 
   beforeAll(async () => {
     testDatabase = await open();
-    app = await start({ crowd: { syncs: 0, waitMs: { from: 0, all: 0 } } });
+    app = await start({ queueLengthMin: 0, startMs: 0, fullMs: 0 });
   });
   afterAll(async () => {
     await app.stop();
@@ -32,7 +31,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
       on.call('PUT', `/api/miner/wallets/${email}`, { cookie, body: { totalMined: 0, miningTimeSeconds: 0 } });
   }
 
-  it('refuses syncs with 503 while too many wait, says when to come back, answers everything else, and serves again', async () => {
+  it('rejects only syncs, with 503 and Retry-After, and serves them again afterwards', async () => {
     const email = 'busy@example.com';
     const sync = await signIn(app, email);
     isSaturated = true;
@@ -50,24 +49,14 @@ describe.each(TEST_DATABASES.slice(0, 1))('a server that is never idle', ({ open
   });
 
   it.each([
-    ['while few wait', {}],
-    ['while none waits for long', { crowd: { syncs: 0, waitMs: { from: 60_000, all: 60_000 } } }],
-  ])('serves every sync %s, however busy the machine is', async (when, crowd) => {
-    const calm = await start(crowd);
-    const sync = await signIn(calm, `calm-${when.replaceAll(' ', '-')}@example.com`);
+    ['the queue is short', undefined],
+    ['nothing has waited long', { queueLengthMin: 0, startMs: 60_000, fullMs: 60_000 }],
+  ])('serves every sync while %s', async (reason, sheddingThresholds) => {
+    const calm = await start(sheddingThresholds);
+    const sync = await signIn(calm, `calm-${reason.replaceAll(' ', '-')}@example.com`);
     isSaturated = true;
     const answers = await Promise.all(Array.from({ length: 100 }, sync));
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
     await calm.stop();
   });
-});
-
-it.each([
-  [0, 0],
-  [40, 0],
-  [75, 0.5],
-  [110, 1],
-  [5_000, 1],
-])('with a longest wait of %i ms, the share %f is refused', (waitMs, share) => {
-  expect(shareToRefuse(waitMs, { from: 40, all: 110 })).toBe(share);
 });

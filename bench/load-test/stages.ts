@@ -3,63 +3,63 @@ import type { LoadPlan, LoadResult } from '../load/plan.ts';
 import type { Contender } from '../sync/contenders.ts';
 import { familyCpuMs, machineCpuMs, residentMebibytes } from '../sync/machine.ts';
 
-const MEMORY_EVERY_MS = 5_000;
+const MEMORY_SAMPLE_EVERY_MS = 5_000;
 const WARM_UP_MS = 10_000;
 const CAPACITY_CONNECTIONS = 512;
 const CAPACITY_MS = 5_000;
-/** After an overload began, and after it ended, the server has this long to find its pace. */
-const RECOVERY_MS = 5_000;
+/** Left out of the measurement after an overload begins and after it ends. */
+const SETTLING_MS = 5_000;
 
-/** What the server's memory did, MiB. */
-export interface MemoryCourse {
+/** The server's memory during a test. */
+export interface MemoryUse {
   readonly startMiB: number;
   readonly endMiB: number;
   readonly highestMiB: number;
 }
 
-export interface CrowdResult {
+export interface SoakResult {
   readonly miners: number;
   readonly result: LoadResult;
-  readonly memory: MemoryCourse | undefined;
+  readonly memory: MemoryUse | undefined;
   readonly cost: SyncCost | undefined;
 }
 
-/** CPU of one answer, µs. */
+/** CPU time per response, µs. */
 export interface SyncCost {
-  /** Of all processes of the server; with the embedded database in it. */
+  /** All processes of the server, the embedded database included. */
   readonly server: number;
-  /** Of everything else on this machine but the generator: PostgreSQL, and the system's own work. */
+  /** Everything else on this machine except the generator: PostgreSQL and the kernel. */
   readonly rest: number;
 }
 
 export interface OverloadResult {
   readonly capacityPerSecond: number;
   readonly offeredPerSecond: number;
-  /** Miners of the product's kind, which sync less often while they are refused. */
+  /** Miners, which back off while they are rejected. */
   readonly overload: LoadResult;
-  /** Clients that come again at once. */
-  readonly heedless: LoadResult;
-  /** At half the capacity, beginning 5 s after the overload's end. */
+  /** Clients that retry at once. */
+  readonly ignoringRetryAfter: LoadResult;
+  /** At half the capacity, 5 s after the overload. */
   readonly recovered: LoadResult;
 }
 
-/** `miners` connections, each of which syncs once a second, as the product's client does: never a second time while one is unanswered, and less often while it is refused. */
-export async function crowdStage(options: {
+/** Soak test: each miner syncs once a second like the browser, with one request in flight and back-off. */
+export async function soakStage(options: {
   readonly contender: Contender;
   readonly miners: number;
   readonly measureMs: number;
   readonly signal: AbortSignal;
-}): Promise<CrowdResult> {
+}): Promise<SoakResult> {
   const { contender, miners, measureMs, signal } = options;
-  const course: number[] = [];
-  const look = () => {
+  const samples: number[] = [];
+  const sample = () => {
     const mebibytes = residentMebibytes(contender.pid());
-    if (mebibytes !== undefined) course.push(mebibytes);
+    if (mebibytes !== undefined) samples.push(mebibytes);
   };
-  const warm = setTimeout(look, WARM_UP_MS);
-  const timer = setInterval(() => course.length > 0 && look(), MEMORY_EVERY_MS);
-  const used = () => ({ server: familyCpuMs(contender.pid()), machine: machineCpuMs() });
-  const before = used();
+  const warmUp = setTimeout(sample, WARM_UP_MS);
+  const timer = setInterval(() => samples.length > 0 && sample(), MEMORY_SAMPLE_EVERY_MS);
+  const cpuUsed = () => ({ server: familyCpuMs(contender.pid()), machine: machineCpuMs() });
+  const before = cpuUsed();
   const startedMs = performance.now();
   try {
     const result = await load(contender, signal, {
@@ -70,18 +70,18 @@ export async function crowdStage(options: {
       warmUpMs: WARM_UP_MS,
       measureMs,
     });
-    look();
-    const after = used();
+    sample();
+    const after = cpuUsed();
     const generatorMs = result.generatorLoad * (performance.now() - startedMs);
     const cost = syncCost({ before, after, generatorMs, answers: result.answersInAll });
-    return { miners, result, memory: memoryCourse(course), cost };
+    return { miners, result, memory: memoryUse(samples), cost };
   } finally {
-    clearTimeout(warm);
+    clearTimeout(warmUp);
     clearInterval(timer);
   }
 }
 
-/** Twice what the server can do, then half of it. */
+/** Measures the capacity, offers twice as much with and without back-off, then half. */
 export async function overloadStage(options: {
   readonly contender: Contender;
   readonly connections: number;
@@ -89,30 +89,30 @@ export async function overloadStage(options: {
   readonly signal: AbortSignal;
 }): Promise<OverloadResult> {
   const { contender, connections, measureMs, signal } = options;
-  const closed = await load(contender, signal, {
+  const closedLoop = await load(contender, signal, {
     connections: Math.min(connections, CAPACITY_CONNECTIONS),
     offeredPerSecond: undefined,
     warmUpMs: 2_000,
     measureMs: CAPACITY_MS,
   });
-  const capacityPerSecond = Math.round(closed.acknowledged / closed.measuredSeconds);
+  const capacityPerSecond = Math.round(closedLoop.acknowledged / closedLoop.measuredSeconds);
   const overloaded = {
     connections,
     offeredPerSecond: 2 * capacityPerSecond,
     skipsWhenBusy: true,
-    warmUpMs: RECOVERY_MS,
+    warmUpMs: SETTLING_MS,
     measureMs,
   };
   const overload = await load(contender, signal, { ...overloaded, backsOff: true });
-  const heedless = await load(contender, signal, overloaded);
+  const ignoringRetryAfter = await load(contender, signal, overloaded);
   const recovered = await load(contender, signal, {
     connections,
     offeredPerSecond: Math.round(capacityPerSecond / 2),
     skipsWhenBusy: true,
-    warmUpMs: RECOVERY_MS,
-    measureMs: 2 * RECOVERY_MS,
+    warmUpMs: SETTLING_MS,
+    measureMs: 2 * SETTLING_MS,
   });
-  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, heedless, recovered };
+  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, ignoringRetryAfter, recovered };
 }
 
 function load(
@@ -142,9 +142,9 @@ function syncCost(run: {
   return { server: (serverMs * 1_000) / answers, rest: (restMs * 1_000) / answers };
 }
 
-function memoryCourse(course: readonly number[]): MemoryCourse | undefined {
-  const [startMiB] = course;
-  const endMiB = course.at(-1);
+function memoryUse(samples: readonly number[]): MemoryUse | undefined {
+  const [startMiB] = samples;
+  const endMiB = samples.at(-1);
   if (startMiB === undefined || endMiB === undefined) return undefined;
-  return { startMiB, endMiB, highestMiB: Math.max(...course) };
+  return { startMiB, endMiB, highestMiB: Math.max(...samples) };
 }

@@ -1,0 +1,119 @@
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
+import type { PendingChange } from './wallet-change.ts';
+import { createWalletLoader } from './wallet-loader.ts';
+
+const ENTRIES_MAX = 200_000;
+
+export interface CacheEntry {
+  readonly id: number;
+  readonly email: string;
+  readonly session: DeviceSession | null;
+  /** Of the row as last read or written. */
+  version: number;
+  /** The row's wallet after all changes made here, committed or not. */
+  wallet: MinerWallet;
+  /** Changes that the next write commits. */
+  pending: PendingChange[];
+  /** The row may have changed: this entry is never written again. */
+  isStale: boolean;
+  isRecentlyUsed: boolean;
+}
+
+/** Miners' wallets in memory, each loaded at its first use. Other processes may have changed a row since. */
+export class WalletCache {
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #loads = new Map<string, Promise<CacheEntry | undefined>>();
+  readonly #loader;
+
+  constructor(store: Pick<MinerStore, 'load'>) {
+    this.#loader = createWalletLoader(store);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** How long the oldest read has waited for its row, ms. */
+  longestLoadMs(): number {
+    return this.#loader.longestWaitMs();
+  }
+
+  /** Reads the row from the database, never from memory. Returns undefined when no wallet has this e-mail. */
+  readStored(email: string): Promise<StoredWallet | undefined> {
+    return this.#loader.load(email);
+  }
+
+  /** Returns the entry in memory; undefined when there is none. */
+  get(email: string): CacheEntry | undefined {
+    const entry = this.#entries.get(email);
+    if (entry !== undefined) entry.isRecentlyUsed = true;
+    return entry;
+  }
+
+  /** Returns the entry, loaded if necessary; undefined when no wallet has this e-mail. */
+  async load(email: string): Promise<CacheEntry | undefined> {
+    const entry = this.get(email);
+    if (entry !== undefined) return entry;
+    const running = this.#loads.get(email);
+    if (running !== undefined) return running;
+    const load: Promise<CacheEntry | undefined> = this.#loader
+      .load(email)
+      .then((row) => {
+        if (row === undefined) return undefined;
+        const loaded = toEntry(row);
+        // Evicted while it was being read: the row may be older than the change.
+        if (this.#loads.get(email) === load) this.#add(loaded);
+        return loaded;
+      })
+      .finally(() => {
+        if (this.#loads.get(email) === load) this.#loads.delete(email);
+      });
+    this.#loads.set(email, load);
+    return load;
+  }
+
+  /** Evicts a wallet whose row was changed otherwise; its pending changes are applied to the new row. */
+  evict(email: string): void {
+    this.#loads.delete(email);
+    const entry = this.#entries.get(email);
+    if (entry !== undefined) this.invalidate(entry);
+  }
+
+  /** Keeps `entry` from being written and used again; a newer entry of the same wallet stays. */
+  invalidate(entry: CacheEntry): void {
+    entry.isStale = true;
+    if (this.#entries.get(entry.email) === entry) this.#entries.delete(entry.email);
+  }
+
+  /** Reads the row again and invalidates `entry` if another session has begun. Returns whether it was invalidated. */
+  async invalidateIfSessionChanged(entry: CacheEntry): Promise<boolean> {
+    const row = await this.readStored(entry.email);
+    if (row === undefined || isSameSession(row.session, entry.session)) return false;
+    this.invalidate(entry);
+    return true;
+  }
+
+  #add(entry: CacheEntry): void {
+    this.#entries.set(entry.email, entry);
+    if (this.#entries.size > ENTRIES_MAX) this.#evictOne();
+  }
+
+  /** Second-chance eviction: an entry used since the last pass moves to the end instead. */
+  #evictOne(): void {
+    for (const [email, entry] of this.#entries) {
+      this.#entries.delete(email);
+      if (!entry.isRecentlyUsed && entry.pending.length === 0) return;
+      entry.isRecentlyUsed = false;
+      this.#entries.set(email, entry);
+    }
+  }
+}
+
+function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEntry {
+  return { id, email, session, version, wallet, pending: [], isStale: false, isRecentlyUsed: true };
+}
+
+function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {
+  return a?.tokenHash === b?.tokenHash && a?.startedMs === b?.startedMs;
+}

@@ -1,0 +1,18 @@
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import type { DeviceSession } from './store.ts';
+
+/** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
+export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
+
+/** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
+export type Admission = (session: DeviceSession | null) => void;
+
+/** A change that waits for its commit. */
+export interface PendingChange {
+  readonly email: string;
+  readonly change: WalletChange;
+  readonly admit: Admission;
+  readonly resolve: (wallet: MinerWallet) => void;
+  readonly reject: (error: unknown) => void;
+  conflicts: number;
+}

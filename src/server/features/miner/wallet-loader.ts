@@ -1,0 +1,45 @@
+import { monotonicClock } from '#server/clock.ts';
+import { createBatcher } from './batcher.ts';
+import { isolateBadRows } from './isolate-bad-rows.ts';
+import type { MinerStore, StoredWallet } from './store.ts';
+
+const BATCH_SIZE_MAX = 1_000;
+
+/** Reads wallets from the database; reads requested while one is in flight share the next query. */
+export interface WalletLoader {
+  /** Returns undefined when no wallet has this e-mail. */
+  load(email: string): Promise<StoredWallet | undefined>;
+  /** How long the oldest read has waited, ms; 0 when there is none. */
+  longestWaitMs(): number;
+}
+
+interface Read {
+  readonly email: string;
+  readonly resolve: (row: StoredWallet | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createWalletLoader(store: Pick<MinerStore, 'load'>): WalletLoader {
+  const loadRows = async (reads: readonly Read[]): Promise<Map<string, StoredWallet>> => {
+    const rows = await store.load(reads.map(({ email }) => email));
+    return new Map(rows.map((row) => [row.email, row]));
+  };
+  const reads = createBatcher<Read>({
+    maxDelayMs: 0,
+    flushAtSize: 1,
+    batchSizeMax: BATCH_SIZE_MAX,
+    clock: monotonicClock,
+    async flush(batch) {
+      for await (const outcome of isolateBadRows(batch, loadRows)) {
+        for (const { email, resolve, reject } of outcome.rows) {
+          if (outcome.kind === 'done') resolve(outcome.result.get(email));
+          else reject(outcome.error);
+        }
+      }
+    },
+  });
+  return {
+    load: (email) => new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
+    longestWaitMs: reads.longestWaitMs,
+  };
+}
