@@ -19,7 +19,7 @@ export function isProgram(path) {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Not there, or not for us: either way it is not a program that we can run.
+    // Missing or not executable.
     return false;
   }
 }

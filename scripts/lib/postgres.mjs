@@ -20,12 +20,10 @@ cat >/dev/null
 rm -rf "$PWD"`;
 
 /**
- * @typedef {object} OwnPostgres a throwaway server that a test may stop and kill
+ * @typedef {object} OwnPostgres a throwaway server
  * @property {string} url connection string of a superuser; the same after a restart
- * @property {(signal: NodeJS.Signals) => Promise<void>} end sends the signal to the server and waits until it is gone
- * @property {() => Promise<void>} start starts it again on the same files and port
- * @property {() => void} freeze suspends the server's processes (SIGSTOP)
- * @property {() => void} thaw resumes them
+ * @property {string} pidFile holds the main process's id on its first line
+ * @property {() => Promise<void>} start starts it again, after it was ended, on the same files and port
  * @property {() => Promise<void>} stop ends it for good and removes its files
  */
 
@@ -51,9 +49,9 @@ export async function openTestPostgres({ install = false } = {}) {
 export async function openOwnPostgres({ standbyOf } = {}) {
   const binaries = findServerBinaries();
   if (!binaries) return undefined;
-  const account = isRoot() ? serverAccount() : {};
+  const account = isRoot() ? serverAccount() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'technovex-postgres-'));
-  if ('uid' in account) chownSync(folder, account.uid, account.gid);
+  if (account) chownSync(folder, account.uid, account.gid);
   /** @param {string} program @param {readonly string[]} args */
   const run = (program, args) =>
     execFileSync(join(binaries, program), ['-D', 'data', ...args], { ...account, cwd: folder, stdio: 'pipe' });
@@ -85,29 +83,17 @@ export async function openOwnPostgres({ standbyOf } = {}) {
           run('pg_ctl', ['-w', '-l', 'log', '-o', `-p ${port} ${SETTINGS}`, 'start']);
           return;
         } catch (error) {
-          if (tries === START_TRIES) throw new Error(readFileSync(join(folder, 'log'), 'utf8'), { cause: error });
+          if (tries === START_TRIES)
+            throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`, {
+              cause: error,
+            });
           await wait(POLL_MS);
         }
       }
     };
     await start();
-    const processes = () => processesOf(Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10));
-    return {
-      url: `postgres://technovex:${password}@127.0.0.1:${port}/postgres`,
-      async end(signal) {
-        const pids = processes();
-        process.kill(Number(pids[0]), signal);
-        while (livingProcesses().some(({ pid }) => pids.includes(pid))) await wait(POLL_MS);
-      },
-      start,
-      freeze() {
-        for (const pid of processes()) process.kill(pid, 'SIGSTOP');
-      },
-      thaw() {
-        for (const pid of processes().reverse()) process.kill(pid, 'SIGCONT');
-      },
-      stop,
-    };
+    const url = `postgres://technovex:${password}@127.0.0.1:${port}/postgres`;
+    return { url, pidFile: join(folder, 'data', 'postmaster.pid'), start, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -118,35 +104,26 @@ export async function openOwnPostgres({ standbyOf } = {}) {
 function findServerBinaries() {
   const onPath = findProgram(['initdb']);
   return [
-    binariesOfPgConfig(),
     onPath && dirname(onPath),
-    ...versionsUnder('/usr/lib/postgresql', 'bin'),
-    ...versionsUnder('/opt/homebrew/opt', 'bin', /^postgresql(@|$)/),
-    ...versionsUnder('/usr/local/opt', 'bin', /^postgresql(@|$)/),
-    ...versionsUnder('/Applications/Postgres.app/Contents/Versions', 'bin'),
-    ...versionsUnder('/usr', 'bin', /^pgsql-/),
+    ...versionsUnder('/usr/lib/postgresql'),
+    ...versionsUnder('/opt/homebrew/opt', /^postgresql(@|$)/),
+    ...versionsUnder('/usr/local/opt', /^postgresql(@|$)/),
+    ...versionsUnder('/Applications/Postgres.app/Contents/Versions'),
+    ...versionsUnder('/usr', /^pgsql-/),
   ].find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-function binariesOfPgConfig() {
-  const pgConfig = findProgram(['pg_config']);
-  return pgConfig && execFileSync(pgConfig, ['--bindir'], { encoding: 'utf8' }).trim();
+/** @param {string} parent @param {RegExp} [pattern] */
+function versionsUnder(parent, pattern = /^\d/) {
+  if (!existsSync(parent)) return [];
+  const names = readdirSync(parent).filter((name) => pattern.test(name));
+  return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((name) => join(parent, name, 'bin'));
 }
 
 /**
- * @param {string} parent
- * @param {string} inside
- * @param {RegExp} [pattern]
+ * PostgreSQL refuses to run as root, so root runs it under another account.
+ * @returns {{ uid: number, gid: number }}
  */
-function versionsUnder(parent, inside, pattern = /^\d/) {
-  if (!existsSync(parent)) return [];
-  return readdirSync(parent)
-    .filter((name) => pattern.test(name))
-    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-    .map((name) => join(parent, name, inside));
-}
-
-/** PostgreSQL refuses to run as root, so root runs it under another account. */
 function serverAccount() {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -159,23 +136,4 @@ function serverAccount() {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no account to run it with.');
-}
-
-/**
- * The server's main process, then its children.
- * @param {number} postmaster
- */
-function processesOf(postmaster) {
-  const children = livingProcesses().filter(({ parent }) => parent === postmaster);
-  return [postmaster, ...children.map(({ pid }) => pid)];
-}
-
-/** Zombies are left out: in a container nobody may reap them. */
-function livingProcesses() {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state]) => !state?.startsWith('Z'))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
 }
