@@ -10,8 +10,7 @@ await runCommand(async () => {
   const anvil = findAnvil();
   if (!anvil) {
     throw new SetupError(
-      'There is no anvil for this machine: it comes with the installation on Linux x64 only. Install Foundry\n' +
-        '(https://getfoundry.sh), or give the path of an anvil in ANVIL_PATH.',
+      'There is no anvil for this machine. Install Foundry (https://getfoundry.sh), or name an anvil in ANVIL_PATH.',
     );
   }
   say(`A local chain on 127.0.0.1:${DEVNET_PORT}; Ctrl-C ends it. Its keys are public: use them for nothing else.`);

@@ -27,10 +27,12 @@ await runCommand(async () => {
   }
   await ensureInstalled();
   mkdirSync(inProject('.cache'), { recursive: true });
-  if (wants('check')) await timed('check', check);
+  if (wants('check'))
+    await timed('check', () =>
+      runNode('scripts/check.mjs', []).then(({ code }) => (code === 0 ? NOTHING : ONE_FAILED)),
+    );
   if (wants('unit') || wants('e2e')) await runTests();
-  const lastLine = summary(tallies);
-  process.stdout.write(`\n${durations.join(', ')}\n${lastLine}\n`);
+  process.stdout.write(`\n${durations.join(', ')}\n${summary(tallies)}\n`);
   return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
 
@@ -41,10 +43,7 @@ function wants(name) {
 
 async function runTests() {
   // Before the unit tests, because some of them run the built server.
-  const built = await timed('build', async () => {
-    await ensureBuilt();
-    return NOTHING;
-  });
+  const built = await timed('build', () => ensureBuilt().then(() => NOTHING));
   const template = await ensureDataTemplate();
   const postgres = await openTestPostgres({ install: Boolean(process.env.CI) });
   say(
@@ -64,11 +63,6 @@ async function runTests() {
   }
 }
 
-async function check() {
-  const { code } = await runNode('scripts/check.mjs', []);
-  return code === 0 ? NOTHING : ONE_FAILED;
-}
-
 /** @param {NodeJS.ProcessEnv} env */
 async function unit(env) {
   const report = freshReport('vitest');
@@ -82,8 +76,9 @@ async function unit(env) {
 async function endToEnd(env) {
   const report = freshReport('playwright');
   const browsers = await provideBrowsers();
+  const selection = part === undefined ? { E2E_MAIN: '1' } : {};
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...extra], {
-    env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(part ? {} : { E2E_MAIN: '1' }) },
+    env: { ...env, ...browsers, ...selection, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return readReport(report, code);
 }

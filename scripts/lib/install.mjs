@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SetupError, say } from './outcome.mjs';
 import { projectRoot } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 const CI_FLAGS = [
@@ -49,10 +49,10 @@ export function isInstalled(root = projectRoot) {
   if (!existsSync(list)) return false;
   const installed = packagesIn(list);
   if (!Object.values(installed).every(isForThisMachine)) return false;
-  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+  const { '': _root, ...wanted } = packagesIn(join(root, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, integrity, optional = false }]) => {
     const found = installed[path];
-    if (path === '' || !found) return path === '' || wanted.optional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    return found ? found.version === version && found.integrity === integrity : optional;
   });
 }
 
@@ -64,12 +64,10 @@ async function install(onStart) {
     throw new SetupError(`The dependencies are not installed, and ${projectRoot} is not writable for this user.`);
   }
   say('Installing dependencies (npm ci) ...');
-  /** @type {import('./run.mjs').RunOptions} */
-  const options = { output: 'stderr', keepErrors: true, onStart };
   const npm = npmScript();
-  const { code, errors } = await (npm
-    ? runNode(npm, ['ci', ...CI_FLAGS], options)
-    : run('npm', ['ci', ...CI_FLAGS], options));
+  const [command, ...args] = npm ? [process.execPath, npm] : ['npm'];
+  const options = /** @type {const} */ ({ output: 'stderr', keepErrors: true, onStart });
+  const { code, errors } = await run(command, [...args, 'ci', ...CI_FLAGS], options);
   if (code === 0) return;
   const [, meaning] = FAILURES.find(([pattern]) => pattern.test(errors)) ?? [];
   throw new SetupError(`The dependencies could not be installed: ${meaning}`);

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** A failure that the user can act on: its message is shown without a stack. */
 export class SetupError extends Error {}
 
@@ -11,9 +13,6 @@ export class InterruptedError extends Error {
 }
 
 const PARENT_CHECK_MS = 1_000;
-
-/** @type {Partial<Record<NodeJS.Signals, number>>} */
-const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /**
  * Runs a command and exits with the code that it returns, with 1 after an error, or with the code of a signal.
@@ -40,20 +39,14 @@ export function endWithNpm() {
   timer.unref();
 }
 
-/**
- * @param {unknown} error
- * @returns {never}
- */
+/** @param {unknown} error @returns {never} */
 export function exitFor(error) {
-  if (error instanceof InterruptedError) process.exit(SIGNAL_EXIT_CODES[error.signal] || 1);
+  if (error instanceof InterruptedError) process.exit(128 + constants.signals[error.signal]);
   say(error instanceof SetupError ? error.message : error instanceof Error ? `${error.stack}` : String(error));
   process.exit(1);
 }
 
-/**
- * Writes a line for the user. Standard output belongs to the program that the command runs.
- * @param {string} line
- */
+/** Writes a line for the user. Standard output belongs to the program that the command runs. @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

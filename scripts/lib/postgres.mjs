@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canInstallDebianPackages, installDebianPackages, isRoot } from './debian.mjs';
 import { findProgram } from './find-program.mjs';
 import { freePort } from './free-port.mjs';
-import { say } from './outcome.mjs';
 
 const START_TRIES = 3;
 const POLL_MS = 50;
@@ -16,7 +15,7 @@ const SETTINGS = '-h 127.0.0.1 -N 200 -c unix_socket_directories=';
 /** Shuts the server down and removes its folder when our end of the pipe closes: on stop, or however we end (kill -9). */
 const KEEPER = `trap '' INT TERM HUP
 cat >/dev/null
-"$0" -D data -m immediate stop
+"$0" -D data -m immediate stop >/dev/null 2>&1
 rm -rf "$PWD"`;
 
 /**
@@ -55,11 +54,8 @@ export async function openOwnPostgres({ standbyOf } = {}) {
   /** @param {string} program @param {readonly string[]} args */
   const run = (program, args) =>
     execFileSync(join(binaries, program), ['-D', 'data', ...args], { ...account, cwd: folder, stdio: 'pipe' });
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, join(binaries, 'pg_ctl')], {
-    ...account,
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const pgCtl = join(binaries, 'pg_ctl');
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, pgCtl], { ...account, cwd: folder });
   const closed = once(keeper, 'close');
   const stop = async () => {
     keeper.stdin.end();
@@ -78,18 +74,12 @@ export async function openOwnPostgres({ standbyOf } = {}) {
     const port = await freePort();
     const start = async () => {
       // The port may have been taken since, and kill -9 leaves shared memory that is freed a moment later.
-      for (let tries = 1; ; tries += 1) {
-        try {
-          run('pg_ctl', ['-w', '-l', 'log', '-o', `-p ${port} ${SETTINGS}`, 'start']);
-          return;
-        } catch (error) {
-          if (tries === START_TRIES)
-            throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`, {
-              cause: error,
-            });
-          await wait(POLL_MS);
-        }
+      for (let tries = 0; tries < START_TRIES; tries += 1) {
+        const args = ['-D', 'data', '-w', '-l', 'log', '-o', `-p ${port} ${SETTINGS}`, 'start'];
+        if (spawnSync(pgCtl, args, { ...account, cwd: folder, stdio: 'ignore' }).status === 0) return;
+        await wait(POLL_MS);
       }
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
     };
     await start();
     const url = `postgres://technovex:${password}@127.0.0.1:${port}/postgres`;
@@ -120,20 +110,14 @@ function versionsUnder(parent, pattern = /^\d/) {
   return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((name) => join(parent, name, 'bin'));
 }
 
-/**
- * PostgreSQL refuses to run as root, so root runs it under another account.
- * @returns {{ uid: number, gid: number }}
- */
+/** PostgreSQL refuses to run as root, so root runs it under another account. */
 function serverAccount() {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = ['-u', '-g'].map((what) =>
-        Number(execFileSync('id', [what, name], { encoding: 'utf8', stdio: 'pipe' })),
-      );
-      if (uid && gid) return { uid, gid };
-    } catch {
-      say(`There is no account ${name} to run PostgreSQL with.`);
+  const idOf = (/** @type {string} */ option) => {
+    for (const account of ['postgres', 'nobody']) {
+      const { status, stdout } = spawnSync('id', [option, account], { encoding: 'utf8' });
+      if (status === 0) return Number(stdout);
     }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no account to run it with.');
+    throw new Error('PostgreSQL does not run as root, and there is no account to run it with.');
+  };
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimes,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SetupError, say } from './outcome.mjs';
@@ -35,12 +25,12 @@ export async function withSetupLock(work, path = inProject('.cache', 'setup.lock
     await wait(POLL_MS);
   }
   // After a long sleep of the machine the lock may be another command's: there is nothing to touch or to remove then.
-  const timer = setInterval(() => utimes(path, new Date(), new Date(), () => undefined), TOUCH_MS);
+  const timer = setInterval(() => fs.utimes(path, new Date(), new Date(), () => undefined), TOUCH_MS);
   try {
-    return await work((pid) => appendFileSync(path, `\n${pid}`));
+    return await work((pid) => fs.appendFileSync(path, `\n${pid}`));
   } finally {
     clearInterval(timer);
-    if (existsSync(path) && readFileSync(path, 'utf8').startsWith(owner)) rmSync(path, { force: true });
+    if (fs.existsSync(path) && fs.readFileSync(path, 'utf8').startsWith(owner)) fs.rmSync(path, { force: true });
   }
 }
 
@@ -48,8 +38,8 @@ export async function withSetupLock(work, path = inProject('.cache', 'setup.lock
 function acquire(path, owner) {
   removeStale(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, owner, { flag: 'wx' });
+    fs.mkdirSync(dirname(path), { recursive: true });
+    fs.writeFileSync(path, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -64,14 +54,14 @@ function acquire(path, owner) {
 function removeStale(path) {
   const aside = `${path}.${randomUUID()}`;
   try {
-    const holders = readFileSync(path, 'utf8');
-    const isFresh = Date.now() - statSync(path).mtimeMs < STALE_MS;
+    const holders = fs.readFileSync(path, 'utf8');
+    const isFresh = Date.now() - fs.statSync(path).mtimeMs < STALE_MS;
     // Empty between its creation and its first write.
     if (isFresh && (holders === '' || holders.split('\n').some(isRunning))) return;
-    renameSync(path, aside);
+    fs.renameSync(path, aside);
     // Another command may have replaced the stale lock since it was read: that one is put back.
-    if (readFileSync(aside, 'utf8') === holders) rmSync(aside);
-    else renameSync(aside, path);
+    if (fs.readFileSync(aside, 'utf8') === holders) fs.rmSync(aside);
+    else fs.renameSync(aside, path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }

@@ -28,17 +28,14 @@ export function summary(tallies) {
 export function readReport(path, exitCode) {
   if (!existsSync(path)) return ONE_FAILED;
   const { stats, ...vitest } = JSON.parse(readFileSync(path, 'utf8'));
+  const unloaded = (/** @type {{ status: string, assertionResults: readonly unknown[] }} */ file) =>
+    file.status === 'failed' && file.assertionResults.length === 0;
   const tally = stats
     ? { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
     : {
         passed: vitest.numPassedTests,
-        failed: vitest.numFailedTests + vitest.testResults.filter(isUnloaded).length,
+        failed: vitest.numFailedTests + vitest.testResults.filter(unloaded).length,
         skipped: vitest.numPendingTests + vitest.numTodoTests,
       };
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-}
-
-/** @param {{ status: string, assertionResults: readonly unknown[] }} file */
-function isUnloaded({ status, assertionResults }) {
-  return status === 'failed' && assertionResults.length === 0;
 }
