@@ -30,7 +30,7 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read
 
 describe('package.json', () => {
   test('starts the server with the flags that the benchmarks measure with', () => {
-    expect(manifest.scripts.start).toBe(`node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
+    expect(manifest.scripts.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
   });
 
   test('pins every version exactly', () => {

@@ -2,12 +2,11 @@
 import './lib/require-node.mjs';
 import cluster from 'node:cluster';
 import { ensureBuilt } from './lib/build.mjs';
-import { endWithNpm, exitFor } from './lib/outcome.mjs';
+import { exitFor } from './lib/outcome.mjs';
 import { importBuilt } from './lib/project.mjs';
 
 // With WORKERS the server starts this file again for each worker; those run what the primary has prepared.
 if (cluster.isPrimary) {
-  endWithNpm();
   try {
     await ensureBuilt();
   } catch (error) {

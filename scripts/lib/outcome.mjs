@@ -28,7 +28,7 @@ export async function runCommand(body) {
 }
 
 /** npm sends SIGTERM to its shell only, and not every shell passes it on: a changed parent means that it is gone. */
-export function endWithNpm() {
+function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
