@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['account', 'attempts', 'miner', 'newsletter', 'presale'].map((name) => `./src/server/db/schema/${name}.ts`),
-  out: './drizzle',
+  out: process.env.MIGRATIONS_DIR ?? './drizzle',
 });

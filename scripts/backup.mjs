@@ -1,15 +1,12 @@
 // npm run backup [-- <new folder>], npm run restore -- <backup>: with the built server's own code.
 import './lib/require-node.mjs';
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { runCommand, say } from './lib/outcome.mjs';
-import { inProject, projectRoot } from './lib/project.mjs';
+import { importBuilt, projectRoot } from './lib/project.mjs';
 
 await runCommand(async () => {
-  await ensureInstalled();
   await ensureBuilt();
-  const { runBackupCommand } = await import(pathToFileURL(inProject('dist', 'server', 'backup.js')).href);
+  const { runBackupCommand } = await importBuilt('backup');
   const [kind, ...args] = process.argv.slice(2);
   return runBackupCommand({
     kind,
@@ -17,7 +14,7 @@ await runCommand(async () => {
     env: process.env,
     projectDir: projectRoot,
     clock: { nowMs: Date.now },
-    print: (/** @type {string} */ line) => void process.stdout.write(`${line}\n`),
+    print: console.log,
     complain: say,
   });
 });

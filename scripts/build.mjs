@@ -1,11 +1,9 @@
 // npm run build: installs and builds what is missing or out of date, for images and read-only folders.
 import './lib/require-node.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { runCommand } from './lib/outcome.mjs';
 
 await runCommand(async () => {
-  await ensureInstalled();
   await ensureBuilt();
   return 0;
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { satisfies } from 'semver';
 import { describe, expect, test } from 'vitest';
 import { SERVER_FLAGS } from '#server/testing/server-process.ts';
-import { allowsVersion } from './testing/version-range.ts';
 
 /** The oldest Node that the product promises to run on. */
 const OLDEST_NODE = '20.19.0';
@@ -30,8 +30,7 @@ const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = read
 
 describe('package.json', () => {
   test('starts the server with the flags that the benchmarks measure with', () => {
-    const start = `node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`;
-    expect(manifest.scripts.start).toBe(`exec ${start} || ${start}`);
+    expect(manifest.scripts.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
   });
 
   test('pins every version exactly', () => {
@@ -75,7 +74,7 @@ describe('the lock file', () => {
   test(`holds no package that needs a Node newer than ${OLDEST_NODE}`, () => {
     const tooNew = Object.entries(packages).filter(([path, { engines }]) => {
       const range = engines && 'node' in engines ? engines.node : undefined;
-      return path !== '' && range !== undefined && !allowsVersion(range, OLDEST_NODE);
+      return path !== '' && range !== undefined && !satisfies(OLDEST_NODE, range);
     });
     expect(tooNew.map(([path, { engines }]) => [path, engines])).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// npm test: installs and builds what is missing, then runs every check and every test but the end-to-end tests that take longest (playwright.config.ts).
+// npm test: every check and every test but the slowest end-to-end tests (playwright.config.ts); installs and builds first.
 // npm test -- check|unit|e2e [arguments]: one part, whole; the arguments go to it (unit: Vitest, e2e: Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -6,18 +6,17 @@ import { provideBrowsers } from './lib/browsers.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDataTemplate } from './lib/data-template.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { InterruptedError, runCommand, SetupError, say } from './lib/outcome.mjs';
+import { runCommand, SetupError, say } from './lib/outcome.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
-import { NOTHING, ONE_FAILED, readPlaywrightReport, readVitestReport, sum, tallyLine } from './lib/tally.mjs';
+import { NOTHING, ONE_FAILED, readReport, summary } from './lib/tally.mjs';
 
 const PARTS = ['check', 'unit', 'e2e'];
-const VITEST_REPORT = inProject('.cache', 'vitest.json');
-const PLAYWRIGHT_REPORT = inProject('.cache', 'playwright.json');
-
 const [part, ...extra] = process.argv.slice(2);
 
+/** @type {import('./lib/tally.mjs').Tally[]} */
+const tallies = [];
 /** @type {string[]} */
 const durations = [];
 
@@ -28,12 +27,13 @@ await runCommand(async () => {
   }
   await ensureInstalled();
   mkdirSync(inProject('.cache'), { recursive: true });
-  const tallies = [];
-  if (wants('check')) tallies.push(await timed('check', check));
-  if (wants('unit') || wants('e2e')) tallies.push(...(await runTests()));
-  const total = sum(tallies);
-  process.stdout.write(`\n${durations.join(', ')}\n${tallyLine(total)}\n`);
-  return total.failed === 0 ? 0 : 1;
+  if (wants('check'))
+    await timed('check', () =>
+      runNode('scripts/check.mjs', []).then(({ code }) => (code === 0 ? NOTHING : ONE_FAILED)),
+    );
+  if (wants('unit') || wants('e2e')) await runTests();
+  process.stdout.write(`\n${durations.join(', ')}\n${summary(tallies)}\n`);
+  return tallies.every(({ failed }) => failed === 0) ? 0 : 1;
 });
 
 /** @param {string} name */
@@ -43,85 +43,66 @@ function wants(name) {
 
 async function runTests() {
   // Before the unit tests, because some of them run the built server.
-  const built = await timed('build', async () => {
-    await ensureBuilt();
-    return NOTHING;
-  });
+  const built = await timed('build', () => ensureBuilt().then(() => NOTHING));
   const template = await ensureDataTemplate();
-  const postgres = await openPostgres();
-  try {
-    const env = {
-      ...process.env,
-      TEST_DATA_TEMPLATE: template,
-      ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-    };
-    const tallies = [built];
-    if (wants('unit')) tallies.push(await timed('unit', () => unit(env)));
-    // Without a built server every end-to-end test would fail for the same reason.
-    if (wants('e2e') && built.failed === 0) tallies.push(await timed('e2e', () => endToEnd(env)));
-    return tallies;
-  } finally {
-    if (postgres) await postgres.stop();
-  }
-}
-
-async function openPostgres() {
   const postgres = await openTestPostgres({ install: Boolean(process.env.CI) });
-  if (postgres) say(`PostgreSQL for the tests: ${postgres.origin}.`);
-  else {
-    say(
-      '\n*** The tests on PostgreSQL are LEFT OUT: no server is installed here. Install PostgreSQL (Debian: apt-get install\n' +
-        '*** postgresql) or give the connection string of one in TEST_DATABASE_URL.\n',
-    );
+  say(
+    postgres
+      ? `PostgreSQL for the tests: ${postgres.origin}.`
+      : '\n*** The tests on PostgreSQL are LEFT OUT: no server is installed here. Install PostgreSQL (Debian: apt-get install\n' +
+          '*** postgresql) or give the connection string of one in TEST_DATABASE_URL.\n',
+  );
+  const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
+  const env = { ...process.env, TEST_DATA_TEMPLATE: template, ...database };
+  try {
+    if (wants('unit')) await timed('unit', () => unit(env));
+    // Without a built server every end-to-end test would fail for the same reason.
+    if (wants('e2e') && built.failed === 0) await timed('e2e', () => endToEnd(env));
+  } finally {
+    await postgres?.stop();
   }
-  return postgres;
-}
-
-async function check() {
-  const { code } = await runNode(inProject('scripts', 'check.mjs'), []);
-  return code === 0 ? NOTHING : ONE_FAILED;
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function unit(env) {
-  rmSync(VITEST_REPORT, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
+  const report = freshReport('vitest');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra];
   // Vitest picks its own NODE_ENV unless one is set, and React's production build has no act().
-  const { code } = await runNode(vitest, ['run', ...reporters, ...extra], { env: { ...env, NODE_ENV: 'test' } });
-  return readVitestReport(VITEST_REPORT, code);
+  const { code } = await runNode('node_modules/vitest/vitest.mjs', args, { env: { ...env, NODE_ENV: 'test' } });
+  return readReport(report, code);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function endToEnd(env) {
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  const report = freshReport('playwright');
   const browsers = await provideBrowsers();
-  const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
-  const { code } = await runNode(playwright, ['test', '--reporter=list,json', ...extra], {
-    env: {
-      ...env,
-      ...browsers,
-      ...(part === undefined ? { E2E_MAIN: '1' } : {}),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
-    },
+  const selection = part === undefined ? { E2E_MAIN: '1' } : {};
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json', ...extra], {
+    env: { ...env, ...browsers, ...selection, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return readPlaywrightReport(PLAYWRIGHT_REPORT, code);
+  return readReport(report, code);
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const path = inProject('.cache', `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
 }
 
 /**
- * Runs one part and notes how long it took. A part that cannot run for a reason we can tell has failed; the others go on.
+ * Runs one part, notes its result and duration. A part that cannot be set up has failed; the others still run.
  * @param {string} name
  * @param {() => Promise<import('./lib/tally.mjs').Tally>} run
  */
 async function timed(name, run) {
   const startedMs = Date.now();
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof InterruptedError || !(error instanceof SetupError)) throw error;
+  const tally = await run().catch((error) => {
+    if (!(error instanceof SetupError)) throw error;
     say(error.message);
     return ONE_FAILED;
-  } finally {
-    durations.push(`${name} ${((Date.now() - startedMs) / 1_000).toFixed(1)} s`);
-  }
+  });
+  durations.push(`${name} ${((Date.now() - startedMs) / 1_000).toFixed(1)} s`);
+  tallies.push(tally);
+  return tally;
 }

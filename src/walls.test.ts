@@ -124,6 +124,14 @@ describe('the linter', () => {
     expect(errors.get(file)).toContain(category);
   });
 
+  test('rejects an import cycle, of types too', () => {
+    const errors = lint([
+      ['src/web/lib/a.ts', "import type { B } from './b.ts'; export type A = B | 1;"],
+      ['src/web/lib/b.ts', "import type { A } from './a.ts'; export type B = A | 2;"],
+    ]);
+    expect(errors.get('src/web/lib/a.ts')).toContain('lint/suspicious/noImportCycles');
+  });
+
   test('lets every lawful twin pass', () => {
     const twins = LAWFUL.map(([, file = '', code = '']) => [file, code] as const);
     expect([...lint(twins)]).toEqual([]);

@@ -1,6 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findAnvil, startAnvil } from '../../scripts/lib/anvil.mjs';
+import { createInterface } from 'node:readline';
+import { anvilArgs, findAnvil } from '../../scripts/lib/anvil.mjs';
 
 /** A real chain, chain id 300, with ten funded accounts. */
 export class Devnet {
@@ -17,8 +18,16 @@ export class Devnet {
     if (anvil === undefined) {
       throw new Error('There is no anvil for this machine: install Foundry, or name one in ANVIL_PATH.');
     }
-    const { origin, child } = await startAnvil({ anvil, port: 0, echo: false });
-    return new Devnet(origin, child);
+    const child = spawn(anvil, anvilArgs(0), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout });
+    return new Promise((resolve, reject) => {
+      lines.on('line', (line) => {
+        const address = /^Listening on (\S+)$/.exec(line)?.[1];
+        if (address !== undefined) resolve(new Devnet(`http://${address}`, child));
+      });
+      child.once('error', reject);
+      child.once('close', (code) => reject(new Error(`Anvil ended with ${code}.`)));
+    });
   }
 
   /** Asks the chain; throws its own error, which has the code and the data. */

@@ -1,20 +1,22 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { ensureInstalled } from './install.mjs';
 import { SetupError, say } from './outcome.mjs';
 import { inProject, projectRoot, serverEntry } from './project.mjs';
 import { runNode } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/** In a folder that every build empties first, so that no build leaves another one's stamp behind. */
+/** Names what the build was made from. In a folder that every build empties first. */
 const stampPath = inProject('dist', 'server', '.built-from');
 
-/** Builds the site and the server into dist/ when what they are made from has changed. Needs the dependencies. */
+/** Installs the dependencies, then builds the site and the server into dist/, where either is out of date. */
 export async function ensureBuilt() {
+  await ensureInstalled();
   if (isBuilt(sourcesFingerprint())) return;
-  await withSetupLock(async (alsoFor) => {
+  await withSetupLock(async (addProcess) => {
     // Taken before the build: a file changed while it runs makes the next start build again.
     const sources = sourcesFingerprint();
-    if (!isBuilt(sources)) await build(sources, alsoFor);
+    if (!isBuilt(sources)) await build(sources, addProcess);
   });
 }
 
@@ -26,17 +28,11 @@ function isBuilt(sources) {
 /** Everything the build reads. Tests count too: the style sheet is made from every file under src. */
 function sourcesFingerprint() {
   const settings = readdirSync(projectRoot).filter((name) => /^tsconfig.*\.json$/.test(name));
-  return fingerprint(
-    ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings].map((name) =>
-      inProject(name),
-    ),
-  );
+  const sources = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings];
+  return fingerprint(sources.map((name) => inProject(name)));
 }
 
-/**
- * @param {string} sources
- * @param {(pid: number) => void} onStart
- */
+/** @param {string} sources @param {(pid: number) => void} onStart */
 async function build(sources, onStart) {
   const dist = inProject('dist');
   try {
@@ -46,12 +42,11 @@ async function build(sources, onStart) {
   }
   say('Building the site and the server (vite build) ...');
   rmSync(stampPath, { force: true });
-  const { code } = await runNode(inProject('node_modules', 'vite', 'bin', 'vite.js'), ['build', '--app'], {
+  const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--app'], {
     env: { ...process.env, NODE_ENV: 'production' },
     output: 'stderr',
     onStart,
   });
-  if (code !== 0) throw new SetupError('The build failed; what it said stands above.');
-  if (!existsSync(serverEntry)) throw new SetupError(`The build ended well but made no ${serverEntry}.`);
+  if (code !== 0 || !existsSync(serverEntry)) throw new SetupError('The build failed: see its output above.');
   writeFileSync(stampPath, sources);
 }

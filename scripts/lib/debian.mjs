@@ -2,28 +2,20 @@ import { findProgram } from './find-program.mjs';
 import { say } from './outcome.mjs';
 import { run } from './run.mjs';
 
+export function isRoot() {
+  return process.getuid?.() === 0;
+}
+
 /** True as root on Debian, Ubuntu and their like, where missing programs can be installed without asking anybody. */
 export function canInstallDebianPackages() {
   return isRoot() && findProgram(['apt-get']) !== undefined;
 }
 
-export function isRoot() {
-  return process.getuid !== undefined && process.getuid() === 0;
-}
-
-/**
- * Installs Debian packages one by one, because Ubuntu lacks some of them; false when one of them could not be had.
- * @param {readonly string[]} names
- */
+/** Installs Debian packages one by one, because Ubuntu lacks some of them. @param {readonly string[]} names */
 export async function installDebianPackages(names) {
   say(`Installing ${names.join(', ')} (apt-get) ...`);
   /** @type {import('./run.mjs').RunOptions} */
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, output: 'stderr' };
   await run('apt-get', ['update', '-q'], options);
-  let complete = true;
-  for (const name of names) {
-    const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
-    complete = complete && code === 0;
-  }
-  return complete;
+  for (const name of names) await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
 }

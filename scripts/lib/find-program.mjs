@@ -2,15 +2,14 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The first of these programs that can be run, as an absolute path.
+ * The path of the first of these programs that can be run.
  * @param {readonly string[]} names names looked up on PATH, or absolute paths
  * @returns {string | undefined}
  */
 export function findProgram(names) {
   const folders = (process.env.PATH || '').split(delimiter).filter(Boolean);
-  return names
-    .flatMap((name) => (/[\\/]/.test(name) ? [name] : folders.map((folder) => join(folder, name))))
-    .find(isProgram);
+  const paths = names.flatMap((name) => (/[\\/]/.test(name) ? [name] : folders.map((folder) => join(folder, name))));
+  return paths.find(isProgram);
 }
 
 /** @param {string} path */
@@ -19,7 +18,7 @@ export function isProgram(path) {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Not there, or not for us: either way it is not a program that we can run.
+    // Missing or not executable.
     return false;
   }
 }

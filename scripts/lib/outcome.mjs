@@ -1,7 +1,9 @@
-/** Something the person at the keyboard can act on: the message is the whole sentence, and no stack is shown. */
+import { constants } from 'node:os';
+
+/** A failure that the user can act on: its message is shown without a stack. */
 export class SetupError extends Error {}
 
-/** We were asked to end while a program was running for us. */
+/** A signal ended the command while it was running a program. */
 export class InterruptedError extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -12,13 +14,9 @@ export class InterruptedError extends Error {
 
 const PARENT_CHECK_MS = 1_000;
 
-/** @type {Partial<Record<NodeJS.Signals, number>>} */
-const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-
 /**
- * Runs a command's body and ends the process as it turned out: an exit code, one clear sentence, or the code that stands
- * for a signal. A fault of our own keeps its stack.
- * @param {() => Promise<number>} body answers the exit code
+ * Runs a command and exits with the code that it returns, with 1 after an error, or with the code of a signal.
+ * @param {() => Promise<number>} body
  */
 export async function runCommand(body) {
   endWithNpm();
@@ -29,33 +27,26 @@ export async function runCommand(body) {
   }
 }
 
-/**
- * npm passes SIGTERM to the shell between it and us, and many a shell ends without passing it on. Then we are the only
- * ones left to notice. (`npm start` has no shell in between: see scripts/README.md.)
- */
+/** npm sends SIGTERM to its shell only, and not every shell passes it on: a changed parent means that it is gone. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS);
-  watch.unref();
+  timer.unref();
 }
 
-/**
- * @param {unknown} error
- * @returns {never}
- */
+/** @param {unknown} error @returns {never} */
 export function exitFor(error) {
-  if (error instanceof InterruptedError) process.exit(SIGNAL_EXIT_CODES[error.signal] || 1);
+  if (error instanceof InterruptedError) process.exit(128 + constants.signals[error.signal]);
   say(error instanceof SetupError ? error.message : error instanceof Error ? `${error.stack}` : String(error));
   process.exit(1);
 }
 
-/**
- * A line to the person at the keyboard. Standard output is left to the program that the command runs.
- * @param {string} line
- */
+/** Writes a line for the user. Standard output belongs to the program that the command runs. @param {string} line */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

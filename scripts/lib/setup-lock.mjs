@@ -1,57 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SetupError, say } from './outcome.mjs';
 import { inProject } from './project.mjs';
 
-const BEAT_MS = 2_000;
-/** A lock that was not touched for so long is nobody's, even when something else has its holder's process number now. */
+const TOUCH_MS = 2_000;
+/** A lock untouched for this long is stale, even when another process has its owner's process id now. */
 const STALE_MS = 120_000;
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other command of this project installs or builds; waits for its turn. A lock whose holder was
- * killed is taken over once the programs that it had named with `alsoFor` are gone too: a killed command's npm goes on.
+ * Runs `work` while no other command of this project installs or builds; waits for its turn. The lock of a killed command
+ * is taken over once the programs registered with `addProcess` have ended too: npm survives the command that started it.
  * @template T
- * @param {(alsoFor: (pid: number) => void) => Promise<T>} work
- * @param {string} [path] the lock file
+ * @param {(addProcess: (pid: number) => void) => Promise<T>} work
+ * @param {string} [path] the lock file: the process ids that hold it, one a line
  * @returns {Promise<T>}
  */
 export async function withSetupLock(work, path = inProject('.cache', 'setup.lock')) {
-  const token = `${process.pid} ${randomUUID()}`;
-  let told = false;
-  while (!tryTake(path, token)) {
-    if (dropWhenStale(path)) continue;
-    if (!told) say('Another command is installing or building here; waiting for it to finish.');
-    told = true;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const owner = `${process.pid} ${randomUUID()}`;
+  for (let polls = 0; !acquire(path, owner); polls += 1) {
+    if (polls === 0) say('Another command is installing or building here; waiting for it to finish.');
+    await wait(POLL_MS);
   }
-  const beat = setInterval(() => touch(path), BEAT_MS);
+  // After a long sleep of the machine the lock may be another command's: there is nothing to touch or to remove then.
+  const timer = setInterval(() => fs.utimes(path, new Date(), new Date(), () => undefined), TOUCH_MS);
   try {
-    return await work((pid) => appendFileSync(path, `\n${pid}`));
+    return await work((pid) => fs.appendFileSync(path, `\n${pid}`));
   } finally {
-    clearInterval(beat);
-    if (read(path)?.startsWith(token)) rmSync(path, { force: true });
+    clearInterval(timer);
+    if (fs.existsSync(path) && fs.readFileSync(path, 'utf8').startsWith(owner)) fs.rmSync(path, { force: true });
   }
 }
 
-/**
- * @param {string} path
- * @param {string} token
- */
-function tryTake(path, token) {
+/** @param {string} path @param {string} owner */
+function acquire(path, owner) {
+  removeStale(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, token, { flag: 'wx' });
+    fs.mkdirSync(dirname(path), { recursive: true });
+    fs.writeFileSync(path, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -62,41 +50,27 @@ function tryTake(path, token) {
   }
 }
 
-/**
- * Removes a lock that nobody holds any more.
- * @param {string} path
- */
-function dropWhenStale(path) {
-  const token = read(path);
-  if (token === undefined) return true;
-  if (isHeld(path, token)) return false;
-  // Renamed first: of several that found it stale, one gets it, and it can see whether it was still that same lock.
+/** @param {string} path */
+function removeStale(path) {
   const aside = `${path}.${randomUUID()}`;
   try {
-    renameSync(path, aside);
+    const holders = fs.readFileSync(path, 'utf8');
+    const isFresh = Date.now() - fs.statSync(path).mtimeMs < STALE_MS;
+    // Empty between its creation and its first write.
+    if (isFresh && (holders === '' || holders.split('\n').some(isRunning))) return;
+    fs.renameSync(path, aside);
+    // Another command may have replaced the stale lock since it was read: that one is put back.
+    if (fs.readFileSync(aside, 'utf8') === holders) fs.rmSync(aside);
+    else fs.renameSync(aside, path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return true;
-    throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
-  if (read(aside) === token) rmSync(aside, { force: true });
-  else renameSync(aside, path);
-  return true;
 }
 
-/**
- * @param {string} path
- * @param {string} token
- */
-function isHeld(path, token) {
-  const touched = statSync(path, { throwIfNoEntry: false });
-  if (!touched || Date.now() - touched.mtimeMs > STALE_MS) return false;
-  // Empty for the instant between a lock's creation and its first word.
-  return token === '' || token.split('\n').some((line) => isRunning(Number.parseInt(line, 10)));
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  // In a container the next start often has the number of the one that was killed.
+/** @param {string} holder starts with a process id */
+function isRunning(holder) {
+  const pid = Number.parseInt(holder, 10);
+  // In a restarted container this process often has the id of the one that was killed.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -106,28 +80,7 @@ function isRunning(pid) {
   }
 }
 
-/** @param {string} path */
-function touch(path) {
-  try {
-    const now = new Date();
-    utimesSync(path, now, now);
-  } catch (error) {
-    // Taken from us while the machine slept: nothing to keep alive any more.
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
-}
-
-/** @param {string} path */
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /** @param {unknown} error */
 function codeOf(error) {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport, sum, tallyLine } from './tally.mjs';
+import { readReport, summary } from './tally.mjs';
 
 let folder = '';
 let report = '';
@@ -35,8 +35,8 @@ function vitestReport(counts: {
 
 describe('the last line', () => {
   test('names passed and failed, and skipped only when there are any', () => {
-    expect(tallyLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
-    expect(tallyLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+    expect(summary([{ passed: 12, failed: 0, skipped: 0 }])).toBe('12 passed, 0 failed');
+    expect(summary([{ passed: 12, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped');
   });
 
   test('adds the parts up', () => {
@@ -44,38 +44,38 @@ describe('the last line', () => {
       { passed: 1, failed: 2, skipped: 3 },
       { passed: 10, failed: 20, skipped: 30 },
     ];
-    expect(sum(parts)).toEqual({ passed: 11, failed: 22, skipped: 33 });
+    expect(summary(parts)).toBe('11 passed, 22 failed, 33 skipped');
   });
 });
 
 describe('a report of Vitest', () => {
   test('is counted', () => {
     vitestReport({ passed: 5, failed: 0, pending: 2, todo: 1, unloaded: 0 });
-    expect(readVitestReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
+    expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
   });
 
   test('counts a file that could not be loaded as a failure', () => {
     vitestReport({ passed: 5, failed: 1, pending: 0, todo: 0, unloaded: 2 });
-    expect(readVitestReport(report, 1).failed).toBe(3);
+    expect(readReport(report, 1).failed).toBe(3);
   });
 
   test('does not hide an error outside any test', () => {
     vitestReport({ passed: 5, failed: 0, pending: 0, todo: 0, unloaded: 0 });
-    expect(readVitestReport(report, 1).failed).toBe(1);
+    expect(readReport(report, 1).failed).toBe(1);
   });
 
   test('that is missing is a failure', () => {
-    expect(readVitestReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 
 describe('a report of Playwright', () => {
   test('is counted, and a second try that passed has passed', () => {
     writeFileSync(report, JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 4 } }));
-    expect(readPlaywrightReport(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
+    expect(readReport(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
   });
 
   test('that is missing is a failure', () => {
-    expect(readPlaywrightReport(report, 0).failed).toBe(1);
+    expect(readReport(report, 0).failed).toBe(1);
   });
 });

@@ -1,17 +1,55 @@
-// Opens a throwaway PostgreSQL, says where it is, and ends it when its standard input closes; a program of the tests. With an argument, the
-// connection string of another server, it opens a streaming standby of that one.
-// A line on standard input hurts it: start, freeze, thaw, or the signal to end it with; answered with "done".
+// Opens a throwaway PostgreSQL, prints its URL, and ends it when its standard input closes; a program of the tests. With an
+// argument, the connection string of another server, it opens a streaming standby of that one.
+// Commands on standard input: start, freeze, thaw, or the signal to end the server with; each is answered with "done".
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openOwnPostgres } from '../lib/postgres.mjs';
+
+const POLL_MS = 50;
 
 const postgres = await openOwnPostgres({ standbyOf: process.argv[2] });
 process.stdout.write(`${postgres ? postgres.url : 'none'}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  if (line === 'start') await postgres?.start();
-  else if (line === 'freeze') postgres?.freeze();
-  else if (line === 'thaw') postgres?.thaw();
-  else await postgres?.end(/** @type {NodeJS.Signals} */ (line));
+  if (postgres) await execute(postgres, line);
   process.stdout.write('done\n');
 }
 await postgres?.stop();
 process.exit(0);
+
+/**
+ * @param {import('../lib/postgres.mjs').OwnPostgres} postgres
+ * @param {string} command
+ */
+async function execute({ pidFile, start }, command) {
+  if (command === 'start') return start();
+  const pids = serverProcesses(pidFile);
+  if (command === 'freeze') for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  else if (command === 'thaw') for (const pid of pids.reverse()) process.kill(pid, 'SIGCONT');
+  else {
+    process.kill(Number(pids[0]), command);
+    while (livingProcesses().some(({ pid }) => pids.includes(pid))) await wait(POLL_MS);
+    // Left by kill -9. A zombie's process id in it would keep the next server from starting.
+    rmSync(pidFile, { force: true });
+  }
+}
+
+/**
+ * The server's main process, then its children.
+ * @param {string} pidFile
+ */
+function serverProcesses(pidFile) {
+  const main = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  return [main, ...livingProcesses().flatMap(({ pid, parent }) => (parent === main ? [pid] : []))];
+}
+
+/** Without zombies, which nobody may reap in a container. */
+function livingProcesses() {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state]) => !state?.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
+}

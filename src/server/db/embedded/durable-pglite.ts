@@ -65,9 +65,9 @@ export async function openDurablePglite(options: {
     const { emscriptenOpts } = await init(...args);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     preRun.push((module: unknown) => {
-      const { NODEFS } = (module as { FS: { filesystems: { NODEFS: NodeFileSystem } } }).FS.filesystems;
-      NODEFS.stream_ops.fsync = (stream) => {
-        NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
+      const { NODEFS: nodeFs } = (module as { FS: { filesystems: { NODEFS: NodeFileSystem } } }).FS.filesystems;
+      nodeFs.stream_ops.fsync = (stream) => {
+        nodeFs.tryFSOperation(() => fsyncSync(stream.nfd));
         syncs += 1;
         return 0;
       };

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/constant-sql: the texts come from the database itself, which quotes its names (%I), before it serves anybody.
 import type { PGlite } from '@electric-sql/pglite';
 
 const TABLES = `

@@ -4,10 +4,8 @@ import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
+import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
-
-/** Focus returns here when the panel closes. */
-export const WALLET_BUTTON_ID = 'wallet-button';
 
 /**
  * Opens the panel; shows the connected address. Every label has the same width, so that nothing moves when the visitor's

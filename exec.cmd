@@ -1,0 +1,2 @@
+@rem Windows has no exec: "npm start" finds this file instead. See scripts/README.md.
+@%*
