@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * Crosses each wall in a copy of the project that has the real settings, and sees the real linter and compiler refuse
- * it. Lawful twins show that the rules do not simply refuse everything.
+ * Violates each boundary in a copy of the project with the real settings, and expects an error of the real linter or
+ * compiler. Allowed counterparts show that the rules do not reject everything.
  */
 
 const PROJECT = resolve(import.meta.dirname, '..');
@@ -14,12 +14,12 @@ const SETTINGS = ['biome.json', 'biome', '.gitignore', 'package.json', 'tsconfig
   ['domain', 'contract', 'server', 'web'].map((layer) => `src/${layer}/tsconfig.json`),
 );
 
-/** What crosses a wall | the folder it stands in | the rule that must refuse it | the code. */
-const REFUSED_BY_LINTER = table(`
+/** Violation | its folder | the rule that must reject it | the code. */
+const REJECTED_BY_LINTER = table(`
   domain → package                    | src/domain/miner          | style/noRestrictedImports | import { z } from 'zod'; export const a = z;
   domain → contract                   | src/domain/miner          | style/noRestrictedImports | import { a } from '#contract/a.ts'; export const b = a;
   domain → server                     | src/domain/miner          | style/noRestrictedImports | import { a } from '../../server/a.ts'; export const b = a;
-  domain → web, loaded late           | src/domain/miner          | style/noRestrictedImports | export const a = () => import('#web/a.ts');
+  domain → web, as import()           | src/domain/miner          | style/noRestrictedImports | export const a = () => import('#web/a.ts');
   domain → Node                       | src/domain/miner          | style/noRestrictedImports | import type { Stats } from 'node:fs'; export type A = Stats;
   domain → sibling capability         | src/domain/miner          | style/noRestrictedImports | import { a } from '../game/a.ts'; export const b = a;
   contract → server                   | src/contract              | style/noRestrictedImports | import { a } from '#server/a.ts'; export const b = a;
@@ -46,21 +46,21 @@ const REFUSED_BY_LINTER = table(`
   web components → features           | src/web/components/ui     | style/noRestrictedImports | import { a } from '#web/features/miner/a.ts'; export const b = a;
   web lib → features, relative        | src/web/lib               | style/noRestrictedImports | import { a } from '../features/miner/a.ts'; export const b = a;
   a path that goes down and up        | src/server/features/miner | plugin | import { a } from './../account/a.ts'; export const b = a;
-  the same, loaded late               | src/web/features/miner    | plugin | export const a = () => import('./../game/a.ts');
+  the same, as import()               | src/web/features/miner    | plugin | export const a = () => import('./../game/a.ts');
   a named path that climbs            | src/contract              | plugin | import { a } from '#domain/../server/a.ts'; export const b = a;
   a type imported in place            | src/domain/miner          | plugin | export type A = import('../../server/a.ts').A;
   clock                               | src/domain/miner          | plugin | export const a = () => Date.now();
-  clock, handed on                    | src/server                | plugin | export const a = { now: Date.now };
+  clock, as a value                   | src/server                | plugin | export const a = { now: Date.now };
   clock, by its global                | src/server                | plugin | export const a = () => globalThis.Date.now();
-  clock, taken apart                  | src/server/features/miner | plugin | const { now } = Date; export const a = now;
+  clock, destructured                 | src/server/features/miner | plugin | const { now } = Date; export const a = now;
   date                                | src/server/features/miner | plugin | export const a = () => new Date();
   date without parentheses            | src/web/lib               | plugin | export const a = () => new Date;
   stopwatch                           | src/web/features/miner    | plugin | export const a = () => performance.now();
-  chance                              | src/web/components/ui     | plugin | export const a = () => Math.random();
-  chance, taken apart                 | src/domain/miner          | plugin | const { random } = Math; export const a = random;
+  randomness                          | src/web/components/ui     | plugin | export const a = () => Math.random();
+  randomness, destructured            | src/domain/miner          | plugin | const { random } = Math; export const a = random;
   environment                         | src/server/http           | style/noProcessEnv | export const a = process.env.PORT;
   environment, imported               | src/server                | style/noProcessEnv | import { env } from 'node:process'; export const a = env.PORT;
-  environment, taken apart            | src/server                | plugin | const { env } = process; export const a = env.PORT;
+  environment, destructured           | src/server                | plugin | const { env } = process; export const a = env.PORT;
   default export                      | src/web/lib               | style/noDefaultExport | export default 1;
   default export, renamed             | src/server                | style/noDefaultExport | const a = 1; export { a as default };
   any                                 | src/server                | suspicious/noExplicitAny | export const a: any = 1;
@@ -68,8 +68,8 @@ const REFUSED_BY_LINTER = table(`
   barrel                              | src/web/lib               | performance/noReExportAll | export * from './b.ts';
 `);
 
-/** What is lawful | the file | the code. */
-const LAWFUL = table(`
+/** Allowed code | its file | the code. */
+const ALLOWED = table(`
   domain → own capability, root       | src/domain/miner/ok.ts          | import { c } from '../time.ts'; import { b } from './b.ts'; export const a = b + c;
   domain reads dates from text        | src/domain/presale/ok.ts        | export const a = Date.parse('2025-06-01T00:00:00Z');
   domain writes an instant as text    | src/domain/wallet/ok.ts         | export const a = (nowMs: number): string => new Date(nowMs).toISOString();
@@ -86,8 +86,8 @@ const LAWFUL = table(`
   main.ts → environment               | src/server/main.ts              | export const a = process.env.PORT;
 `);
 
-/** What crosses a wall | the folder it stands in | what the compiler must say, whatever the linter says | the code. */
-const REFUSED_BY_COMPILER = table(`
+/** Violation | its folder | error codes that the compiler must report | the code. */
+const REJECTED_BY_COMPILER = table(`
   domain has no document              | src/domain   | TS2584        | export const a = () => document.title;
   domain has no Node                  | src/domain   | TS2591        | export const a = () => process.pid;
   domain has no timers                | src/domain   | TS2304        | export const a = () => setTimeout(() => 1, 1);
@@ -111,7 +111,7 @@ afterAll(() => {
 });
 
 describe('the linter', () => {
-  const cases = REFUSED_BY_LINTER.map(([what = '', folder = '', rule = '', code = ''], n) => {
+  const cases = REJECTED_BY_LINTER.map(([what = '', folder = '', rule = '', code = ''], n) => {
     return { what, file: `${folder}/case-${n}.ts`, category: rule === 'plugin' ? rule : `lint/${rule}`, code };
   });
   let errors = new Map<string, string[]>();
@@ -120,7 +120,7 @@ describe('the linter', () => {
     errors = lint(cases.map(({ file, code }) => [file, code]));
   });
 
-  test.each(cases)('refuses $what', ({ file, category }) => {
+  test.each(cases)('rejects $what', ({ file, category }) => {
     expect(errors.get(file)).toContain(category);
   });
 
@@ -132,51 +132,51 @@ describe('the linter', () => {
     expect(errors.get('src/web/lib/a.ts')).toContain('lint/suspicious/noImportCycles');
   });
 
-  test('lets every lawful twin pass', () => {
-    const twins = LAWFUL.map(([, file = '', code = '']) => [file, code] as const);
-    expect([...lint(twins)]).toEqual([]);
+  test('accepts every allowed counterpart', () => {
+    const counterparts = ALLOWED.map(([, file = '', code = '']) => [file, code] as const);
+    expect([...lint(counterparts)]).toEqual([]);
   });
 });
 
 describe('the compiler', () => {
-  const cases = REFUSED_BY_COMPILER.map(([what = '', folder = '', codes = '', code = ''], n) => {
+  const cases = REJECTED_BY_COMPILER.map(([what = '', folder = '', codes = '', code = ''], n) => {
     return { what, folder, file: `case-${n}.ts`, codes: codes.split(','), code };
   });
   const ok = ['domain', 'contract', 'server', 'web'].map((layer) => {
     return [`src/${layer}/ok.ts`, 'export const ok: number = 1;'] as const;
   });
 
-  test.each(cases)('refuses $what', ({ folder, file, codes, code }) => {
-    const said = compile([...ok, [`${folder}/${file}`, code]], folder);
-    expect(said.match(/TS\d+/g) ?? []).toEqual(expect.arrayContaining([expect.stringMatching(codes.join('|'))]));
+  test.each(cases)('rejects $what', ({ folder, file, codes, code }) => {
+    const output = compile([...ok, [`${folder}/${file}`, code]], folder);
+    expect(output.match(/TS\d+/g) ?? []).toEqual(expect.arrayContaining([expect.stringMatching(codes.join('|'))]));
   });
 
-  test('lets layers use what is below them', () => {
-    const lawful = [
+  test('lets layers import the layers below them', () => {
+    const allowed = [
       ['src/contract/use.ts', "export { ok } from '#domain/ok.ts';"],
       ['src/server/use.ts', "export { ok } from '#contract/use.ts';\nexport const pid: number = process.pid;"],
       ['src/web/use.ts', "export { ok } from '#contract/use.ts';\nexport const title: string = document.title;"],
     ] as const;
-    expect(compile([...ok, ...lawful], 'src/server') + compile([...ok, ...lawful], 'src/web')).toBe('');
+    expect(compile([...ok, ...allowed], 'src/server') + compile([...ok, ...allowed], 'src/web')).toBe('');
   });
 });
 
-/** Errors of the real linter, by file. */
+/** Errors that the real linter reports, by file. */
 function lint(files: readonly (readonly [file: string, code: string])[]): Map<string, string[]> {
   const biome = join(PROJECT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const { stdout, stderr } = run(projectWith(files), [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.']);
-  if (!stdout.startsWith('{')) throw new Error(`The linter gave no report: ${stderr}`);
+  if (!stdout.startsWith('{')) throw new Error(`The linter printed no report: ${stderr}`);
   const { diagnostics }: { diagnostics: { severity: string; category: string; location: { path: string } }[] } =
     JSON.parse(stdout);
   const errors = new Map<string, string[]>();
   for (const { severity, category, location } of diagnostics) {
-    // A plugin that breaks tells so as a mere information: only errors are refusals.
+    // A broken plugin is reported as information: only errors count as rejections.
     if (severity === 'error') errors.set(location.path, [...(errors.get(location.path) ?? []), category]);
   }
   return errors;
 }
 
-/** What the real compiler says about one layer and those below it. */
+/** Output of the real compiler for one layer and those below it. */
 function compile(files: readonly (readonly [file: string, code: string])[], folder: string): string {
   const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
   return run(projectWith(files), [tsc, '-b', folder]).stdout;
@@ -186,9 +186,9 @@ function run(cwd: string, args: readonly string[]): { stdout: string; stderr: st
   return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
 }
 
-/** A copy of the project's settings with these files and no others. */
+/** Creates a copy of the project's settings with only these files. */
 function projectWith(files: readonly (readonly [file: string, code: string])[]): string {
-  const copy = mkdtempSync(join(tmpdir(), 'technovex walls '));
+  const copy = mkdtempSync(join(tmpdir(), 'technovex boundaries '));
   copies.push(copy);
   for (const name of SETTINGS) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'junction');
@@ -199,7 +199,7 @@ function projectWith(files: readonly (readonly [file: string, code: string])[]):
   return copy;
 }
 
-/** Rows of a table written as text, its cells between bars. */
+/** Parses a table with `|` between its cells. */
 function table(text: string): readonly (readonly string[])[] {
   return text
     .trim()

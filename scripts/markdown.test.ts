@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const PROJECT = path.resolve(import.meta.dirname, '..');
+const COLUMNS_MAX = 120;
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results']);
+
+function markdownFiles(folder: string): string[] {
+  return readdirSync(path.join(PROJECT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (!entry.isDirectory()) return entry.name.endsWith('.md') ? [file] : [];
+    return entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name) ? [] : markdownFiles(file);
+  });
+}
+
+/** Lines outside tables that are too long without their links, which cannot be wrapped. */
+function longLines(text: string): string[] {
+  return text.split('\n').filter((line) => {
+    return !line.startsWith('|') && line.replaceAll(/\]\([^)]*\)/g, ']').length > COLUMNS_MAX;
+  });
+}
+
+/** Relative links and images whose target does not exist. */
+function brokenLinks(file: string, text: string): string[] {
+  const matches = [...text.matchAll(/\]\(([^)#\s]+)|(?:src|srcset)="([^"]+)"/g)];
+  const targets = matches.map(([, link, image]) => link ?? image ?? '');
+  const folder = path.join(PROJECT, path.dirname(file));
+  return targets.filter((target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(folder, target)));
+}
+
+test.each(markdownFiles('.'))('%s has no line over 120 columns and no broken link', (file) => {
+  const text = readFileSync(path.join(PROJECT, file), 'utf8');
+  expect(longLines(text)).toEqual([]);
+  expect(brokenLinks(file, text)).toEqual([]);
+});
