@@ -1,10 +1,10 @@
 import { Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import type { Absence } from './mining-engine.ts';
 
 /** What was mined while nobody looked: time, rate and credit. */
 export function AbsenceNote({

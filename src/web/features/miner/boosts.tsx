@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { formatDuration } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { referralLink } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -9,7 +10,6 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { BonusClaim, MiningEngine } from './mining-engine.ts';
-import type { MiningFigures } from './mining-ledger.ts';
 import {
   DAILY_BONUS_ACTIVATED,
   DAILY_BONUS_FAILED,

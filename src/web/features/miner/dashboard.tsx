@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -13,7 +14,6 @@ import { LazyMinerTabs } from './lazy-miner-tabs.tsx';
 import { MinerFigures } from './miner-figures.tsx';
 import { MinerLevel } from './miner-level.tsx';
 import { MiningControls } from './mining-controls.tsx';
-import type { SessionEnd } from './mining-engine.ts';
 import { ModeHeading } from './mode-heading.tsx';
 import { miningStoppedNotice } from './notices.ts';
 import { RecentActivity } from './recent-activity.tsx';

@@ -11,7 +11,7 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import type { MiningClaim } from './mining-ledger.ts';
+import type { MiningClaim } from './wallet-data.ts';
 
 /** A call that hangs for longer counts as no answer. */
 const ANSWER_MS_MAX = 10_000;

@@ -1,13 +1,14 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { createMiningEngine, type MiningEngine, type MiningSnapshot } from './mining-engine.ts';
-import { type MiningClaim, totalsOf } from './mining-ledger.ts';
+import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningElsewhere, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { OpenWallet } from './session-view.ts';
 import type { Timekeeper } from './timekeeper.ts';
+import { fromWalletData, type MiningClaim, toClaim } from './wallet-data.ts';
 
 export interface MinerControlParts {
   readonly wallet: OpenWallet;
@@ -51,7 +52,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   const kept = copy.read();
   const engine = createMiningEngine({
     wallet: data,
-    copy: kept === undefined ? undefined : totalsOf(kept.wallet),
+    copy: kept === undefined ? undefined : fromWalletData(kept.wallet),
     latestCopy,
     isLocal: parts.wallet.isLocal,
     isHidden: visibility.isHidden(),
@@ -70,7 +71,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   function latestCopy(): MinedTotals | undefined {
     const latest = copy.read();
-    return latest && totalsOf(latest.wallet);
+    return latest && fromWalletData(latest.wallet);
   }
 
   function takeView(): MinerControlView {
@@ -92,7 +93,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   function keepCopy(): void {
     const { running } = engine.getSnapshot();
     if (!running && (isElsewhere || copy.isMining())) return;
-    isCopyKept = copy.save(toWalletData(data.email, engine.getSnapshot()));
+    isCopyKept = copy.save({ email: data.email, ...toClaim(engine.getSnapshot().wallet) });
   }
 
   async function look(): Promise<void> {
@@ -132,7 +133,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   function startUntilStopped(release: () => void): void {
     const latest = copy.read();
     const plan = copy.isMining() && latest ? planResume(parts.wallClockMs() - latest.lastUpdatedMs) : undefined;
-    if (latest !== undefined) engine.adopt(totalsOf(latest.wallet));
+    if (latest !== undefined) engine.adopt(fromWalletData(latest.wallet));
     copy.markMining(plan?.type !== 'discard');
     if (plan?.type === 'discard') engine.catchUp();
     else engine.start(plan?.type === 'credit' ? plan.awayMs : 0);
@@ -184,20 +185,5 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
       copy.markMining(false);
       return engine.stop();
     },
-  };
-}
-
-function toWalletData(email: string, { wallet }: MiningSnapshot): WalletData {
-  return {
-    email,
-    hashrate: wallet.hashrateThs,
-    totalMined: wallet.totalMinedTvx,
-    balance: wallet.balanceTvx,
-    miningTimeSeconds: wallet.miningTimeSeconds,
-    difficulty: wallet.difficulty,
-    bonus: wallet.bonusPercent,
-    level: wallet.level,
-    lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
-    data: { nextLevelProgress: wallet.nextLevelProgress },
   };
 }

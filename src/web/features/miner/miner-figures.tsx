@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import type { MiningSnapshot } from './mining-engine.ts';
 
 /** The four stat cards. They change each second, so nothing here is announced. */
 export function MinerFigures({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {

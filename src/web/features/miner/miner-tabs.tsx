@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import type { MiningEngine } from './mining-engine.ts';
-import type { MiningFigures } from './mining-ledger.ts';
 import { ReferralsTab } from './referrals-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { isOutage, logFailure } from './call-failures.ts';
 import type { Logout } from './miner-api.ts';
-import { EVERY_TICK, nextSyncPace } from './sync-pace.ts';
 
 const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 
@@ -89,7 +89,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   async function retry(retryAfterSeconds: number | undefined): Promise<void> {
     if (isRetrying) return;
     isRetrying = true;
-    let next = nextSyncPace(EVERY_TICK, { kind: 'failed', retryAfterSeconds }, random());
+    let next = nextSyncPace(INITIAL_SYNC_PACE, { kind: 'failed', retryAfterSeconds }, random());
     for (;;) {
       await delay(next.waitMs);
       const outcome = await attempt();

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import type { MiningFigures } from './mining-ledger.ts';
 
 const SECONDS_PER_HOUR = 3_600;
 

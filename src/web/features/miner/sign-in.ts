@@ -5,9 +5,9 @@ import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from './call-failu
 import { dropInvitation, keptInvitation } from './invitation.ts';
 import type { LocalCopyStore } from './local-copy.ts';
 import type { Credentials, MinerApi } from './miner-api.ts';
-import type { MiningClaim } from './mining-ledger.ts';
 import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from './notices.ts';
 import type { SessionContext } from './session-view.ts';
+import type { MiningClaim } from './wallet-data.ts';
 
 /** How a try to sign in ended, for the form: what to say at the PIN, or how long to wait, if anything. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };

@@ -1,4 +1,4 @@
-import type { SessionEnd } from './mining-engine.ts';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import {
   FORGOTTEN,
   FORGOTTEN_IN_OUTAGE,

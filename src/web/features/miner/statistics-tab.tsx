@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { browserRandom } from './browser-random.ts';
-import type { MiningFigures } from './mining-ledger.ts';
 import { RateReceipt } from './rate-receipt.tsx';
 
 export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import type { MiningSnapshot } from './mining-engine.ts';
 import { syncWords } from './sync-words.ts';
 
 let clockFormat: Intl.DateTimeFormat | undefined;

@@ -1,4 +1,4 @@
-import type { MiningSnapshot } from './mining-engine.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 
 /** The state of saving in plain words. `formatTime` writes an instant (ms since the epoch) as people read a clock. */
 export function syncWords(snapshot: MiningSnapshot, formatTime: (ms: number) => string): string {

@@ -1,7 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createMinerControl, type MinerControl } from '../miner-control.ts';
-import type { MiningClaim } from '../mining-ledger.ts';
+import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-bench.ts';
 
 /** Web Locks as the miner uses them, shared by the tabs of one test. */

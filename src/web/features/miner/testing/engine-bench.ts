@@ -1,6 +1,6 @@
 import type { WalletData } from '#contract/miner.ts';
 import { createMiningEngine, type MiningEngine, type MiningEngineParts } from '../mining-engine.ts';
-import type { MiningClaim } from '../mining-ledger.ts';
+import type { MiningClaim } from '../wallet-data.ts';
 
 /** A sync that the engine sent and the test has not answered yet. */
 export interface PendingSync {
