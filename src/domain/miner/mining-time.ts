@@ -15,7 +15,8 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
   const pace = state.visibility.type === 'hidden' ? 'background' : 'full';
   return {
     ...counted,
-    ignoredJump: gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.steadyMs } : state.ignoredJump,
+    ignoredJump:
+      gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.steadyMs } : state.ignoredJump,
     ledger: minedMs > 0 ? earn(state.ledger, pace, minedMs, now.wallMs) : state.ledger,
   };
 }
