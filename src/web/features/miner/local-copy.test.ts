@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
-import { NEW_WALLET } from './testing/engine-bench.ts';
+import { NEW_WALLET } from './testing/engine-harness.ts';
 
 const EMAIL = 'ada@example.com';
 /** SHA-256 of the e-mail, from another implementation: printf ada@example.com | sha256sum. */

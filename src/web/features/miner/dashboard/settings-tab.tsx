@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { DeviceNote, type ForgetDeviceProps } from './forget-device.tsx';
+import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The specified settings are display only (section 2): no controls, because they would control nothing. */

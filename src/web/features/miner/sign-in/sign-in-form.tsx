@@ -3,9 +3,9 @@ import { formatDuration } from '#domain/miner/format.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
-import type { Credentials } from './miner-api.ts';
-import { problemNotice } from './notices.ts';
-import { useSecondsLeft } from './seconds.ts';
+import type { Credentials } from '../miner-api.ts';
+import { problemNotice } from '../notices.ts';
+import { useSecondsLeft } from '../seconds.ts';
 import type { SignInResult } from './sign-in.ts';
 
 export interface PinHandOver {

@@ -1,5 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
-import { createMiningEngine, type MiningEngine, type MiningEngineParts } from '../mining-engine.ts';
+import { createMiningEngine, type MiningEngine, type MiningEngineParts } from '../mining/mining-engine.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 
 /** A sync that the engine sent and the test has not answered yet. */
@@ -9,21 +9,21 @@ export interface PendingSync {
   readonly fail: (error: unknown) => Promise<void>;
 }
 
-/** A mining engine on a bench: the test moves the clock, ticks, and answers the syncs. */
-export interface EngineBench {
+/** A mining engine whose clock, ticks and sync answers are controlled by the test. */
+export interface EngineHarness {
   readonly engine: MiningEngine;
-  /** Moves both clocks; no tick follows by itself. */
+  /** Advances both clocks, without a tick. */
   readonly pass: (ms: number) => void;
-  /** Sets the device's clock; the steady one goes on as before. */
+  /** Shifts the device's clock; the steady one is unaffected. */
   readonly setClock: (ms: number) => void;
-  /** Ticks, when the engine wants to be told of time. */
+  /** Ticks, when the engine's timer runs. */
   readonly tick: () => void;
   readonly isTicking: () => boolean;
-  /** The interval the engine wants to be told of time at, ms. */
+  /** The interval of the engine's timer, ms; undefined while it is stopped. */
   readonly intervalMs: () => number | undefined;
   /** All syncs so far, oldest first. */
   readonly syncs: readonly PendingSync[];
-  /** The one sync that waits for its answer. */
+  /** The one sync in flight. */
   readonly pending: () => PendingSync | undefined;
 }
 
@@ -40,13 +40,13 @@ export const NEW_WALLET: WalletData = {
   data: { nextLevelProgress: 0 },
 };
 
-/** The device's clock when the bench is built, ms since the epoch. */
-export const BENCH_START_MS = 1_700_000_005_000;
+/** The device's clock at the start, ms since the epoch. */
+export const HARNESS_START_MS = 1_700_000_005_000;
 
-export function buildEngineBench(
+export function buildEngineHarness(
   wallet: Partial<WalletData> = {},
   more: Pick<MiningEngineParts, 'copy' | 'isLocal' | 'isHidden'> = {},
-): EngineBench {
+): EngineHarness {
   let nowMs = 5_000;
   let clockAheadMs = 0;
   let intervalMs: number | undefined;
@@ -105,7 +105,7 @@ export function buildEngineBench(
   };
 }
 
-/** Lets every promise that can settle now settle. */
+/** Resolves once every promise that can settle now has settled. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
 }

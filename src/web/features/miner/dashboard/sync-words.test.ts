@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { syncWords } from './sync-words.ts';
-import { buildEngineBench } from './testing/engine-bench.ts';
 
 const clock = (ms: number) => `t${ms}`;
-const { engine } = buildEngineBench();
+const { engine } = buildEngineHarness();
 const idle = engine.getSnapshot();
 const saved = { ...idle, acknowledgedAtMs: 7 };
 

@@ -4,7 +4,7 @@ import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { nextTab } from '#web/components/ui/next-tab.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { HASHRATE_LOCKED } from './notices.ts';
+import { HASHRATE_LOCKED } from '../notices.ts';
 import { Panel } from './panel.tsx';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };

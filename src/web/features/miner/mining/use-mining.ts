@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
-import { browserRandom } from './browser-random.ts';
+import { browserRandom } from '../browser-random.ts';
+import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
 import { createMinerControl, type MinerControl, type MinerControlView } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
-import type { OpenWallet } from './session-view.ts';
-import type { SignIn } from './sign-in.ts';
 import { createWorkerTimekeeper } from './timekeeper.ts';
 
 export type Mining = MinerControlView & { readonly control: MinerControl };

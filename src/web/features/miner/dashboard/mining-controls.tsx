@@ -4,9 +4,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { WITHDRAWALS_LOCKED } from './notices.ts';
+import type { Mining } from '../mining/use-mining.ts';
+import { WITHDRAWALS_LOCKED } from '../notices.ts';
 import { SyncState } from './sync-state.tsx';
-import type { Mining } from './use-mining.ts';
 
 export interface MiningControlsProps {
   readonly mining: Mining;

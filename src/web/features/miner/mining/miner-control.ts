@@ -3,12 +3,12 @@ import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { OpenWallet } from '../sign-in/session-view.ts';
+import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningElsewhere, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { OpenWallet } from './session-view.ts';
 import type { Timekeeper } from './timekeeper.ts';
-import { fromWalletData, type MiningClaim, toClaim } from './wallet-data.ts';
 
 export interface MinerControlParts {
   readonly wallet: OpenWallet;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -8,16 +9,18 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import type { MiningEngine } from '../mining/mining-engine.ts';
+import { REFERRAL_BONUS, REFERRAL_LINK_COPIED, REFERRAL_LINK_NOT_COPIED } from '../notices.ts';
 import { copyText } from './copy-text.ts';
-import type { MinerTabsProps } from './miner-tabs.tsx';
-import { REFERRAL_BONUS, REFERRAL_LINK_COPIED, REFERRAL_LINK_NOT_COPIED } from './notices.ts';
 import { type ReferralState, useReferral, useReferralActivation } from './use-referral.ts';
 
-export function ReferralsTab({
-  email,
-  figures,
-  engine,
-}: Pick<MinerTabsProps, 'email' | 'figures' | 'engine'>): ReactNode {
+export interface ReferralsTabProps {
+  readonly email: string;
+  readonly figures: MiningFigures;
+  readonly engine: MiningEngine;
+}
+
+export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): ReactNode {
   const words = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
   const referral = useReferral(email);

@@ -1,64 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { MINER_CONTENT } from '#web/content/miner.ts';
-import type { Credentials } from './miner-api.ts';
+import type { Credentials } from '../miner-api.ts';
 import { AgreementField, PinField, WalletEmail } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
 import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
-import { createPinFormSchema } from './sign-in-schemas.ts';
+import { verifyPinFormSchema } from './sign-in-schemas.ts';
 
-export interface CreatePinFormProps {
+export interface VerifyPinFormProps {
   readonly email: string;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
+  /** Forgets the e-mail on this device. */
   readonly onBack: () => void;
 }
 
-export function CreatePinForm({ email, onSubmit, onBack }: CreatePinFormProps): ReactNode {
+export function VerifyPinForm({ email, onSubmit, onBack }: VerifyPinFormProps): ReactNode {
   const { register, handleSubmit, resetField, setError, formState } = useForm({
-    resolver: zodResolver(createPinFormSchema),
+    resolver: zodResolver(verifyPinFormSchema),
   });
   const { errors, isSubmitting } = formState;
-  const { securityNotice, kycNotice } = MINER_CONTENT;
   const { submit, waitUntilMs } = usePinHandOver({
     onSubmit,
-    clearPins: () => {
-      resetField('pin', { defaultValue: '' });
-      resetField('confirmPin', { defaultValue: '' });
-    },
+    clearPins: () => resetField('pin', { defaultValue: '' }),
     refusePin: (message) => setError('pin', { message }, { shouldFocus: true }),
   });
 
   return (
     <SignInForm
       onSubmit={handleSubmit(({ pin }) => submit({ email, pin }))}
-      submitLabel="Secure Wallet"
+      submitLabel="Access Wallet"
       isBusy={isSubmitting}
       waitUntilMs={waitUntilMs}
       onBack={onBack}
     >
       <WalletEmail email={email} />
-      <Notice tone="warning" title={securityNotice.title}>
-        {securityNotice.text}
-      </Notice>
       <PinField
         {...register('pin')}
         label="PIN"
-        hint="6 digits"
-        autoComplete="new-password"
+        hint="The 6 digits of this wallet. Back makes this device forget the email."
+        autoComplete="current-password"
         error={errors.pin?.message}
       />
-      <PinField
-        {...register('confirmPin')}
-        label="Confirm PIN"
-        autoComplete="new-password"
-        error={errors.confirmPin?.message}
-      />
       <AgreementField {...register('agreement')} error={errors.agreement?.message} />
-      <Notice tone="info" title={kycNotice.title}>
-        {kycNotice.text}
-      </Notice>
     </SignInForm>
   );
 }

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
-import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
-import { minerApi } from './miner-api.ts';
+import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
+import { minerApi } from '../miner-api.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
 import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
-import { NEW_WALLET } from './testing/engine-bench.ts';
 import type { WalletMessage } from './wallet-channel.ts';
 
 const email = 'ada@example.com';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { minerApi } from './miner-api.ts';
-import type { MiningEngine } from './mining-engine.ts';
-import { failureNotice, type MinerNotice } from './notices.ts';
+import { minerApi } from '../miner-api.ts';
+import type { MiningEngine } from '../mining/mining-engine.ts';
+import { failureNotice, type MinerNotice } from '../notices.ts';
 
 /** What to say when the bonus is activated, and when it was active before. */
 export interface ReferralNotices {

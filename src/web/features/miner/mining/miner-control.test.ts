@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
-import { type ControlBench, fakeLocks, openTab } from './testing/control-bench.ts';
-import { NEW_WALLET } from './testing/engine-bench.ts';
+import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
+import { type ControlHarness, fakeLocks, openTab } from '../testing/control-harness.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
 
 const RATE = 0.00005;
 let clock: { nowMs: number };
@@ -26,17 +26,17 @@ beforeEach(async () => {
 });
 
 const open = (isLocal = false) => openTab({ copy, locks, clock, server, isLocal });
-const view = ({ control }: ControlBench) => control.getSnapshot();
-const total = (tab: ControlBench) => view(tab).mining.wallet.totalMinedTvx;
-const isRunning = (tab: ControlBench) => view(tab).mining.running;
+const view = ({ control }: ControlHarness) => control.getSnapshot();
+const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
+const isRunning = (tab: ControlHarness) => view(tab).mining.running;
 
-async function mining(tab = open()): Promise<ControlBench> {
+async function mining(tab = open()): Promise<ControlHarness> {
   await tab.control.start();
   await vi.waitFor(() => expect(view(tab).mining.sync).toBe('saved'));
   return tab;
 }
 
-function crash(tab: ControlBench): void {
+function crash(tab: ControlHarness): void {
   tab.crash();
   locks = fakeLocks();
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import type { Credentials } from './miner-api.ts';
+import type { Credentials } from '../miner-api.ts';
 import { AgreementField, PinField } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
 import { SignInForm, usePinHandOver } from './sign-in-form.tsx';

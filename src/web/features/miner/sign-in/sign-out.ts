@@ -8,7 +8,7 @@ import {
   type MinerNotice,
   OTHER_WALLET_OPENED,
   problemNotice,
-} from './notices.ts';
+} from '../notices.ts';
 import { isAnotherRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-view.ts';
 import type { WalletMessage } from './wallet-channel.ts';

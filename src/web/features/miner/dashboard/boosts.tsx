@@ -9,16 +9,16 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import type { BonusClaim, MiningEngine } from './mining-engine.ts';
+import type { BonusClaim, MiningEngine } from '../mining/mining-engine.ts';
 import {
   DAILY_BONUS_ACTIVATED,
   DAILY_BONUS_FAILED,
   DAILY_BONUS_TOO_EARLY,
   type MinerNotice,
   REFERRAL_PROGRAM,
-} from './notices.ts';
+} from '../notices.ts';
+import { useWallClockMs } from '../seconds.ts';
 import { Panel } from './panel.tsx';
-import { useWallClockMs } from './seconds.ts';
 import { openShareWindow, shareAddress } from './share-window.ts';
 import { useReferralActivation } from './use-referral.ts';
 

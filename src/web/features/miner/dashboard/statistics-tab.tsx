@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { browserRandom } from './browser-random.ts';
+import { browserRandom } from '../browser-random.ts';
 import { RateReceipt } from './rate-receipt.tsx';
 
 export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
-import { browserRandom } from './browser-random.ts';
+import { browserRandom } from '../browser-random.ts';
 import { createHashScope, type HashScope } from './hash-scope.ts';
 import { Panel } from './panel.tsx';
 

@@ -1,13 +1,13 @@
 import type { WalletData } from '#contract/miner.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from './call-failures.ts';
+import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from '../call-failures.ts';
+import type { LocalCopyStore } from '../local-copy.ts';
+import type { Credentials, MinerApi } from '../miner-api.ts';
+import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from '../notices.ts';
+import type { MiningClaim } from '../wallet-data.ts';
 import { dropInvitation, keptInvitation } from './invitation.ts';
-import type { LocalCopyStore } from './local-copy.ts';
-import type { Credentials, MinerApi } from './miner-api.ts';
-import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from './notices.ts';
 import type { SessionContext } from './session-view.ts';
-import type { MiningClaim } from './wallet-data.ts';
 
 /** How a try to sign in ended, for the form: what to say at the PIN, or how long to wait, if anything. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };

@@ -1,8 +1,8 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import { createMinerControl, type MinerControl } from '../miner-control.ts';
+import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import type { MiningClaim } from '../wallet-data.ts';
-import { NEW_WALLET } from './engine-bench.ts';
+import { NEW_WALLET } from './engine-harness.ts';
 
 /** Web Locks as the miner uses them, shared by the tabs of one test. */
 export function fakeLocks(): LockManager {
@@ -29,23 +29,23 @@ export function fakeLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-export interface ControlBench {
+export interface ControlHarness {
   readonly control: MinerControl;
   readonly claims: readonly MiningClaim[];
   readonly tick: (ms: number) => void;
   readonly leave: () => void;
-  /** As a page that is closed by force: no goodbye, no last sync, no more writing. The lock is the test's to free. */
+  /** A page that is killed: no last sync and no more writes. The test releases the lock. */
   readonly crash: () => void;
 }
 
-/** A tab with a miner in it. Its server grants what is claimed, or cannot be reached. */
+/** A tab with a miner. Its server grants what is claimed, or cannot be reached. */
 export function openTab(parts: {
   readonly copy: LocalCopyStore;
   readonly locks: LockManager;
   readonly clock: { nowMs: number };
   readonly server: { wallet: WalletData; isAway: boolean };
   readonly isLocal?: boolean;
-}): ControlBench {
+}): ControlHarness {
   const { clock, server } = parts;
   const claims: MiningClaim[] = [];
   let onTick: (() => void) | undefined;

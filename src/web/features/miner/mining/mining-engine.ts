@@ -5,8 +5,8 @@ import { type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mi
 import { type ClockReading, isSaved, type MiningSnapshot, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import type { Timekeeper } from './timekeeper.ts';
-import { fromWalletData, type MiningClaim, toClaim } from './wallet-data.ts';
 
 export interface MiningEngineParts {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */

@@ -1,8 +1,8 @@
 import { planResume } from '#domain/miner/pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { logFailure, waitSecondsOf } from './call-failures.ts';
-import type { LocalCopyStore } from './local-copy.ts';
-import { problemNotice, waitNotice } from './notices.ts';
+import { logFailure, waitSecondsOf } from '../call-failures.ts';
+import type { LocalCopyStore } from '../local-copy.ts';
+import { problemNotice, waitNotice } from '../notices.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {

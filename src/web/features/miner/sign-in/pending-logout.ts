@@ -3,8 +3,8 @@ import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import { isOutage, logFailure } from './call-failures.ts';
-import type { Logout } from './miner-api.ts';
+import { isOutage, logFailure } from '../call-failures.ts';
+import type { Logout } from '../miner-api.ts';
 
 const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
-import type { MiningEngine } from './mining-engine.ts';
-import { ReferralsTab } from './referrals-tab.tsx';
+import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
-export interface MinerTabsProps {
-  readonly email: string;
-  readonly figures: MiningFigures;
-  readonly engine: MiningEngine;
+export interface MinerTabsProps extends ReferralsTabProps {
   readonly onForget: () => Promise<void>;
 }
 
