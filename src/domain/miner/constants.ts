@@ -14,10 +14,10 @@ export const HIDDEN_HASHRATE_FACTOR = 0.4;
 /** Share of the hashrate that is credited for the time in which the page was closed or asleep. */
 export const OFFLINE_HASHRATE_FACTOR = 0.25;
 
-/** A slowed-down miner never falls below this hashrate. */
+/** A reduced hashrate never falls below this. */
 export const SLOWED_HASHRATE_THS_MIN = 0.1;
 
-/** An absence that is not longer than this is credited nothing. */
+/** An absence up to this length is not credited. */
 export const OFFLINE_RESUME_MS_MIN = 5_000;
 
 /** A jump of the browser's clock longer than this is ignored by a running miner. */

@@ -34,7 +34,7 @@ export function wake(state: MiningState, now: ClockReading): MiningState {
 /** Resumes mining after an absence of `gapMs`: credits it, ignores it, or ends the session (specification, section 4). */
 export function creditAbsence(state: MiningState, gapMs: number, now: ClockReading): MiningState {
   const plan = planResume(gapMs);
-  if (plan.type === 'go-on') return countTime(state, now);
+  if (plan.type === 'continue') return countTime(state, now);
   if (plan.type === 'discard') {
     return { ...state, countedUntil: now, phase: { type: 'ended', why: 'expired' }, isTicking: false };
   }

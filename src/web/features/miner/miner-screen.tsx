@@ -14,7 +14,7 @@ import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { ModeHeading } from './mode-heading.tsx';
 import { CreatePinForm } from './sign-in/create-pin-form.tsx';
-import { keepInvitation } from './sign-in/invitation.ts';
+import { storeInvitation } from './sign-in/invitation.ts';
 import { LoginForm } from './sign-in/login-form.tsx';
 import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
@@ -31,7 +31,7 @@ export function MinerScreen(): ReactNode {
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 
   useEffect(() => {
-    keepInvitation(localStore, window.location.search);
+    storeInvitation(localStore, window.location.search);
     void store.restore();
   }, [store]);
   useEffect(() => store.listenToOtherTabs(), [store]);

@@ -11,7 +11,7 @@ function everySecond(onSecond: () => void): () => void {
 const idle = () => () => undefined;
 const nothing = () => 0;
 
-/** Milliseconds since the epoch, renewed each second. */
+/** Milliseconds since the epoch, updated each second. */
 export function useWallClockMs(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / SECOND_MS) * SECOND_MS, nothing);
 }

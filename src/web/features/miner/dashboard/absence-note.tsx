@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 
-/** What was mined while nobody looked: time, rate and credit. */
+/** What was mined during an absence: time, rate and credit. */
 export function AbsenceNote({
   absence,
   onDismiss,

@@ -95,7 +95,7 @@ function Invite({
   const address = shareAddress(intent, message[newWallets], referralLink(window.location.origin, email));
 
   async function share(): Promise<void> {
-    // Before anything is awaited: a browser opens windows only as the direct answer to a press.
+    // Before any await: browsers block windows that a press does not open directly.
     setBlocked(!openShareWindow(address));
     await referral.activate(REFERRAL_PROGRAM);
   }

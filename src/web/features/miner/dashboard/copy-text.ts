@@ -1,6 +1,6 @@
 import { logWarning } from '#web/lib/log.ts';
 
-/** Copies a field's text. Where the browser refuses, the text stays selected and the result is false. */
+/** Copies a field's text. Returns false when the browser refuses; the text then stays selected. */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   // Missing where the page is not a secure context.
   const clipboard: Clipboard | undefined = navigator.clipboard;

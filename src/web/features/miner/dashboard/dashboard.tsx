@@ -47,7 +47,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
   }, [ended, onSessionEnd]);
 
   async function stop(): Promise<void> {
-    // Told before the last sync: the figure on the screen stands still from here.
+    // Before the last sync: the figure on the screen no longer changes.
     const stopped = control.stop();
     toast(miningStoppedNotice(formatTvx(control.getSnapshot().mining.wallet.totalMinedTvx)));
     await stopped;

@@ -5,7 +5,7 @@ import type { MinerTabsProps } from './miner-tabs.tsx';
 
 const MinerTabs = lazyPart(async () => (await import('./miner-tabs.tsx')).MinerTabs);
 
-/** The lower panel, whose code arrives after the dashboard stands. An outage must not take the rest with it. */
+/** The lower panel, loaded after the dashboard. When its code fails to load, the rest stays usable. */
 export function LazyMinerTabs(props: MinerTabsProps): ReactNode {
   return (
     <Suspense

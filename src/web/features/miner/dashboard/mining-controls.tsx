@@ -34,7 +34,7 @@ export function MiningControls({ mining, isLeaving, onStop }: MiningControlsProp
         >
           {running ? words.stop : words.start}
         </Button>
-        {/* Looks disabled, but can be reached, and says why (specification, section 2). */}
+        {/* Styled as disabled, but focusable: it explains why (specification, section 2). */}
         <button
           type="button"
           aria-disabled="true"
@@ -48,7 +48,7 @@ export function MiningControls({ mining, isLeaving, onStop }: MiningControlsProp
           {words.withdraw}
         </button>
       </div>
-      <SyncState snapshot={mining.mining} isCopyKept={mining.isCopyKept} />
+      <SyncState snapshot={mining.mining} isCopySaved={mining.isCopySaved} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A bar from 0 to 100 percent. Drawn as SVG, whose attributes no content security policy minds. */
+/** A bar from 0 to 100 percent. Drawn as SVG, because the content security policy forbids inline styles. */
 export function ProgressBar({
   label,
   percent,

@@ -1,7 +1,7 @@
 import { PULSE_MAX, PULSE_MIN } from '#domain/miner/constants.ts';
 import { drawPulse } from '#domain/miner/display.ts';
 
-/** Samples across the trace, and how long each stands, ms. */
+/** Samples across the trace, and the duration of each, ms. */
 export const TRACE_SAMPLES = 60;
 export const SAMPLE_MS = 250;
 
@@ -12,14 +12,14 @@ export interface TracePoint {
   readonly y: number;
 }
 
-/** The random figures that the trace draws, newest last. Pure but for its own history. */
+/** The random figures of the trace, newest last. */
 export interface PulseTrace {
-  /** Draws the samples due at `nowMs`; answers the newest figure, 200 to 349. */
+  /** Adds the sample that is due at `nowMs`; returns the newest figure, 200 to 349. */
   readonly advance: (nowMs: number) => number;
   readonly points: (nowMs: number) => readonly TracePoint[];
 }
 
-/** `random`: 0 ≤ x < 1. After a pause it goes on where it stood; it never catches up. */
+/** `random`: 0 ≤ x < 1. After a pause it continues without catching up. */
 export function createPulseTrace(random: () => number, startMs: number): PulseTrace {
   const samples = Array.from({ length: TRACE_SAMPLES }, () => drawPulse(random()));
   let sampledAtMs = startMs;
@@ -31,7 +31,7 @@ export function createPulseTrace(random: () => number, startMs: number): PulseTr
         newest = drawPulse(random());
         samples.shift();
         samples.push(newest);
-        // On the beat when in time, from now on when late.
+        // Keeps the rhythm when on time, restarts it when late.
         sampledAtMs = nowMs - sampledAtMs < 2 * SAMPLE_MS ? sampledAtMs + SAMPLE_MS : nowMs;
       }
       return newest;

@@ -3,7 +3,7 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The specified settings are display only (section 2): no controls, because they would control nothing. */
+/** The specified settings are display only (section 2), so they have no controls. */
 export function SettingsTab({ onForget }: ForgetDeviceProps): ReactNode {
   const { note, intensity, autoMine, notifications, on, off } = MINER_DASHBOARD.settings;
   return (

@@ -6,7 +6,7 @@ export function shareAddress(intent: string, message: string, link: string): str
   return address.href;
 }
 
-/** Opens the share page in a small window of its own. False: the browser blocked it. Call it directly from a press. */
+/** Opens the share page in a popup. False: the browser blocked it. Must be called directly from a press. */
 export function openShareWindow(address: string): boolean {
   // Not a named window: once its opener is removed, the browser refuses to open that name again.
   const opened = window.open(address, '_blank', 'popup,width=600,height=560');

@@ -10,8 +10,8 @@ import { Panel } from './panel.tsx';
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
 /**
- * The tiers as a radio group. A locked one can be reached and read, but not chosen: it answers with its notice
- * (specification, section 4). So arrow keys move the focus, and Space, Enter or a press choose.
+ * The tiers as a radio group. A locked one can be focused and read, but choosing it shows a notice (specification,
+ * section 4). Therefore arrow keys only move the focus, and Space, Enter or a press choose.
  */
 export function TierSelector(): ReactNode {
   const words = MINER_DASHBOARD.tiers;

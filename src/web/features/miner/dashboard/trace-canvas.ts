@@ -9,7 +9,7 @@ export interface TraceColors {
   readonly live: string;
 }
 
-/** The colours of the theme. Reading them costs a style calculation: once, not for each frame. */
+/** The colours of the theme; read once, not per frame, because it costs a style calculation. */
 export function traceColors(canvas: HTMLCanvasElement): TraceColors {
   const style = getComputedStyle(canvas);
   return {

@@ -6,7 +6,7 @@ import { minerApi } from '../miner-api.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import { failureNotice, type MinerNotice } from '../notices.ts';
 
-/** What to say when the bonus is activated, and when it was active before. */
+/** The notices for a bonus that was activated, and for one that was active before. */
 export interface ReferralNotices {
   readonly activated: MinerNotice;
   readonly alreadyActive: MinerNotice;

@@ -41,8 +41,8 @@ function crash(tab: ControlHarness): void {
   locks = fakeLocks();
 }
 
-describe('mining that was interrupted', () => {
-  test('goes on by itself, and claims a quarter of the time away with its first sync', async () => {
+describe('interrupted mining', () => {
+  test('resumes automatically and claims a quarter of the time away with its first sync', async () => {
     const first = await mining();
     first.tick(10_000);
     await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(10 * RATE, 12));
@@ -54,7 +54,7 @@ describe('mining that was interrupted', () => {
     await vi.waitFor(() => expect(view(again).mining.absence).toMatchObject({ awayMs: 3_600_000, isGranted: true }));
   });
 
-  test('claims nothing before the credit, also when the last second was not saved: the server would let it lapse', async () => {
+  test('sends no claim before the credit, even with unsaved totals', async () => {
     const first = await mining();
     server.isAway = true;
     first.tick(10_000);
@@ -66,7 +66,7 @@ describe('mining that was interrupted', () => {
     expect(again.claims[0]?.totalMined).toBeCloseTo((10 + 0.25 * 600) * RATE, 12);
   });
 
-  test('goes on without credit when it was shorter than five seconds, or the clock was set back', async () => {
+  test('resumes without credit after a gap under five seconds or a clock set back', async () => {
     const first = await mining();
     first.tick(10_000);
     crash(first);
@@ -77,7 +77,7 @@ describe('mining that was interrupted', () => {
     expect(view(again).mining.absence).toBeNull();
   });
 
-  test('does not go on after Stop', async () => {
+  test('does not resume after Stop', async () => {
     const first = await mining();
     first.tick(10_000);
     await first.control.stop();
@@ -89,7 +89,7 @@ describe('mining that was interrupted', () => {
     expect(total(again)).toBeCloseTo(10 * RATE, 12);
   });
 
-  test('is over after six hours', async () => {
+  test('is discarded after six hours', async () => {
     const first = await mining();
     first.tick(10_000);
     crash(first);
@@ -100,7 +100,7 @@ describe('mining that was interrupted', () => {
     expect(total(again)).toBeCloseTo(10 * RATE, 12);
   });
 
-  test('goes on when the screen was left and opened again', async () => {
+  test('resumes when the screen is left and opened again', async () => {
     const first = await mining();
     first.tick(10_000);
     first.leave();
@@ -113,7 +113,7 @@ describe('mining that was interrupted', () => {
 });
 
 describe('an outage', () => {
-  test('loses nothing when the page is closed in it: the copy is claimed when it is opened again', async () => {
+  test('loses nothing when the page is closed: the copy is claimed when it opens again', async () => {
     const first = await mining();
     server.isAway = true;
     for (let second = 1; second <= 20; second++) first.tick(1_000);
@@ -125,7 +125,7 @@ describe('an outage', () => {
     expect(isRunning(again)).toBe(false);
   });
 
-  test('a wallet opened locally goes on from the copy, and is saved when the server is back', async () => {
+  test('continues a locally opened wallet from its copy, and saves it when the server answers', async () => {
     copy.save({ ...NEW_WALLET, totalMined: 3, balance: 3 });
     server.isAway = true;
     const tab = open(true);
@@ -158,7 +158,7 @@ describe('two tabs', () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  test('when the one that mines is left, the other goes on in its place', async () => {
+  test('hand mining over when the mining tab is closed', async () => {
     const first = await mining();
     const second = open();
     await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
@@ -169,7 +169,7 @@ describe('two tabs', () => {
   });
 });
 
-test('the end of the session ends the wish to go on mining', async () => {
+test('does not resume mining after the session has ended', async () => {
   const tab = await mining();
   clock.nowMs += 7 * 3_600_000;
   tab.control.engine.wake();

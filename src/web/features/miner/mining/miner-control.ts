@@ -6,7 +6,7 @@ import { logWarning } from '#web/lib/log.ts';
 import type { OpenWallet } from '../sign-in/session-view.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
-import { acquireMiningLock, isMiningElsewhere, whenMiningLockIsFree } from './mining-lock.ts';
+import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
@@ -27,32 +27,31 @@ export interface MinerControlView {
   /** Another tab of this browser mines. */
   readonly isElsewhere: boolean;
   /** False: the device's storage is full or forbidden. */
-  readonly isCopyKept: boolean;
+  readonly isCopySaved: boolean;
 }
 
 export interface MinerControl {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => MinerControlView;
   readonly engine: MiningEngine;
-  /** Begins: sends what is unsaved, goes on with mining that was interrupted. Answers how to leave. */
+  /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes the control. */
   readonly open: () => () => void;
   readonly start: () => Promise<void>;
-  /** Stops for good: mining does not go on by itself. True when the server holds everything that was mined. */
+  /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
   readonly stop: () => Promise<boolean>;
 }
 
 /**
- * The engine in its browser: one tab mines at a time, the device keeps a copy, and mining that was interrupted (the page was
- * closed, reloaded or left) goes on when the screen is opened again, with the credit of the time away (specification,
- * section 4, "On resume").
+ * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by closing
+ * or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
 export function createMinerControl(parts: MinerControlParts): MinerControl {
   const { locks, visibility } = parts;
   const { copy, data } = parts.wallet;
-  const kept = copy.read();
+  const saved = copy.read();
   const engine = createMiningEngine({
     wallet: data,
-    copy: kept === undefined ? undefined : fromWalletData(kept.wallet),
+    copy: saved && fromWalletData(saved.wallet),
     latestCopy,
     isLocal: parts.wallet.isLocal,
     isHidden: visibility.isHidden(),
@@ -64,69 +63,69 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
   });
   const listeners = new Set<() => void>();
   let isElsewhere = false;
-  let isCopyKept = true;
-  let isTaking = false;
-  let left = new AbortController();
-  let view = takeView();
+  let isCopySaved = true;
+  let isAcquiring = false;
+  let closed = new AbortController();
+  let view = readView();
 
   function latestCopy(): MinedTotals | undefined {
     const latest = copy.read();
     return latest && fromWalletData(latest.wallet);
   }
 
-  function takeView(): MinerControlView {
-    return { mining: engine.getSnapshot(), isElsewhere, isCopyKept };
+  function readView(): MinerControlView {
+    return { mining: engine.getSnapshot(), isElsewhere, isCopySaved };
   }
 
   function publish(): void {
-    view = takeView();
+    view = readView();
     for (const listener of listeners) listener();
   }
 
-  function onEngine(): void {
+  function engineChanged(): void {
     if (engine.getSnapshot().ended !== null) copy.markMining(false);
-    keepCopy();
+    saveCopy();
     publish();
   }
 
-  /** Another tab's copy, and that of interrupted mining before it is taken up, are not overwritten. */
-  function keepCopy(): void {
+  /** Never overwrites another tab's copy, nor that of interrupted mining before it is resumed. */
+  function saveCopy(): void {
     const { running } = engine.getSnapshot();
     if (!running && (isElsewhere || copy.isMining())) return;
-    isCopyKept = copy.save({ email: data.email, ...toClaim(engine.getSnapshot().wallet) });
+    isCopySaved = copy.save({ email: data.email, ...toClaim(engine.getSnapshot().wallet) });
   }
 
-  async function look(): Promise<void> {
-    // Mining that goes on claims with the credit of the time away: no claim may go before it, or that time lapses.
+  async function resume(): Promise<void> {
+    // Resumed mining claims with the credit of the time away: any claim before it would let that time lapse.
     if (copy.isMining()) {
-      await take();
+      await acquireAndStart();
       return;
     }
     engine.catchUp();
-    if (locks !== undefined && (await isMiningElsewhere(locks))) inBackground(waitForOther());
+    if (locks !== undefined && (await isMiningLockHeld(locks))) inBackground(waitForOtherTab());
   }
 
-  async function waitForOther(): Promise<void> {
-    const { signal } = left;
+  async function waitForOtherTab(): Promise<void> {
+    const { signal } = closed;
     isElsewhere = true;
     engine.catchUp();
     publish();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
     isElsewhere = false;
-    // The other tab mined for the same wallet: its marker says whether to go on, the server what it has.
-    if (copy.isMining()) await take();
+    // The other tab mined for the same wallet: its marker says whether to resume.
+    if (copy.isMining()) await acquireAndStart();
     else await engine.syncNow();
     publish();
   }
 
-  async function take(): Promise<void> {
-    if (isTaking || isElsewhere || engine.getSnapshot().running) return;
-    isTaking = true;
-    const { signal } = left;
+  async function acquireAndStart(): Promise<void> {
+    if (isAcquiring || isElsewhere || engine.getSnapshot().running) return;
+    isAcquiring = true;
+    const { signal } = closed;
     const release = await acquireMiningLock(locks);
-    isTaking = false;
+    isAcquiring = false;
     if (signal.aborted) release?.();
-    else if (release === undefined) inBackground(waitForOther());
+    else if (release === undefined) inBackground(waitForOtherTab());
     else startUntilStopped(release);
   }
 
@@ -147,12 +146,12 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     }
   }
 
-  /** Nothing here may reject into nowhere. A wait that was given up is no fault; locks that are forbidden are told. */
+  /** Logs a rejection, such as locks that the browser forbids; an aborted wait is expected. */
   function inBackground(work: Promise<void>): void {
-    const { signal } = left;
+    const { signal } = closed;
     work.catch((error: unknown) => {
       if (signal.aborted) return;
-      logWarning('The browser does not tell whether another tab mines', error);
+      logWarning('The mining lock could not be queried', error);
       isElsewhere = false;
       publish();
     });
@@ -166,21 +165,21 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     getSnapshot: () => view,
     engine,
     open() {
-      left = new AbortController();
-      const unsubscribe = engine.subscribe(onEngine);
+      closed = new AbortController();
+      const unsubscribe = engine.subscribe(engineChanged);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
         wake: engine.wake,
       });
-      onEngine();
-      inBackground(look());
+      engineChanged();
+      inBackground(resume());
       return () => {
-        left.abort();
+        closed.abort();
         unwatch();
         void engine.stop().finally(unsubscribe);
       };
     },
-    start: () => take(),
+    start: acquireAndStart,
     stop() {
       copy.markMining(false);
       return engine.stop();

@@ -43,7 +43,7 @@ async function startGranted(wallet: Partial<WalletData> = {}): Promise<EngineHar
 }
 
 describe('accrual', () => {
-  test('earns by the time that passed, however many ticks there were', async () => {
+  test('earns by elapsed time, independent of the number of ticks', async () => {
     const harness = await startGranted();
     harness.pass(2_500);
     harness.tick();
@@ -53,14 +53,14 @@ describe('accrual', () => {
     expect(harness.engine.getSnapshot().wallet.miningTimeSeconds).toBeCloseTo(2.5, 9);
   });
 
-  test('uses the hashrate, difficulty and bonus of the server', async () => {
+  test("uses the server's hashrate, difficulty and bonus", async () => {
     const harness = await startGranted({ hashrate: 2, difficulty: 4, bonus: 50, totalMined: 7 });
     harness.pass(10_000);
     harness.tick();
     expect(total(harness)).toBeCloseTo(7 + 10 * ((2 * RATE) / 4) * 1.5, 12);
   });
 
-  test('ignores a negative gap and a jump of more than 30 s, and goes on from there', async () => {
+  test('ignores a negative gap and a jump over 30 s, then continues', async () => {
     const harness = await startGranted();
     for (const gapMs of [-60_000, 30_001, 3_600_000]) {
       harness.pass(gapMs);
@@ -72,7 +72,7 @@ describe('accrual', () => {
     expect(total(harness)).toBeCloseTo(30 * RATE, 15);
   });
 
-  test('stands still before start and after stop', async () => {
+  test('earns nothing before start and after stop', async () => {
     const harness = buildEngineHarness();
     harness.pass(5_000);
     harness.engine.start();
@@ -98,7 +98,7 @@ describe('accrual', () => {
 });
 
 describe('a hidden page', () => {
-  test('mines every two seconds at 40 % of the hashrate, and at all of it when it is seen again', async () => {
+  test('mines every two seconds at 40 % of the hashrate, and at the full rate once visible', async () => {
     const harness = await startGranted();
     expect(harness.intervalMs()).toBe(1_000);
     harness.pass(1_000);
@@ -125,7 +125,7 @@ describe('a hidden page', () => {
     expect(total(harness)).toBeCloseTo(2 * 0.1 * RATE, 15);
   });
 
-  test('tells what it mined when it was hidden for a minute', async () => {
+  test('reports what it mined after a minute hidden', async () => {
     const harness = await startGranted();
     harness.engine.setHidden(true);
     for (let beat = 1; beat <= 30; beat++) {
@@ -142,7 +142,7 @@ describe('a hidden page', () => {
 });
 
 describe('after an interruption', () => {
-  test('the first sync claims a quarter of the time away at once, and tells what the server gave', async () => {
+  test('claims a quarter of the time away with the first sync and reports what was granted', async () => {
     const harness = buildEngineHarness();
     harness.engine.start(3_600_000);
     const credit = 3_600 * 0.25 * RATE;
@@ -158,7 +158,7 @@ describe('after an interruption', () => {
     expect(absence?.creditTvx).toBeCloseTo(credit, 12);
   });
 
-  test('a claim that the server cut is told as what it gave', async () => {
+  test('reports only what the server granted of a claim', async () => {
     const harness = buildEngineHarness({ totalMined: 4 });
     harness.engine.start(3_600_000);
     await harness.pending()?.answer({ totalMined: 4.01 });
@@ -166,7 +166,7 @@ describe('after an interruption', () => {
     expect(total(harness)).toBe(4.01);
   });
 
-  test('of up to five seconds nothing is credited, past six hours the session is over', async () => {
+  test('credits nothing up to five seconds and ends the session past six hours', async () => {
     const short = buildEngineHarness();
     short.engine.start(5_000);
     expect([total(short), short.engine.getSnapshot().absence]).toEqual([0, null]);
@@ -177,7 +177,7 @@ describe('after an interruption', () => {
   });
 
   test.each(['before', 'after'])(
-    'a page that slept is credited when it wakes, the tick %s it or not',
+    'credits a page that slept when it wakes, with the tick %s the wake',
     async (order) => {
       const harness = await startGranted();
       harness.engine.setHidden(true);
@@ -187,12 +187,12 @@ describe('after an interruption', () => {
       if (order === 'after') harness.tick();
       expect(total(harness)).toBeCloseTo(600 * 0.25 * RATE, 12);
       expect(harness.engine.getSnapshot().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
-      // Nothing was claimed before the credit, which the server would have let lapse.
+      // A claim before the credit would have let that time lapse.
       expect(harness.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
     },
   );
 
-  test('a machine whose steady clock slept too is credited by the wall clock', async () => {
+  test('credits by the wall clock when the steady clock stopped in sleep', async () => {
     const harness = await startGranted();
     harness.engine.setHidden(true);
     harness.setClock(600_000);
@@ -200,7 +200,7 @@ describe('after an interruption', () => {
     expect(total(harness)).toBeCloseTo(600 * 0.25 * RATE, 12);
   });
 
-  test.each([86_400_000, -86_400_000])('a clock set by %i ms while mining changes nothing', async (ms) => {
+  test.each([86_400_000, -86_400_000])('ignores a device clock set by %i ms while mining', async (ms) => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.setClock(ms);
@@ -215,7 +215,7 @@ describe('after an interruption', () => {
 describe('a copy on this device', () => {
   const copy = { totalMinedTvx: 6, balanceTvx: 6, miningTimeSeconds: 120_000 };
 
-  test('that is ahead is claimed at once, without mining, until the server has it', async () => {
+  test('that is ahead is claimed at once, without mining, until it is saved', async () => {
     const harness = buildEngineHarness({ totalMined: 4, balance: 3, miningTimeSeconds: 80_000 }, { copy });
     expect(harness.engine.getSnapshot().wallet).toMatchObject({ totalMinedTvx: 6, balanceTvx: 5 });
     harness.engine.catchUp();
@@ -225,13 +225,13 @@ describe('a copy on this device', () => {
     expect(harness.isTicking()).toBe(false);
   });
 
-  test('that is behind is forgotten', () => {
+  test('that is behind is ignored', () => {
     const harness = buildEngineHarness({ totalMined: 9, balance: 9, miningTimeSeconds: 180_000 }, { copy });
     harness.engine.catchUp();
     expect([total(harness), harness.syncs.length]).toEqual([9, 0]);
   });
 
-  test('alone asks the server until it answers', async () => {
+  test('opened without the server syncs until it answers', async () => {
     const harness = buildEngineHarness({ totalMined: 4 }, { isLocal: true });
     expect(harness.engine.getSnapshot().sync).toBe('failing');
     harness.engine.catchUp();
@@ -254,7 +254,7 @@ describe('the daily bonus', () => {
     expect(harness.engine.getSnapshot().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
   });
 
-  test('that the server does not grant is told so, and so is a server that does not answer', async () => {
+  test('reports a claim that is too early, and a server that does not answer', async () => {
     const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
     const early = buildEngineHarness({ lastBonusClaimed });
     const first = early.engine.claimDailyBonus();
@@ -294,7 +294,7 @@ describe('sync', () => {
     expect(harness.pending()?.claim.miningTimeSeconds).toBeCloseTo(4, 9);
   });
 
-  test('adopts the answer and adds what accrued since the claim was sent', async () => {
+  test('adopts the answer plus what accrued since the claim was sent', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
@@ -309,7 +309,7 @@ describe('sync', () => {
     expect(acknowledgedAtMs).toBe(1_700_000_006_400);
   });
 
-  test('stops with one more sync of the final state, after the one in flight', async () => {
+  test('sends a final sync after the one in flight when mining stops', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
@@ -325,14 +325,14 @@ describe('sync', () => {
     expect(harness.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(1.5 * RATE, 15);
   });
 
-  test('needs no final sync when the server has everything already', async () => {
+  test('sends no final sync when everything is saved', async () => {
     const harness = await startGranted();
     expect(await harness.engine.stop()).toBe(true);
     expect(harness.syncs).toHaveLength(1);
     expect(harness.isTicking()).toBe(false);
   });
 
-  test('goes on when mining starts again while the final sync is under way', async () => {
+  test('continues when mining restarts during the final sync', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     const stopped = harness.engine.stop();
@@ -348,7 +348,7 @@ describe('sync', () => {
 });
 
 describe('an outage', () => {
-  test('keeps the totals, is logged once, and is over with the first answer', async () => {
+  test('keeps the totals, is logged once, and ends with the first answer', async () => {
     const harness = await startGranted();
     for (let second = 1; second <= 120; second++) {
       harness.pass(1_000);
@@ -372,7 +372,7 @@ describe('an outage', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  test('of a busy server is not over at once: syncs that are granted ease back to one a second', async () => {
+  test('by overload returns to one sync a second gradually', async () => {
     const harness = await startGranted();
     const secondsTo = async (answer: () => Promise<void> | undefined) => {
       for (let second = 1; ; second++) {
@@ -390,7 +390,7 @@ describe('an outage', () => {
     expect(harness.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(total(harness), 15);
   });
 
-  test('waits as long as Retry-After asks', async () => {
+  test('waits for Retry-After', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
@@ -405,7 +405,7 @@ describe('an outage', () => {
     expect(harness.pending()).toBeDefined();
   });
 
-  test('during the final sync leaves the totals unsaved, and they are sent again until they are saved', async () => {
+  test('during the final sync is retried until the totals are saved', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     const stopped = harness.engine.stop();
@@ -429,7 +429,7 @@ describe('the end of the session', () => {
     [401, 'not-signed-in', 'not-signed-in'],
     [404, 'account-not-found', 'not-signed-in'],
     [401, 'incorrect-pin', 'incorrect-pin'],
-  ] as const)('by %i %s stops mining for good and says why', async (status, code, ended) => {
+  ] as const)('by %i %s stops mining permanently and reports why', async (status, code, ended) => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
@@ -444,7 +444,7 @@ describe('the end of the session', () => {
     expect(harness.syncs).toHaveLength(2);
   });
 
-  test('is not what any other refusal means', async () => {
+  test('is not caused by any other refusal', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
@@ -486,8 +486,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'stop' as const }) },
 );
 
-describe('whatever happens', () => {
-  test('the total falls only by an answer, and never grows by more than the rate allows for the time passed', async () => {
+describe('for any sequence of events', () => {
+  test('the total decreases only by an answer, and never grows faster than the rate allows', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const harness = buildEngineHarness();
       let before = total(harness);
@@ -512,7 +512,7 @@ describe('whatever happens', () => {
     await fc.assert(property, { numRuns: 150 });
   });
 
-  test('against the rule of the server: an honest miner ends with what the server holds, at most what the time allows', async () => {
+  test('with the server rule, an honest miner ends with the total that the server holds, within the time allowed', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.record({ sendMs: fc.nat(900), returnMs: fc.nat(900) }), { minLength: 1, maxLength: 30 }),
       async (latencies) => {
@@ -549,14 +549,14 @@ describe('whatever happens', () => {
         expect(await stopped).toBe(true);
         expect(total(harness)).toBe(truth.totalMinedTvx);
         expect(total(harness)).toBeLessThanOrEqual((passedMs / 1_000) * RATE + 1e-12);
-        // All that jitter can cost is one bad second: what a slow request lost is never lost again.
+        // Jitter costs at most one second in total, not one per slow request.
         expect(total(harness)).toBeGreaterThanOrEqual((passedMs / 1_000 - 1.8) * RATE);
       },
     );
     await fc.assert(property, { numRuns: 150 });
   });
 
-  test('the harness starts from a wallet of the contract', () => {
+  test('the harness starts from a valid wallet', () => {
     expect(buildEngineHarness().engine.getSnapshot().wallet.hashrateThs).toBe(NEW_WALLET.hashrate);
   });
 });

@@ -1,9 +1,9 @@
 const MINING_LOCK = 'technovex:miner';
 
 /**
- * Takes the browser's lock for mining: one tab mines at a time. Answers with its release, or undefined when another tab
- * holds it. Where the browser has no locks (plain http on a network address, or storage forbidden) mining needs none: the
- * server credits no second twice, however many tabs ask for it.
+ * Acquires the browser's lock for mining, so that one tab mines at a time. Resolves with its release function, or undefined
+ * when another tab holds it. Without the Web Locks API (insecure context, or storage forbidden) no lock is needed: the server
+ * credits no second twice.
  */
 export function acquireMiningLock(locks: LockManager | undefined): Promise<(() => void) | undefined> {
   if (locks === undefined) return Promise.resolve(noLock);
@@ -18,21 +18,21 @@ export function acquireMiningLock(locks: LockManager | undefined): Promise<(() =
   });
 }
 
-/** True when some tab mines now. */
-export async function isMiningElsewhere(locks: LockManager): Promise<boolean> {
+/** True when any tab mines. */
+export async function isMiningLockHeld(locks: LockManager): Promise<boolean> {
   const { held = [] } = await locks.query();
   return held.some((lock) => lock.name === MINING_LOCK && lock.mode === 'exclusive');
 }
 
 /**
- * Resolves when no tab mines any more. Waits with a shared lock, so that several waiting tabs hear of it together.
+ * Resolves when no tab mines. Waits with a shared lock, so that all waiting tabs resolve together.
  *
- * @throws the signal's reason when the wait is given up.
+ * @throws the signal's reason when the wait is aborted.
  */
 export async function whenMiningLockIsFree(locks: LockManager, signal: AbortSignal): Promise<void> {
   await locks.request(MINING_LOCK, { mode: 'shared', signal }, () => undefined);
 }
 
 function noLock(): void {
-  // Nothing was taken, so nothing is given back.
+  // No lock was acquired.
 }

@@ -1,7 +1,7 @@
-/** Whether the page can be seen, and when it may have slept. */
+/** Whether the page is visible, and when it may have slept. */
 export interface PageVisibility {
   readonly isHidden: () => boolean;
-  /** Calls back on each change of visibility, and with `onWake` when the page was frozen or cached. Answers how to leave. */
+  /** Calls `change` on each change of visibility, and `wake` when the page was frozen or cached. Returns a stop function. */
   readonly watch: (on: { readonly change: () => void; readonly wake: () => void }) => () => void;
 }
 

@@ -1,15 +1,15 @@
 import { logWarning } from '#web/lib/log.ts';
 
-/** Calls back about once per `intervalMs`. How much time really passed is read from the clock, never from the count. */
+/** Calls back about once per `intervalMs`. Elapsed time is read from the clock, never from the number of ticks. */
 export interface Timekeeper {
-  /** Starts, or goes on at another interval. */
+  /** Starts, or changes the interval and callback of a running timer. */
   start(onTick: () => void, intervalMs: number): void;
   stop(): void;
 }
 
 /**
- * Ticks from a worker: browsers slow the timers of a hidden page down to one a minute, and the rules ignore gaps over 30 s.
- * Where no worker can be had, the page's own timer ticks: a visible page then mines all the same.
+ * Ticks from a worker, because browsers throttle the timers of hidden pages to one a minute, and the rules ignore gaps over
+ * 30 s. Falls back to a timer of the page when the worker fails.
  */
 export function createWorkerTimekeeper(): Timekeeper {
   let worker: Worker | undefined;
@@ -34,7 +34,7 @@ export function createWorkerTimekeeper(): Timekeeper {
     started.onmessage = onTick;
     started.postMessage(intervalMs);
     started.onerror = (event) => {
-      logWarning('The miner keeps time without its worker: a hidden tab will lose time', event.message);
+      logWarning('The timer worker of the miner failed; a hidden tab will lose mining time', event.message);
       if (worker !== started) return;
       stop();
       pageTimer = setInterval(onTick, intervalMs);

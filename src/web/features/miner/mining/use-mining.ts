@@ -9,7 +9,7 @@ import { createWorkerTimekeeper } from './timekeeper.ts';
 
 export type Mining = MinerControlView & { readonly control: MinerControl };
 
-/** The miner of an open wallet. It stops, with a last sync, when the screen goes away. */
+/** The miner of an open wallet. Unmounting stops it with a last sync. */
 export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
   const [control] = useState(() =>
     createMinerControl({

@@ -6,7 +6,7 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 import type { Credentials } from '../miner-api.ts';
 import { AgreementField, PinField, WalletEmail } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
-import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
+import { SignInForm, usePinSubmit } from './sign-in-form.tsx';
 import { createPinFormSchema } from './sign-in-schemas.ts';
 
 export interface CreatePinFormProps {
@@ -21,13 +21,13 @@ export function CreatePinForm({ email, onSubmit, onBack }: CreatePinFormProps): 
   });
   const { errors, isSubmitting } = formState;
   const { securityNotice, kycNotice } = MINER_CONTENT;
-  const { submit, waitUntilMs } = usePinHandOver({
+  const { submit, waitUntilMs } = usePinSubmit({
     onSubmit,
     clearPins: () => {
       resetField('pin', { defaultValue: '' });
       resetField('confirmPin', { defaultValue: '' });
     },
-    refusePin: (message) => setError('pin', { message }, { shouldFocus: true }),
+    rejectPin: (message) => setError('pin', { message }, { shouldFocus: true }),
   });
 
   return (

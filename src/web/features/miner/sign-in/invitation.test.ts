@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { dropInvitation, keepInvitation, keptInvitation } from './invitation.ts';
+import { dropInvitation, storedInvitation, storeInvitation } from './invitation.ts';
 
 let area: Storage;
 let storage: SafeStorage;
@@ -14,22 +14,22 @@ beforeEach(() => {
   );
 });
 
-test('keeps who invited the visitor until it is dropped; the latest link counts', () => {
-  keepInvitation(storage, '?ref=ada');
-  keepInvitation(storage, '');
-  expect(keptInvitation(storage)).toBe('ada');
-  keepInvitation(storage, '?theme=dark&ref=%20B%C3%B6b%2Bx%20');
-  expect(keptInvitation(storage)).toBe('böb+x');
+test('keeps the latest invitation until it is dropped', () => {
+  storeInvitation(storage, '?ref=ada');
+  storeInvitation(storage, '');
+  expect(storedInvitation(storage)).toBe('ada');
+  storeInvitation(storage, '?theme=dark&ref=%20B%C3%B6b%2Bx%20');
+  expect(storedInvitation(storage)).toBe('böb+x');
   dropInvitation(storage);
-  expect([keptInvitation(storage), area.length]).toEqual([undefined, 0]);
+  expect([storedInvitation(storage), area.length]).toEqual([undefined, 0]);
 });
 
 test.each(['', 'a b', 'ada@example.com', '%00', 'x'.repeat(255)])('stores nothing for ref=%s', (ref) => {
-  keepInvitation(storage, `?ref=${ref}`);
+  storeInvitation(storage, `?ref=${ref}`);
   expect(area.length).toBe(0);
 });
 
-test('ignores a stored name that cannot be one', () => {
+test('ignores a stored value that is no username', () => {
   area.setItem('technovex:miner_ref', 'a b');
-  expect(keptInvitation(storage)).toBeUndefined();
+  expect(storedInvitation(storage)).toBeUndefined();
 });

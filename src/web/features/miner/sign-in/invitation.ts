@@ -3,14 +3,14 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 
 const INVITATION_KEY = 'technovex:miner_ref';
 
-/** Keeps the `ref` of a referral link until a wallet is created in this browser; the latest link counts. */
-export function keepInvitation(storage: SafeStorage, search: string): void {
+/** Stores the `ref` of a referral link until a wallet is created in this browser; the latest link wins. */
+export function storeInvitation(storage: SafeStorage, search: string): void {
   const username = usernameOf(new URLSearchParams(search).get('ref') ?? '');
   if (username !== undefined) storage.write(INVITATION_KEY, username);
 }
 
 /** The referral username of who invited the visitor, or undefined. */
-export function keptInvitation(storage: SafeStorage): string | undefined {
+export function storedInvitation(storage: SafeStorage): string | undefined {
   const stored = storage.read(INVITATION_KEY);
   return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;
 }

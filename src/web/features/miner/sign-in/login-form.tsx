@@ -7,7 +7,7 @@ import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { Credentials } from '../miner-api.ts';
 import { AgreementField, PinField } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
-import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
+import { SignInForm, usePinSubmit } from './sign-in-form.tsx';
 import { loginFormSchema } from './sign-in-schemas.ts';
 
 export interface LoginFormProps {
@@ -18,20 +18,20 @@ export interface LoginFormProps {
 export function LoginForm({ typedEmail, onSubmit }: LoginFormProps): ReactNode {
   const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(loginFormSchema),
-    // Nothing else has a default: what was typed before the page's code arrived stays.
+    // No other field has a default, so that what was typed before hydration stays.
     ...(typedEmail === '' ? {} : { defaultValues: { email: typedEmail } }),
   });
   const { errors, isSubmitting } = formState;
   const { emailHint, pinHint } = MINER_CONTENT.login;
   const { newWallets } = usePageFacts();
   const hasAgreed = Boolean(watch('agreement'));
-  const { submit, waitUntilMs } = usePinHandOver({
+  const { submit, waitUntilMs } = usePinSubmit({
     onSubmit,
     clearPins: () => resetField('pin', { defaultValue: '' }),
-    refusePin: (message) => setError('pin', { message }, { shouldFocus: true }),
+    rejectPin: (message) => setError('pin', { message }, { shouldFocus: true }),
   });
 
-  // A box that was ticked before the page's code arrived raised no event.
+  // A box that was ticked before hydration raised no event.
   useEffect(() => {
     if (getValues('agreement')) setValue('agreement', true);
   }, [getValues, setValue]);

@@ -128,7 +128,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('log in', () => {
-  test('a known e-mail opens the dashboard with the wallet of the server, and is remembered without its PIN', async () => {
+  test("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
     await openDashboard();
     expect(store.getSnapshot().wallet?.data.totalMined).toBe(4);
     expect(stored.get('technovex:miner_email')).toBe(email);
@@ -136,7 +136,7 @@ describe('log in', () => {
     expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
   });
 
-  test('an unknown e-mail leads to creating a PIN, and the PIN that was typed is not sent', async () => {
+  test('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
     answers[CHECK] = known(false);
     await store.logIn(credentials);
     expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
@@ -146,7 +146,7 @@ describe('log in', () => {
     expect(mode()).toBe('dashboard');
   });
 
-  test('a new wallet is created with the invitation that this browser keeps, which is dropped then', async () => {
+  test('creates a wallet with the stored invitation, then drops it', async () => {
     stored.set('technovex:miner_ref', 'bob');
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
     await store.logIn(credentials);
@@ -158,7 +158,7 @@ describe('log in', () => {
     expect(stored.has('technovex:miner_ref')).toBe(false);
   });
 
-  test('an unknown e-mail is told so while no new wallets are made', async () => {
+  test('rejects an unknown e-mail while new wallets are closed', async () => {
     answers[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
     expect(await store.logIn(credentials)).toBe('failed');
     expect(mode()).toBe('logged-out');
@@ -171,14 +171,14 @@ describe('log in', () => {
     ]);
   });
 
-  test('a wrong PIN stays where it is and says so', async () => {
+  test('reports a wrong PIN and keeps the form open', async () => {
     Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
     expect(await store.logIn(credentials)).toBe('incorrect-pin');
     expect(mode()).toBe('logged-out');
     expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
   });
 
-  test('without a server is a notice, not a crash', async () => {
+  test('shows a notice when the server is unreachable', async () => {
     answers[CHECK] = 'cut';
     expect(await store.logIn(credentials)).toBe('failed');
     expect(titles()).toEqual(['Server not reached']);
@@ -187,7 +187,7 @@ describe('log in', () => {
   test.each([
     ['email-taken', 'Email already registered'],
     ['registration-closed', 'Account Not Found'],
-  ] as const)('a wallet that cannot be made (%s) leads back to the login form with the e-mail', async (code, title) => {
+  ] as const)('returns to the login form with the e-mail when creation fails with %s', async (code, title) => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
@@ -201,7 +201,7 @@ describe('a device that remembers a miner', () => {
     stored.set('technovex:miner_email', email);
   });
 
-  test('opens the dashboard while its session is good', async () => {
+  test('opens the dashboard while its session is valid', async () => {
     answers[READ] = walletAnswer;
     await store.restore();
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
@@ -211,7 +211,7 @@ describe('a device that remembers a miner', () => {
   test.each([
     ['not-signed-in', 'Please log in'],
     ['session-replaced', 'Signed in elsewhere'],
-  ] as const)('asks for the PIN when its session is over (%s), and Back forgets the e-mail', async (code, title) => {
+  ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
     answers[READ] = code;
     await store.restore();
     expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
@@ -234,14 +234,14 @@ describe('a device that remembers a miner', () => {
     },
   );
 
-  test('asks nothing when what it remembers is no e-mail', async () => {
+  test('sends nothing when the stored value is no e-mail', async () => {
     stored.set('technovex:miner_email', '../x');
     await store.restore();
     expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
   });
 });
 
-describe('without an answer of the server', () => {
+describe('while the server does not answer', () => {
   const SYNC = 'PUT /api/miner/wallets/ada%40example.com';
   const claim = { totalMined: 6, miningTimeSeconds: 10 };
 
@@ -256,7 +256,7 @@ describe('without an answer of the server', () => {
     ['no network at the PIN', { [CHECK]: known(true), [LOG_IN]: 'cut' }],
     ['a busy server', { [CHECK]: known(true), [LOG_IN]: 'temporarily-unavailable' }],
     ['a broken server', { [CHECK]: 'internal-error' }],
-  ] as const)('%s: the PIN opens the copy on this device', async (_name, failing) => {
+  ] as const)('%s: the PIN opens the local copy', async (_name, failing) => {
     Object.assign(answers, failing);
     expect(await store.logIn(credentials)).toBe('done');
     expect(mode()).toBe('dashboard');
@@ -275,14 +275,14 @@ describe('without an answer of the server', () => {
     },
   );
 
-  test('a wrong PIN is told, and after five of them how long to wait', async () => {
+  test('rejects a wrong PIN, and after five of them requires a wait', async () => {
     answers[CHECK] = 'cut';
     for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
     expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'You can try again in 30 seconds.' });
   });
 
-  test('another wallet is not opened, nor a copy that is spoiled', async () => {
+  test('opens neither another wallet nor a corrupt copy', async () => {
     answers['GET /api/miner/check-email/bob%40example.com'] = 'cut';
     answers[CHECK] = 'cut';
     expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
@@ -297,7 +297,7 @@ describe('without an answer of the server', () => {
     asked.length = 0;
   }
 
-  test('the session signs in by itself when the server is back, and claims again', async () => {
+  test('signs in again and syncs once the server answers', async () => {
     await openLocally();
     answers[SYNC] = 'not-signed-in';
     answers[LOG_IN] = walletAnswer;
@@ -313,14 +313,14 @@ describe('without an answer of the server', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a device that signed in elsewhere meanwhile is not put out', async () => {
+  test('does not replace a session that another device opened meanwhile', async () => {
     await openLocally();
     answers[SYNC] = 'session-replaced';
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
     expect(asked).toHaveLength(1);
   });
 
-  test('a PIN that the server does not take ends the session, and opens the copy no more', async () => {
+  test('ends the session and locks the copy when the server rejects the PIN', async () => {
     await openLocally();
     Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
     await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
@@ -331,7 +331,7 @@ describe('without an answer of the server', () => {
     expect(await store.verifyPin(credentials)).toBe('failed');
   });
 
-  test('logging out keeps what the server does not have on this device', async () => {
+  test('keeps unsaved totals on this device after logging out', async () => {
     await openLocally();
     answers[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
@@ -341,7 +341,7 @@ describe('without an answer of the server', () => {
     expect(stored.has('technovex:miner_email')).toBe(false);
   });
 
-  test('a device that remembers a miner offers the PIN, and Back forgets the e-mail', async () => {
+  test('asks a remembered miner for the PIN, and Back forgets the e-mail', async () => {
     stored.set('technovex:miner_email', email);
     answers[READ] = 'cut';
     await store.restore();
@@ -354,7 +354,7 @@ describe('without an answer of the server', () => {
   });
 });
 
-describe('mining that was interrupted', () => {
+describe('interrupted mining', () => {
   beforeEach(async () => {
     const copy = await openCopy(email);
     copy.save({ ...NEW_WALLET, totalMined: 5 });
@@ -386,7 +386,7 @@ describe('mining that was interrupted', () => {
   });
 });
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   test.each([
     ['the e-mail', { [CHECK]: 'too-many-requests' }],
     ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
@@ -398,7 +398,7 @@ describe('too many tries', () => {
     ]);
   });
 
-  test('at a new wallet leave the form where it is', async () => {
+  test('while creating a wallet keep the form open', async () => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
@@ -425,7 +425,7 @@ describe('log out', () => {
     expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
   });
 
-  test('leads out in an outage, keeps what is not saved, and ends the session when the server answers', async () => {
+  test('succeeds in an outage, keeps unsaved totals, and ends the session when the server answers', async () => {
     await openDashboard();
     (await openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
     answers[LOG_OUT] = 'cut';
@@ -443,7 +443,7 @@ describe('log out', () => {
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
-  test('does not wait for a server that hangs, and sends nothing before the last sync has ended', async () => {
+  test('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
     await openDashboard();
     answers[LOG_OUT] = { status: 200 };
     let endSync: (isSaved: boolean) => void = () => undefined;
@@ -457,7 +457,7 @@ describe('log out', () => {
     await isSent(END);
   });
 
-  test('leads out also when the server ended the session meanwhile', async () => {
+  test('succeeds when the server ended the session meanwhile', async () => {
     await openDashboard();
     answers[LOG_OUT] = 'not-signed-in';
     await store.logOut(async () => {
@@ -469,7 +469,7 @@ describe('log out', () => {
     expect(titles()).not.toContain('Please log in');
   });
 
-  test('is sent by the next page when the first was closed', async () => {
+  test('is sent by the next page when the first one was closed', async () => {
     await openDashboard();
     answers[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
@@ -483,7 +483,7 @@ describe('log out', () => {
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
-  test('is dropped by the next sign-in, whose session it must not end', async () => {
+  test('is dropped by the next sign-in', async () => {
     await openDashboard();
     answers[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
@@ -496,7 +496,7 @@ describe('log out', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is dropped when the wallet is opened again from the copy on this device', async () => {
+  test('is dropped when the wallet is opened again from the local copy', async () => {
     await openDashboard();
     const copy = store.getSnapshot().wallet?.copy;
     copy?.save(NEW_WALLET);
@@ -513,7 +513,7 @@ describe('log out', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a sign-in waits for a logout in flight, whose answer would remove the new cookie', async () => {
+  test('delays a sign-in until a logout in flight has ended', async () => {
     await openDashboard();
     answers[LOG_OUT] = { status: 200, delayMs: 50 };
     await store.logOut(async () => true);
@@ -521,14 +521,14 @@ describe('log out', () => {
     expect(done.filter((call) => call !== CHECK)).toEqual([LOG_OUT, LOG_IN, READ]);
   });
 
-  test('says so when the browser keeps no copy of what is not saved', async () => {
+  test('reports unsaved totals that the browser could not store', async () => {
     await openDashboard();
     answers[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
   });
 
-  test('leads out of a wallet that could not be opened', async () => {
+  test('works for a wallet that could not be opened', async () => {
     stored.set('technovex:miner_email', email);
     answers[READ] = 'cut';
     await store.restore();
@@ -542,7 +542,7 @@ describe('log out', () => {
 });
 
 describe('forget this device', () => {
-  test('leaves nothing in the browser, also of a PIN check that is still being made', async () => {
+  test('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
     Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [LOG_OUT]: { status: 200 } });
     await store.logIn(credentials);
     const copy = store.getSnapshot().wallet?.copy;
@@ -562,7 +562,7 @@ describe('forget this device', () => {
     expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
   });
 
-  test('works in an outage: what waits for the server does not say whose wallet it was', async () => {
+  test('works in an outage without storing the e-mail', async () => {
     await openDashboard();
     (await openCopy(email)).save(NEW_WALLET);
     answers[LOG_OUT] = 'cut';
@@ -575,7 +575,7 @@ describe('forget this device', () => {
     await vi.waitFor(() => expect([...stored]).toEqual([]));
   });
 
-  test('at the PIN screen removes the e-mail, the copy and its PIN check', async () => {
+  test('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
     await copy.keepPin(credentials.pin);
@@ -589,7 +589,7 @@ describe('forget this device', () => {
 });
 
 describe('without the cookie', () => {
-  test('a right PIN whose session does not arrive says that the cookie is needed', async () => {
+  test('reports that the cookie is needed when the session does not arrive', async () => {
     Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [READ]: 'not-signed-in' });
     expect(await store.logIn(credentials)).toBe('failed');
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
@@ -598,14 +598,14 @@ describe('without the cookie', () => {
     expect(store.getSnapshot().needsCookie).toBe(false);
   });
 
-  test('a new wallet leads back to the login form, which opens it once cookies are allowed', async () => {
+  test('returns to the login form after creating a wallet', async () => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: walletAnswer, [READ]: 'not-signed-in' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
     expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
   });
 
-  test('a browser that says it takes none is not asked to send a PIN', async () => {
+  test('sends no PIN while the browser reports cookies as disabled', async () => {
     cookiesEnabled = false;
     expect(await store.logIn(credentials)).toBe('failed');
     expect({ asked, needsCookie: store.getSnapshot().needsCookie }).toEqual({ asked: [], needsCookie: true });
@@ -615,7 +615,7 @@ describe('without the cookie', () => {
 describe('another wallet in the same browser', () => {
   const bob = 'bob@example.com';
 
-  test('ends the session in this tab at the message of the other, and says so', async () => {
+  test('ends the session in this tab with a notice', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
     expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
@@ -629,7 +629,7 @@ describe('another wallet in the same browser', () => {
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
-  test('stays signed in and remembered when this tab goes back or forgets its own wallet', async () => {
+  test('stays signed in when this tab goes back or forgets its own wallet', async () => {
     await openDashboard();
     Object.assign(answers, { [LOG_OUT]: { status: 200 } });
     stored.set('technovex:miner_email', bob);
@@ -642,7 +642,7 @@ describe('another wallet in the same browser', () => {
     expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
   });
 
-  test('a tab of the same wallet stays open until the other logs out or forgets the device', async () => {
+  test('keeps a tab of the same wallet open until the other logs out or forgets the device', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email });
     receive({ type: 'logged-out', email: bob });
@@ -659,7 +659,7 @@ describe('another wallet in the same browser', () => {
 });
 
 describe('back and forward', () => {
-  test('Create PIN opens again for the e-mail that it was closed for', async () => {
+  test('reopens Create PIN for the same e-mail', async () => {
     answers[CHECK] = known(false);
     await store.logIn(credentials);
     store.back();
@@ -668,7 +668,7 @@ describe('back and forward', () => {
     expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
   });
 
-  test('Verify PIN does not: its e-mail is forgotten', async () => {
+  test('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
     stored.set('technovex:miner_email', email);
     answers[READ] = 'not-signed-in';
     await store.restore();
@@ -679,7 +679,7 @@ describe('back and forward', () => {
   });
 });
 
-test('a session that was replaced asks for the PIN of the same wallet', async () => {
+test('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
   store.loseSession('session-replaced');
   expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });

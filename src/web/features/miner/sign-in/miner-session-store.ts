@@ -18,7 +18,7 @@ import { createSignOut, type SignOut } from './sign-out.ts';
 export interface MinerSessionStore extends SignIn, SignOut {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => MinerSessionView;
-  /** Opens the session of the miner this device remembers, if any, and sends a logout that an earlier page could not. */
+  /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
   /** After a failed restore: asks for the PIN, which opens the copy on this device. */
   readonly askForPin: () => void;
@@ -27,7 +27,7 @@ export interface MinerSessionStore extends SignIn, SignOut {
   readonly forward: () => void;
 }
 
-/** The miner screen's session, outside React: modes by the domain's rule, calls to the server, notices. */
+/** The miner screen's session, outside React: the session machine, calls to the server, notices. */
 export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionStore {
   const { api, storage } = parts;
   const state = createSessionState(parts);
@@ -98,7 +98,7 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
 
     forward() {
       const { session, typedEmail } = state.view();
-      // The form may have been used for another e-mail since.
+      // Unless another e-mail was entered since.
       if (session.mode !== 'logged-out' || closedCreatePin !== typedEmail) return;
       state.send({ type: 'email-unknown', email: typedEmail });
     },

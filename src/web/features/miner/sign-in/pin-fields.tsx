@@ -5,7 +5,7 @@ import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 
-/** What react-hook-form's `register` hands to an input. */
+/** What react-hook-form's `register` returns, as far as it is used. */
 interface RegisteredInput {
   readonly name: string;
   readonly ref: Ref<HTMLInputElement>;
@@ -31,7 +31,7 @@ export function PinField({ error, hint, ...input }: PinFieldProps): ReactNode {
   );
 }
 
-/** The wallet that the PIN belongs to; read-only, and a field so that password managers know it. */
+/** The wallet that the PIN belongs to; a read-only field, so that password managers can associate it. */
 export function WalletEmail({ email }: { readonly email: string }): ReactNode {
   return <TextField label="Email" type="email" name="email" value={email} readOnly autoComplete="username" />;
 }

@@ -3,10 +3,8 @@ import type { MinerSessionStore } from './miner-session-store.ts';
 const STEP_KEY = 'minerPinStep';
 
 /**
- * Gives the PIN screens a history entry of their own above the login form, so that the browser's Back closes them as their
- * Back button does. Forward opens Create PIN again while its e-mail is known; an entry with nothing to show is left again.
- *
- * @returns a function that stops following.
+ * Gives the PIN screens their own history entry, so that the browser's Back closes them like their Back button. Forward
+ * opens Create PIN again while its e-mail is known; otherwise the entry is left again. Returns a stop function.
  */
 export function followPinSteps(store: MinerSessionStore): () => void {
   let isLeavingEntry = false;

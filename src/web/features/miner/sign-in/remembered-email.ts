@@ -3,7 +3,7 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 
 const REMEMBERED_EMAIL_KEY = 'technovex:miner_email';
 
-/** The miner who signed in on this device last, or undefined; what is no e-mail counts as nothing. */
+/** The e-mail that signed in on this device last, or undefined when there is no valid one. */
 export function rememberedEmail(storage: SafeStorage): string | undefined {
   const stored = storage.read(REMEMBERED_EMAIL_KEY);
   const email = stored.ok && stored.value !== undefined ? normalizeEmail(stored.value) : '';
@@ -18,7 +18,7 @@ export function forgetEmail(storage: SafeStorage): void {
   storage.remove(REMEMBERED_EMAIL_KEY);
 }
 
-/** True when this browser was signed in to another wallet since, in another tab. */
+/** True when another tab has signed in to another wallet since. */
 export function isAnotherRemembered(storage: SafeStorage, email: string): boolean {
   const remembered = rememberedEmail(storage);
   return remembered !== undefined && remembered !== email;

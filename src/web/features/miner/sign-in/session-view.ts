@@ -21,16 +21,16 @@ export interface MinerSessionParts {
   readonly delay: (ms: number) => Promise<void>;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  /** What the browser says of itself; a cookie may be refused all the same. */
+  /** As the browser reports it; it may reject a cookie nevertheless. */
   readonly cookiesEnabled: () => boolean;
 }
 
 /** A wallet that is open on the dashboard. */
 export interface OpenWallet {
-  /** As the server told it at sign-in, or as this device kept it when the server could not answer. */
+  /** As the server sent it at sign-in, or as this device stored it when the server could not answer. */
   readonly data: WalletData;
   readonly copy: LocalCopyStore;
-  /** Opened by the copy on this device; the server has not been heard yet. */
+  /** Opened with the copy on this device; no sync has succeeded yet. */
   readonly isLocal: boolean;
 }
 
@@ -38,11 +38,11 @@ export interface MinerSessionView {
   readonly session: MinerSession;
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
-  /** Whether this device's earlier session is being opened: 'failed' when the server could not say. */
+  /** Whether this device's earlier session is being opened: 'failed' when the server could not answer. */
   readonly restore: 'settled' | 'pending' | 'failed';
   /** After a failed restore: this device has a copy that the PIN opens. */
   readonly hasCopy: boolean;
-  /** The server accepted a sign-in, but the browser did not keep its cookie. */
+  /** The server accepted a sign-in, but the browser did not store its cookie. */
   readonly needsCookie: boolean;
   /** The e-mail that was typed last, for the login form to start with. */
   readonly typedEmail: string;
@@ -60,24 +60,24 @@ const FIRST_VIEW: MinerSessionView = {
   hasMoved: false,
 };
 
-/** The state of the miner screen, with what each change of it stores. */
+/** The state of the miner screen; its changes are stored. */
 export interface SessionState {
   readonly subscribe: (listener: () => void) => () => void;
   readonly view: () => MinerSessionView;
   readonly show: (change: Partial<MinerSessionView>) => void;
-  /** Steps the session and carries out what the step commands. */
+  /** Steps the session machine and performs its commands. */
   readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
   readonly warn: (notice: MinerNotice) => void;
-  /** Leaves the e-mail and the mining marker alone when they are another wallet's, opened in another tab. */
+  /** Keeps the e-mail and the mining marker when they belong to another wallet, opened in another tab. */
   readonly forgetEmail: (email: string) => void;
 }
 
-/** What the parts of a session share. */
+/** Shared by sign-in and sign-out. */
 export interface SessionContext {
   readonly parts: MinerSessionParts;
   readonly state: SessionState;
   readonly logout: PendingLogout;
-  /** One store per wallet, so that forgetting it also stops what still writes to it. */
+  /** One store per wallet, so that forgetting it also stops pending writes. */
   readonly openCopy: (email: string) => Promise<LocalCopyStore>;
   readonly forgetCopy: (email: string) => Promise<void>;
 }
@@ -110,7 +110,7 @@ export function createSessionState({ storage, notify }: MinerSessionParts): Sess
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
-        // 'stop-mining' is carried out by the dashboard, which stops its engine when it leaves the screen.
+        // 'stop-mining' is performed by the dashboard, which stops its engine on unmount.
       }
       const wallet = state.mode === 'dashboard' ? view.wallet : null;
       show({ session: state, wallet, hasMoved: true, ...change });

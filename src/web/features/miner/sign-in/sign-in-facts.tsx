@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
-/** What a miner agrees to, in plain words beside the form. */
+/** What a miner agrees to, beside the form. */
 export function SignInFacts(): ReactNode {
   const { newWallets } = usePageFacts();
   return (

@@ -8,25 +8,25 @@ import { problemNotice } from '../notices.ts';
 import { useSecondsLeft } from '../seconds.ts';
 import type { SignInResult } from './sign-in.ts';
 
-export interface PinHandOver {
-  /** Hands the PIN over once: the form forgets it first, whatever comes of it. */
+export interface PinSubmit {
+  /** Clears the form's PINs, then submits. */
   readonly submit: (credentials: Credentials) => Promise<void>;
-  /** When the next try makes sense, ms of the steady clock. */
+  /** When the next attempt is allowed, ms of the steady clock; undefined: now. */
   readonly waitUntilMs: number | undefined;
 }
 
-/** What the three forms do with a PIN. */
-export function usePinHandOver(form: {
+/** Submitting a PIN, the same in all three forms: none is kept in a form, and a rejection is shown at its field. */
+export function usePinSubmit(form: {
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
   readonly clearPins: () => void;
-  readonly refusePin: (message: string) => void;
-}): PinHandOver {
+  readonly rejectPin: (message: string) => void;
+}): PinSubmit {
   const [waitUntilMs, setWaitUntilMs] = useState<number>();
 
   async function submit(credentials: Credentials): Promise<void> {
     form.clearPins();
     const result = await form.onSubmit(credentials);
-    if (result === 'incorrect-pin') form.refusePin(problemNotice('incorrect-pin').title);
+    if (result === 'incorrect-pin') form.rejectPin(problemNotice('incorrect-pin').title);
     setWaitUntilMs(typeof result === 'object' ? monotonicMs() + result.waitSeconds * 1_000 : undefined);
   }
 
@@ -44,7 +44,7 @@ export interface SignInFormProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a sign-in form: its fields, its buttons, and how long to wait after too many tries. */
+/** The frame of a sign-in form: fields, buttons, and the wait after too many attempts. */
 export function SignInForm(form: SignInFormProps): ReactNode {
   const hintId = useId();
   const submit = (
@@ -82,7 +82,7 @@ export function SignInForm(form: SignInFormProps): ReactNode {
   );
 }
 
-/** Counts down in place; only its end is announced, because the notice told its length. */
+/** Counts down; only its end is announced, because the notice announced its length. */
 function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {
   const secondsLeft = useSecondsLeft(waitUntilMs);
   const { before, over } = MINER_CONTENT.wait;

@@ -10,7 +10,7 @@ function messages(result: { readonly success: boolean; readonly error?: { readon
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('an empty login form misses information at both fields and the agreement', () => {
+test('reports missing information at both fields and the agreement', () => {
   const missing = {
     email: 'Missing Information: enter your email',
     pin: 'Missing Information: enter your PIN',
@@ -20,23 +20,23 @@ test('an empty login form misses information at both fields and the agreement', 
   expect(messages(loginFormSchema.safeParse({}))).toEqual(missing);
 });
 
-test('a login is taken with its e-mail trimmed and lowercased', () => {
+test('trims and lowercases the e-mail', () => {
   const form = { email: '  Ada@Example.COM ', pin: '012345', agreement: true };
   expect(loginFormSchema.safeParse(form).data).toEqual({ email: 'ada@example.com', pin: '012345', agreement: true });
 });
 
-test.each(['ada', 'ada@', 'a b@c.de', `${'a'.repeat(250)}@b.cd`])('%s is no e-mail', (email) => {
+test.each(['ada', 'ada@', 'a b@c.de', `${'a'.repeat(250)}@b.cd`])('rejects %s as an e-mail', (email) => {
   const form = { email, pin: '012345', agreement: true };
   expect(messages(loginFormSchema.safeParse(form))).toEqual({ email: 'Invalid Email Format' });
 });
 
-test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345'])('%s is no PIN', (pin) => {
+test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345'])('rejects %s as a PIN', (pin) => {
   expect(messages(verifyPinFormSchema.safeParse({ pin, agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });
 });
 
-test('two different PINs do not match, also while the agreement is missing', () => {
+test('rejects two different PINs, even while the agreement is missing', () => {
   expect(messages(createPinFormSchema.safeParse({ pin: '123456', confirmPin: '123465', agreement: false }))).toEqual({
     confirmPin: "PINs don't match",
     agreement: 'Agreement Required',
@@ -44,7 +44,7 @@ test('two different PINs do not match, also while the agreement is missing', () 
   expect(createPinFormSchema.safeParse({ pin: '123456', confirmPin: '123456', agreement: true }).success).toBe(true);
 });
 
-test('a PIN that is none is told before its repetition is compared', () => {
+test('reports an invalid PIN before comparing its confirmation', () => {
   expect(messages(createPinFormSchema.safeParse({ pin: '1', confirmPin: '', agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { minerEmailSchema, minerPinSchema } from '#contract/miner.ts';
 
-/** What the miner's forms ask for, on the contract's schemas; wording of the specification, section 5. */
+/** Schemas of the miner's forms; wording of the specification, section 5. */
 
 const MISSING = 'Missing Information';
 const AGREEMENT_REQUIRED = 'Agreement Required';
@@ -18,7 +18,7 @@ export const verifyPinFormSchema = z.object({ pin, agreement });
 
 export const createPinFormSchema = z
   .object({ pin, confirmPin: z.string(NO_PIN), agreement })
-  // Compared as soon as both are there, also while another field still has an error.
+  // Compared as soon as both are valid, also while another field has an error.
   .check(
     z.refine((form) => form.pin === form.confirmPin, {
       error: "PINs don't match",

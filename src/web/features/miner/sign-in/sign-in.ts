@@ -6,31 +6,31 @@ import type { LocalCopyStore } from '../local-copy.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
 import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from '../notices.ts';
 import type { MiningClaim } from '../wallet-data.ts';
-import { dropInvitation, keptInvitation } from './invitation.ts';
+import { dropInvitation, storedInvitation } from './invitation.ts';
 import type { SessionContext } from './session-view.ts';
 
-/** How a try to sign in ended, for the form: what to say at the PIN, or how long to wait, if anything. */
+/** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
 
 export interface SignIn {
   readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
   readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
-  /** Sends a claim of a wallet; a session that was opened locally signs in by itself on the way. */
+  /** Sends a claim of a wallet; a session that was opened locally signs in first once the server answers. */
   readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 
-/** Signs in, on the server or by the local copy. PINs only pass through, except that of a local session: see `sync`. */
+/** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
 export function createSignIn({ parts, state, logout, openCopy }: SessionContext): SignIn {
   const { api, notify, channel } = parts;
-  /** Kept in memory until the server has answered; a session that ends or is left drops it. */
+  /** Retained until the server answers or the session ends. */
   let localCredentials: Credentials | undefined;
 
   state.subscribe(() => {
     if (state.view().session.mode !== 'dashboard') localCredentials = undefined;
   });
 
-  /** Raises the notice for a failed call, logs what the notice does not tell, and returns what the form should say. */
+  /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
   function report(error: unknown): Exclude<SignInResult, 'done'> {
     const waitSeconds = waitSecondsOf(error);
     if (waitSeconds !== undefined) {
@@ -44,14 +44,14 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     return code === 'incorrect-pin' ? 'incorrect-pin' : 'failed';
   }
 
-  /** Shows that cookies are needed when the browser says that it takes none: then nothing is sent. */
+  /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
   function acceptsCookies(): boolean {
     const needsCookie = !parts.cookiesEnabled();
     if (needsCookie !== state.view().needsCookie) state.show({ needsCookie });
     return !needsCookie;
   }
 
-  /** Right after a sign-in, 'not signed in' means that the browser did not keep the cookie. Other failures show later. */
+  /** Right after a sign-in, 'not signed in' means that the browser did not store the cookie. */
   async function isCookieKept(email: string): Promise<boolean> {
     try {
       await api.readWallet(email);
@@ -66,7 +66,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     try {
       const data = await logout.signIn(() => call(credentials));
       if (!(await isCookieKept(data.email))) {
-        // From now on the wallet that was just created is opened by the login form.
+        // The wallet exists now, so the login form opens it.
         if (state.view().session.mode === 'create-pin') state.send({ type: 'back' });
         state.show({ needsCookie: true });
         return 'failed';
@@ -82,12 +82,12 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   }
 
   async function createInvited(credentials: Credentials): Promise<WalletData> {
-    const data = await api.createWallet({ ...credentials, ref: keptInvitation(parts.storage) });
+    const data = await api.createWallet({ ...credentials, ref: storedInvitation(parts.storage) });
     dropInvitation(parts.storage);
     return data;
   }
 
-  /** The fallback of the specification, section 7: only when the server could not answer, never when it said no. */
+  /** The fallback of the specification, section 7: only when the server could not answer, never when it refused. */
   async function signInLocally(credentials: Credentials, failure: unknown): Promise<SignInResult> {
     const copy = await openCopy(credentials.email);
     const kept = copy.read();
@@ -157,7 +157,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   };
 }
 
-/** In its own time: a slow hash must not keep anybody from the dashboard. */
+/** Not awaited: the slow hash must not delay the dashboard. */
 function keepPin(copy: LocalCopyStore, pin: string): void {
-  copy.keepPin(pin).catch((error: unknown) => logWarning('This device keeps no check of the PIN', error));
+  copy.keepPin(pin).catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
 }

@@ -13,7 +13,7 @@ import { isAnotherRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-view.ts';
 import type { WalletMessage } from './wallet-channel.ts';
 
-/** Logging out waits this long for the last sync, ms; what is saved later is saved in the background. */
+/** Logging out waits this long for the last sync, ms; after that it continues in the background. */
 const LAST_SAVE_MS_MAX = 1_000;
 
 /** Stops mining; resolves to whether the server holds everything that was mined. */
@@ -27,13 +27,13 @@ export interface SignOut {
   readonly logOut: (stopMining?: StopMining) => Promise<void>;
   /** Logs out and removes everything of the wallet from this browser. */
   readonly forgetDevice: (stopMining?: StopMining) => Promise<void>;
-  /** This device mines no longer. */
+  /** The server or an absence ended the session. */
   readonly loseSession: (end: SessionEnd) => void;
-  /** Follows what other tabs of this browser do with its wallets. Returns a function that stops. */
+  /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
   readonly listenToOtherTabs: () => () => void;
 }
 
-/** The ways out of a wallet: chosen here, in another tab, or by the server. */
+/** Leaving a wallet: in this tab, in another tab, or by the server. */
 export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: SessionContext): SignOut {
   const { storage, notify, channel } = parts;
   let isLeaving = false;
@@ -54,7 +54,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     state.send({ type }, { restore: 'settled', typedEmail: '', needsCookie: false });
   }
 
-  /** Stores first that this browser leaves the wallet, so that a page closed meanwhile has left it too. */
+  /** Stored before anything is awaited, so that closing the page does not undo the logout. */
   async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
     // Another wallet that was opened in this browser meanwhile owns the cookies.
     const ownsCookies = !isAnotherRemembered(storage, email);
@@ -103,9 +103,9 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     forgetDevice: (stopMining) => leave(stopMining, true),
     loseSession(end) {
       const { session, wallet } = state.view();
-      // While leaving, the way leads out whatever the server says to the last sync.
+      // A logout continues whatever the server answers to the last sync.
       if (session.mode !== 'dashboard' || isLeaving) return;
-      // The copy opens by a PIN that the server no longer takes.
+      // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.forgetPin();
       const isOther = end !== 'incorrect-pin' && isAnotherRemembered(storage, session.email);
       endSession(isOther ? OTHER_WALLET_OPENED : problemNotice(end === 'expired' ? 'not-signed-in' : end));

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Credentials } from '../miner-api.ts';
 import { AgreementField, PinField, WalletEmail } from './pin-fields.tsx';
 import type { SignInResult } from './sign-in.ts';
-import { SignInForm, usePinHandOver } from './sign-in-form.tsx';
+import { SignInForm, usePinSubmit } from './sign-in-form.tsx';
 import { verifyPinFormSchema } from './sign-in-schemas.ts';
 
 export interface VerifyPinFormProps {
@@ -19,10 +19,10 @@ export function VerifyPinForm({ email, onSubmit, onBack }: VerifyPinFormProps): 
     resolver: zodResolver(verifyPinFormSchema),
   });
   const { errors, isSubmitting } = formState;
-  const { submit, waitUntilMs } = usePinHandOver({
+  const { submit, waitUntilMs } = usePinSubmit({
     onSubmit,
     clearPins: () => resetField('pin', { defaultValue: '' }),
-    refusePin: (message) => setError('pin', { message }, { shouldFocus: true }),
+    rejectPin: (message) => setError('pin', { message }, { shouldFocus: true }),
   });
 
   return (

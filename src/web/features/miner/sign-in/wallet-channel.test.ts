@@ -20,7 +20,7 @@ test('reaches the other tabs, not the tab itself, until it stops listening', asy
   for (const stop of stops) stop();
 });
 
-test('a browser that forbids channels goes without', () => {
+test('works without messages when the browser forbids channels', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal(
     'BroadcastChannel',

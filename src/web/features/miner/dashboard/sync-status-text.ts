@@ -1,7 +1,7 @@
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 
-/** The state of saving in plain words. `formatTime` writes an instant (ms since the epoch) as people read a clock. */
-export function syncWords(snapshot: MiningSnapshot, formatTime: (ms: number) => string): string {
+/** The sync status for people. `formatTime` formats an instant (ms since the epoch) as a time of day. */
+export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number) => string): string {
   const { sync, running, acknowledgedAtMs } = snapshot;
   const savedAt = acknowledgedAtMs === null ? undefined : formatTime(acknowledgedAtMs);
   switch (sync) {
@@ -9,7 +9,7 @@ export function syncWords(snapshot: MiningSnapshot, formatTime: (ms: number) => 
       return 'Your balance is saved on the server.';
     case 'syncing':
     case 'saved':
-      // While mining this changes about once a second; one sentence for both keeps it still.
+      // While mining these alternate about once a second; the same text for both does not flicker.
       if (savedAt === undefined) return 'Saving…';
       return running ? 'Saved on the server every second.' : `Saved on the server at ${savedAt}.`;
     case 'failing':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import { syncWords } from './sync-words.ts';
+import { syncStatusText } from './sync-status-text.ts';
 
 const clock = (ms: number) => `t${ms}`;
 const { engine } = buildEngineHarness();
@@ -15,6 +15,6 @@ test.each([
   ['after mining', { ...saved, sync: 'saved' }, 'Saved on the server at t7.'],
   ['in an outage', { ...saved, running: true, sync: 'failing' }, 'Not saved since t7.'],
   ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],
-] as const)('%s people read how their balance stands', (_, snapshot, words) => {
-  expect(syncWords(snapshot, clock)).toBe(words);
+] as const)('describes the sync status %s', (_, snapshot, text) => {
+  expect(syncStatusText(snapshot, clock)).toBe(text);
 });
