@@ -244,3 +244,18 @@ describe('for any sequence of events', () => {
     );
   });
 });
+
+describe('a page that slept', () => {
+  const calm = { afterMs: 0, wallJumpMs: 0 };
+  const wake: Input = { ...calm, event: { type: 'wake' } };
+  const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
+  const minedMs = (inputs: readonly Input[]): number | undefined => run(inputs).at(-1)?.after.ledger.minedMs;
+
+  test('is credited once, even when it wakes twice after a tick', () => {
+    expect(minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, wake, wake])).toBe(600_000);
+  });
+
+  test('is not credited again for the part of a jump that the tick mined', () => {
+    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, wake])).toBe(600_000);
+  });
+});
