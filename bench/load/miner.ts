@@ -13,7 +13,7 @@ export interface Outcome {
   readonly detail: string | undefined;
 }
 
-/** One wallet with its connection: sends a sync when one is due and none is in flight, and remembers what was granted. */
+/** One wallet with its connection: sends a sync when one is due and none is in flight, and stores what was granted. */
 export class LoadMiner {
   readonly #request: SyncRequest;
   readonly #connection: Connection;

@@ -42,7 +42,7 @@ export function earn(ledger: MiningLedger, pace: MiningPace, ms: number, untilMs
   return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
 }
 
-/** Takes over totals that this device kept: where they are ahead they become part of the next claim (`merge.ts`). */
+/** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
 export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedger {
   const current = figuresOf(ledger);
   const merged = mergeTotals(current, copy);
@@ -81,7 +81,7 @@ function accrueAt(pace: MiningPace, rate: MiningRate, ms: number): number {
   return accrue({ ...rate, hashrateThs: pacedHashrateThs(rate.hashrateThs, pace) }, ms);
 }
 
-/** Of the span of `ms` up to `untilMs`, the part after the end of a daily bonus that the wallet's rates still contain. */
+/** The part of the `ms` up to `untilMs` after the end of a daily bonus that the wallet's rates still contain. */
 function msAfterBonus({ wallet, confirmedAtMs }: MiningLedger, ms: number, untilMs: number): number {
   const endMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
   return endMs === null || endMs <= confirmedAtMs ? 0 : Math.min(Math.max(0, untilMs - endMs), ms);

@@ -23,7 +23,7 @@ const NEW_WALLET: ConfirmedWallet = {
 const START: ClockReading = { steadyMs: 5_000, wallMs: 1_700_000_000_000 };
 const HOUR_MS = 3_600_000;
 
-/** An event `afterMs` later; `wallJumpMs`: the device's clock was set meanwhile. An answer grants `share` of the claim. */
+/** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. An answer grants `share` of the claim. */
 type Input = {
   readonly afterMs: number;
   readonly wallJumpMs: number;

@@ -18,9 +18,9 @@ export type MiningEvent =
   | { readonly type: 'visible' }
   /** The page is back after it may have slept. */
   | { readonly type: 'wake' }
-  /** Totals that this device kept are to be taken over where they are ahead. */
+  /** Adopts totals that this device stored, where they are ahead. */
   | { readonly type: 'adopt'; readonly copy: MinedTotals }
-  /** Whatever the server does not have yet is to be sent. */
+  /** Sends what the server does not have yet. */
   | { readonly type: 'catch-up' }
   | { readonly type: 'sync-now'; readonly claimsDailyBonus: boolean }
   /** The answer to `read-copy`. */
@@ -43,8 +43,8 @@ export interface MiningStep {
 }
 
 /**
- * The step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining it syncs at each
- * tick, one sync in flight, always the latest totals; what could not be saved is kept and sent again, also after a stop.
+ * The step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining there is a sync at
+ * each tick, at most one in flight, of the latest totals. Unsaved totals are sent again, also after a stop.
  */
 export function stepMining(state: MiningState, event: MiningEvent, now: ClockReading): MiningStep {
   const after = transition(state, event, now);
@@ -195,7 +195,7 @@ function granted(absence: Absence | null, grownTvx: number): Absence | null {
   return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
 }
 
-/** What has to be done outside for `after` to be true. */
+/** The commands that bring the outside from `before` to `after`. */
 function commandsBetween(before: MiningState, after: MiningState): MiningCommand[] {
   const commands: MiningCommand[] = [];
   const intervalMs = timerMs(after);

@@ -11,7 +11,7 @@ import {
 } from './mining-ledger.ts';
 import { INITIAL_SYNC_PACE, type SyncPace } from './sync-pace.ts';
 
-/** Both clocks at one moment: mined time is read from the steady one, sleep of the machine may show only on the other. */
+/** Both clocks at one moment. Mined time is measured by the steady one, which may stop while the device sleeps. */
 export interface ClockReading {
   /** Milliseconds of a clock that nobody sets. */
   readonly steadyMs: number;
@@ -31,7 +31,7 @@ export type MiningPhase =
 
 export type SyncActivity =
   | { readonly type: 'none' }
-  /** A page that does not mine also claims what another tab stored: otherwise the time behind it would lapse on the server. */
+  /** A page that does not mine also claims what another tab stored, whose time would otherwise lapse on the server. */
   | { readonly type: 'reading-copy'; readonly bonusClaimMs: number | undefined }
   | { readonly type: 'in-flight'; readonly claim: MiningFigures; readonly mark: LedgerMark };
 
@@ -77,7 +77,7 @@ export interface MiningState {
 export interface OpenMining {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */
   readonly wallet: ConfirmedWallet;
-  /** Totals that this device kept and the server may not have yet. */
+  /** Totals that this device stored and the server may not have yet. */
   readonly copy?: MinedTotals | undefined;
   readonly isLocal?: boolean;
   readonly isHidden?: boolean;

@@ -75,7 +75,7 @@ describe('with an overloaded server', () => {
   });
 });
 
-/** Miners that tick once a second and a server with a fixed capacity. Returns the rates per second after a warm-up of 20 s. */
+/** Miners that tick once a second, a server of fixed capacity. Returns the rates per second after a warm-up of 20 s. */
 function simulateLoad(of: { miners: number; perSecond: number; seconds: number }): {
   granted: number;
   refused: number;

@@ -11,7 +11,7 @@ export interface HashScope {
 }
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random figures while mining, a flat line when idle.
+ * The animation beside the hashes per second, outside React: a trace of random figures while mining, else a flat line.
  * It runs by animation frames, so never in a hidden page. `onFigure` receives the random figure once a second.
  */
 export function createHashScope(parts: {

@@ -34,7 +34,7 @@ export interface MinerControl {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => MinerControlView;
   readonly engine: MiningEngine;
-  /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes the control. */
+  /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
   readonly open: () => () => void;
   readonly start: () => Promise<void>;
   /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
@@ -42,8 +42,8 @@ export interface MinerControl {
 }
 
 /**
- * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by closing
- * or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
+ * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
+ * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
 export function createMinerControl(parts: MinerControlParts): MinerControl {
   const { locks, visibility } = parts;

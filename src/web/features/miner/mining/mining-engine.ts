@@ -11,11 +11,11 @@ import type { Timekeeper } from './timekeeper.ts';
 export interface MiningEngineParts {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */
   readonly wallet: WalletData;
-  /** Totals that this device kept and the server may not have yet. */
+  /** Totals that this device stored and the server may not have yet. */
   readonly copy?: MinedTotals | undefined;
   /** The server has not answered in this session: syncs are sent until it does, mining or not. */
   readonly isLocal?: boolean;
-  /** The latest totals this device kept, perhaps by another tab. */
+  /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
   readonly isHidden?: boolean;
   /** Milliseconds of a clock that nobody sets. */
@@ -34,11 +34,11 @@ export type BonusClaim = 'claimed' | 'too-early' | 'failed';
 export interface MiningEngine {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => MiningSnapshot;
-  /** Takes over totals that this device kept, where they are ahead. */
+  /** Adopts totals that this device stored, where they are ahead. */
   readonly adopt: (copy: MinedTotals) => void;
   /** Sends what the server does not have yet; does nothing when it has everything. */
   readonly catchUp: () => void;
-  /** Starts mining, unless it runs or the session has ended. `awayMs`: mining resumes after an interruption this long. */
+  /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
   readonly start: (awayMs?: number) => void;
   /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
   readonly stop: () => Promise<boolean>;

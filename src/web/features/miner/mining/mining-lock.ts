@@ -1,9 +1,9 @@
 const MINING_LOCK = 'technovex:miner';
 
 /**
- * Acquires the browser's lock for mining, so that one tab mines at a time. Resolves with its release function, or undefined
- * when another tab holds it. Without the Web Locks API (insecure context, or storage forbidden) no lock is needed: the server
- * credits no second twice.
+ * Acquires the browser's lock for mining, so that one tab mines at a time. Resolves with its release function, or
+ * undefined when another tab holds it. Without the Web Locks API (insecure context, or storage forbidden) no lock is
+ * needed: the server credits no second twice.
  */
 export function acquireMiningLock(locks: LockManager | undefined): Promise<(() => void) | undefined> {
   if (locks === undefined) return Promise.resolve(noLock);

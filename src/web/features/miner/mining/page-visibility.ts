@@ -1,7 +1,7 @@
 /** Whether the page is visible, and when it may have slept. */
 export interface PageVisibility {
   readonly isHidden: () => boolean;
-  /** Calls `change` on each change of visibility, and `wake` when the page was frozen or cached. Returns a stop function. */
+  /** Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function. */
   readonly watch: (on: { readonly change: () => void; readonly wake: () => void }) => () => void;
 }
 

@@ -8,8 +8,8 @@ export interface Timekeeper {
 }
 
 /**
- * Ticks from a worker, because browsers throttle the timers of hidden pages to one a minute, and the rules ignore gaps over
- * 30 s. Falls back to a timer of the page when the worker fails.
+ * Ticks from a worker, because browsers throttle the timers of hidden pages to one a minute, and the rules ignore gaps
+ * over 30 s. Falls back to a timer of the page when the worker fails.
  */
 export function createWorkerTimekeeper(): Timekeeper {
   let worker: Worker | undefined;

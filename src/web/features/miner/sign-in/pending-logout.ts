@@ -10,11 +10,11 @@ const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 
 const pendingSchema = z.object({ email: z.optional(z.string()), forgetDevice: z.boolean() });
 
-/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in replaces the session and drops it. */
+/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
 export interface PendingLogout {
   /** Stores the logout, so that closing the page before `send` loses nothing. */
   readonly record: (logout: Logout) => void;
-  /** Sends what is pending and retries until the server answers. Resolves after the first try: true when nothing is pending. */
+  /** Sends what is pending, with retries. Resolves after the first attempt: true when nothing is pending. */
   readonly send: () => Promise<boolean>;
   /**
    * Runs a sign-in while no logout is in flight: its response would remove the new session's cookie. A sign-in that

@@ -16,7 +16,7 @@ export interface SignIn {
   readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
   readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
-  /** Sends a claim of a wallet; a session that was opened locally signs in first once the server answers. */
+  /** Sends a claim of a wallet; a locally opened session signs in first once the server answers. */
   readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 

@@ -21,8 +21,8 @@ export type StopMining = () => Promise<boolean>;
 
 export interface SignOut {
   /**
-   * Logs out; `stopMining` is left out where nothing mines. Always succeeds: the local copy keeps what is not saved, and a
-   * pending logout ends the session when the server answers.
+   * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
+   * logout ends the session when the server answers.
    */
   readonly logOut: (stopMining?: StopMining) => Promise<void>;
   /** Logs out and removes everything of the wallet from this browser. */
