@@ -28,7 +28,7 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
 
 /**
  * Time a wallet may leave unclaimed at one sync and still claim at the next. It absorbs the jitter of the network
- * between a browser that counts evenly and a server that sees its syncs arrive unevenly. It never adds time.
+ * between a browser that counts evenly and a server where its syncs arrive unevenly. It never adds time.
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
 

@@ -20,7 +20,7 @@ const NEW_WALLET: ConfirmedWallet = {
   miningTimeSeconds: 0,
   lastBonusClaimedMs: null,
 };
-const START: ClockReading = { steadyMs: 5_000, wallMs: 1_700_000_000_000 };
+const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
 const HOUR_MS = 3_600_000;
 
 /** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. An answer grants `share` of the claim. */
@@ -92,7 +92,7 @@ function run(inputs: readonly Input[]): Step[] {
   let now = START;
   let state = openMining({ wallet: NEW_WALLET }, now);
   return inputs.map((input) => {
-    now = { steadyMs: now.steadyMs + input.afterMs, wallMs: now.wallMs + input.afterMs + input.wallJumpMs };
+    now = { monotonicMs: now.monotonicMs + input.afterMs, wallMs: now.wallMs + input.afterMs + input.wallJumpMs };
     const before = state;
     const commands: MiningCommand[] = [];
     const send = (event: MiningEvent): void => {

@@ -118,7 +118,7 @@ function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReadin
 }
 
 function syncWhenDue(state: MiningState, now: ClockReading): MiningState {
-  const isDue = state.activity.type === 'none' && state.phase.type !== 'ended' && now.steadyMs >= state.nextSyncMs;
+  const isDue = state.activity.type === 'none' && state.phase.type !== 'ended' && now.monotonicMs >= state.nextSyncMs;
   return isDue ? beginSync(state) : state;
 }
 
@@ -183,7 +183,7 @@ function afterSync(
   now: ClockReading,
 ): MiningState {
   const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
-  const next: MiningState = { ...state, activity: { type: 'none' }, pace, nextSyncMs: now.steadyMs + waitMs };
+  const next: MiningState = { ...state, activity: { type: 'none' }, pace, nextSyncMs: now.monotonicMs + waitMs };
   if (next.phase.type === 'stopping') return finalSync(next);
   return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
 }

@@ -11,10 +11,10 @@ import {
 } from './mining-ledger.ts';
 import { INITIAL_SYNC_PACE, type SyncPace } from './sync-pace.ts';
 
-/** Both clocks at one moment. Mined time is measured by the steady one, which may stop while the device sleeps. */
+/** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
-  /** Milliseconds of a clock that nobody sets. */
-  readonly steadyMs: number;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonicMs: number;
   /** Milliseconds since the epoch; may jump. */
   readonly wallMs: number;
 }
@@ -70,7 +70,7 @@ export interface MiningState {
   /** ms since the epoch; null: not since sign-in. */
   readonly acknowledgedAtMs: number | null;
   readonly pace: SyncPace;
-  /** Of the steady clock: no sync becomes due before. */
+  /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
 }
 

@@ -11,12 +11,12 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
   const counted = { ...state, countedUntil: now };
   if (state.phase.type !== 'mining') return counted;
   const gap = gapSinceCount(state, now);
-  const minedMs = countedGapMs(gap.steadyMs);
+  const minedMs = countedGapMs(gap.monotonicMs);
   const pace = state.visibility.type === 'hidden' ? 'background' : 'full';
   return {
     ...counted,
     ignoredJump:
-      gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.steadyMs } : state.ignoredJump,
+      gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.monotonicMs } : state.ignoredJump,
     ledger: minedMs > 0 ? earn(state.ledger, pace, minedMs, now.wallMs) : state.ledger,
   };
 }
@@ -27,7 +27,7 @@ export function wake(state: MiningState, now: ClockReading): MiningState {
   const awake = { ...state, ignoredJump: undefined };
   if (state.phase.type !== 'mining') return countTime(awake, now);
   const gapMs = gapSinceCount(state, now).longestMs;
-  const hasJustJumped = jump !== undefined && now.steadyMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
+  const hasJustJumped = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
   return creditAbsence(awake, hasJustJumped ? gapMs + jump.ms : gapMs, now);
 }
 
@@ -85,11 +85,11 @@ function summarizeHidden(state: MiningState): MiningState {
   };
 }
 
-/** `longestMs` is by either clock: where the steady one stands still in sleep, only the wall clock shows the gap. */
+/** `longestMs` is by either clock: where the monotonic one stops in sleep, only the wall clock shows the gap. */
 function gapSinceCount(
   { countedUntil }: MiningState,
   now: ClockReading,
-): { readonly steadyMs: number; readonly longestMs: number } {
-  const steadyMs = now.steadyMs - countedUntil.steadyMs;
-  return { steadyMs, longestMs: Math.max(steadyMs, now.wallMs - countedUntil.wallMs) };
+): { readonly monotonicMs: number; readonly longestMs: number } {
+  const monotonicMs = now.monotonicMs - countedUntil.monotonicMs;
+  return { monotonicMs, longestMs: Math.max(monotonicMs, now.wallMs - countedUntil.wallMs) };
 }

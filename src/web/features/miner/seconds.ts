@@ -16,7 +16,7 @@ export function useWallClockMs(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / SECOND_MS) * SECOND_MS, nothing);
 }
 
-/** Whole seconds until `untilMs` of the steady clock; 0 when it has passed or there is none. */
+/** Whole seconds until `untilMs` of the monotonic clock; 0 when it has passed or there is none. */
 export function useSecondsLeft(untilMs: number | undefined): number {
   return useSyncExternalStore(
     untilMs === undefined ? idle : everySecond,

@@ -192,7 +192,7 @@ describe('after an interruption', () => {
     },
   );
 
-  test('credits by the wall clock when the steady clock stopped in sleep', async () => {
+  test('credits by the wall clock when the monotonic clock stopped in sleep', async () => {
     const harness = await startGranted();
     harness.engine.setHidden(true);
     harness.setClock(600_000);

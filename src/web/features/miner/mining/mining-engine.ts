@@ -18,7 +18,7 @@ export interface MiningEngineParts {
   /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
   readonly isHidden?: boolean;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Milliseconds since the epoch; may jump. */
   readonly wallClockMs: () => number;
@@ -61,7 +61,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   let inFlight: Promise<boolean> | undefined;
 
   function readClocks(): ClockReading {
-    return { steadyMs: parts.now(), wallMs: parts.wallClockMs() };
+    return { monotonicMs: parts.now(), wallMs: parts.wallClockMs() };
   }
 
   function send(event: MiningEvent): void {

@@ -21,7 +21,7 @@ export interface PendingLogout {
    * succeeds drops what is pending.
    */
   readonly signIn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Drops the logout of a wallet that was opened again from the copy on this device: its session goes on. */
+  /** Drops the logout of a wallet that was opened again from the local copy: its session continues. */
   readonly cancel: (email: string) => void;
 }
 

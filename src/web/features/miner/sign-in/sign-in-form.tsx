@@ -11,7 +11,7 @@ import type { SignInResult } from './sign-in.ts';
 export interface PinSubmit {
   /** Clears the form's PINs, then submits. */
   readonly submit: (credentials: Credentials) => Promise<void>;
-  /** When the next attempt is allowed, ms of the steady clock; undefined: now. */
+  /** When the next attempt is allowed, ms of the monotonic clock; undefined: now. */
   readonly waitUntilMs: number | undefined;
 }
 

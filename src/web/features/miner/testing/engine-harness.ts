@@ -14,7 +14,7 @@ export interface EngineHarness {
   readonly engine: MiningEngine;
   /** Advances both clocks, without a tick. */
   readonly pass: (ms: number) => void;
-  /** Shifts the device's clock; the steady one is unaffected. */
+  /** Shifts the device's clock; the monotonic one is unaffected. */
   readonly setClock: (ms: number) => void;
   /** Ticks, when the engine's timer runs. */
   readonly tick: () => void;
