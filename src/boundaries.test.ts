@@ -42,6 +42,7 @@ const REJECTED_BY_LINTER = table(`
   web lib → server package            | src/web/lib               | style/noRestrictedImports | import pg from 'pg'; export const a = pg;
   web feature → server package        | src/web/features/miner    | style/noRestrictedImports | import { pino } from 'pino'; export const a = pino;
   web feature → sibling               | src/web/features/miner    | style/noRestrictedImports | import { a } from '../game/a.ts'; export const b = a;
+  web feature folder → sibling        | src/web/features/miner/mining | style/noRestrictedImports | import { a } from '../../game/a.ts'; export const b = a;
   web feature → route                 | src/web/features/miner    | style/noRestrictedImports | import { a } from '#web/routes/home.tsx'; export const b = a;
   web components → features           | src/web/components/ui     | style/noRestrictedImports | import { a } from '#web/features/miner/a.ts'; export const b = a;
   web lib → features, relative        | src/web/lib               | style/noRestrictedImports | import { a } from '../features/miner/a.ts'; export const b = a;
@@ -79,6 +80,7 @@ const ALLOWED = table(`
   server feature → own, http, db      | src/server/features/miner/ok.ts | import { c } from '#server/db/c.ts'; import { b } from '#server/http/b.ts'; import { d } from './store.ts'; export const a = [b, c, d];
   app.ts → features                   | src/server/app.ts               | import { b } from './features/account/routes.ts'; import { c } from './features/miner/routes.ts'; export const a = [b, c];
   web feature → own, lib, components  | src/web/features/miner/ok.ts    | import { b } from '#web/components/ui/b.tsx'; import { c } from '#web/lib/c.ts'; import { d } from './d.ts'; export const a = [b, c, d];
+  web feature folder → own feature    | src/web/features/miner/mining/ok.ts | import { b } from '../dashboard/b.ts'; import { c } from '../c.ts'; export const a = [b, c];
   route → features                    | src/web/routes/ok.ts            | import { b } from '#web/features/game/b.ts'; import { c } from '#web/features/miner/c.ts'; export const a = [b, c];
   the server's clock                  | src/server/clock.ts             | export const now = (): number => Date.now();
   the browser's clock                 | src/web/lib/clock.ts            | export const now = (): number => performance.now();

@@ -1,4 +1,4 @@
-import { EVERY_TICK, nextSyncPace, type SyncOutcome } from '#web/features/miner/sync-pace.ts';
+import { INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from '#domain/miner/sync-pace.ts';
 import { type Answer, Connection, headerNumber } from './connection.ts';
 import type { LoadPlan } from './plan.ts';
 import { type LoadWallet, SyncRequest } from './sync-request.ts';
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly detail: string | undefined;
 }
 
-/** One wallet with its connection: sends a sync when one is due and none is in flight, and remembers what was granted. */
+/** One wallet with its connection: sends a sync when one is due and none is in flight, and stores what was granted. */
 export class LoadMiner {
   readonly #request: SyncRequest;
   readonly #connection: Connection;
@@ -25,7 +25,7 @@ export class LoadMiner {
   #closed = false;
   /** Whether it syncs less often while it is refused, as the product's client does. */
   readonly #backsOff: boolean;
-  #pace = EVERY_TICK;
+  #pace = INITIAL_SYNC_PACE;
   #notBeforeMs = 0;
 
   constructor(
@@ -129,9 +129,9 @@ export function totalMinedOf(answer: unknown): number {
   throw new Error(`an answer without data.totalMined: ${JSON.stringify(answer)}`);
 }
 
-/** An answer as the product's client takes it (`mining-engine.ts`). */
+/** The outcome of a sync as the product's client classifies it (`mining-engine.ts`). */
 function outcomeForPace(status: number, bytes: Buffer, headEnd: number): SyncOutcome {
   if (status === 200) return { kind: 'granted' };
   const retryAfterSeconds = headerNumber(bytes, headEnd, RETRY_AFTER_HEADER);
-  return { kind: status === 503 ? 'no-time' : 'failed', retryAfterSeconds };
+  return { kind: status === 503 ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -14,10 +14,10 @@ export const HIDDEN_HASHRATE_FACTOR = 0.4;
 /** Share of the hashrate that is credited for the time in which the page was closed or asleep. */
 export const OFFLINE_HASHRATE_FACTOR = 0.25;
 
-/** A slowed-down miner never falls below this hashrate. */
+/** A reduced hashrate never falls below this. */
 export const SLOWED_HASHRATE_THS_MIN = 0.1;
 
-/** An absence that is not longer than this is credited nothing. */
+/** An absence up to this length is not credited. */
 export const OFFLINE_RESUME_MS_MIN = 5_000;
 
 /** A jump of the browser's clock longer than this is ignored by a running miner. */
@@ -28,7 +28,7 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
 
 /**
  * Time a wallet may leave unclaimed at one sync and still claim at the next. It absorbs the jitter of the network
- * between a browser that counts evenly and a server that sees its syncs arrive unevenly. It never adds time.
+ * between a browser that counts evenly and a server where its syncs arrive unevenly. It never adds time.
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
 

@@ -1,11 +1,11 @@
-/** Wrong PINs against the copy on this device that cost no wait; each one after that doubles it. */
+/** Wrong PINs against the local copy without a wait; each one after that doubles it. */
 const FREE_GUESSES = 5;
 const FIRST_WAIT_MS = 30_000;
 const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
 
 /**
- * How long to wait, ms, after `failures` wrong PINs in a row: nothing up to the fourth, 30 s after the fifth, doubling to
- * a day. It slows down whoever tries PINs at a device that cannot reach the server, which has limits of its own.
+ * How long to wait, ms, after `failures` consecutive wrong PINs: nothing up to the fourth, 30 s after the fifth, doubling
+ * to a day. Limits brute force on a device that cannot reach the server, which has its own limits.
  */
 export function localGuessWaitMs(failures: number): number {
   if (failures < FREE_GUESSES) return 0;
@@ -13,8 +13,8 @@ export function localGuessWaitMs(failures: number): number {
 }
 
 /**
- * Time left of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back starts the
- * wait anew instead of prolonging it.
+ * Time left of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back restarts
+ * the wait instead of prolonging it.
  */
 export function localGuessWaitLeftMs(guesses: {
   readonly failures: number;

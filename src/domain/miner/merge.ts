@@ -1,4 +1,4 @@
-/** The figures of a wallet that grow by mining. Everything else of it is the server's alone. */
+/** The figures of a wallet that grow by mining. Only the server changes the others. */
 export interface MinedTotals {
   readonly totalMinedTvx: number;
   readonly balanceTvx: number;
@@ -6,10 +6,9 @@ export interface MinedTotals {
 }
 
 /**
- * The totals to go on from when this device's copy and the server's disagree: the larger total mined and the larger mining
- * time win, and the balance is the server's plus what the total gained. So the copy is a claim like any other: the server
- * still grants of it only what the mining rules allow for the time that passed on its clock (`reconcile.ts`). Hashrate,
- * difficulty, bonus, level and claim time are always the server's.
+ * The totals to continue from when this device's copy and the server's differ: the larger total and the larger mining time
+ * win, and the balance is the server's plus what the total gained. The copy is a claim like any other, of which the server
+ * grants only what the mining rules allow (`reconcile.ts`).
  */
 export function mergeTotals(server: MinedTotals, local: MinedTotals): MinedTotals {
   const totalMinedTvx = Math.max(server.totalMinedTvx, local.totalMinedTvx);

@@ -11,13 +11,13 @@ describe('pace', () => {
     expect([miningIntervalMs(false), miningIntervalMs(true)]).toEqual([1_000, 2_000]);
   });
 
-  it('counts all of the hashrate seen, 40 % hidden, 25 % away', () => {
+  it('counts the full hashrate while visible, 40 % hidden, 25 % away', () => {
     expect(pacedHashrateThs(5, 'full')).toBe(5);
     expect(pacedHashrateThs(5, 'background')).toBe(2);
     expect(pacedHashrateThs(5, 'offline')).toBe(1.25);
   });
 
-  it('never lets a slowed hashrate fall below 0.1, and never touches the full one', () => {
+  it('keeps a reduced hashrate at 0.1 or more, and the full one unchanged', () => {
     expect(pacedHashrateThs(0.2, 'background')).toBe(0.1);
     expect(pacedHashrateThs(0.2, 'offline')).toBe(0.1);
     expect(pacedHashrateThs(0.05, 'full')).toBe(0.05);
@@ -29,7 +29,7 @@ describe('pace', () => {
     );
   });
 
-  it('earns less hidden than seen and less away than hidden, from the basic tier up', () => {
+  it('earns less hidden than visible and less away than hidden, from the basic tier up', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 25, noNaN: true }), fc.integer({ min: 1, max: 30_000 }), (ths, ms) => {
         const earned = (['offline', 'background', 'full'] as const).map((pace) =>
@@ -56,14 +56,14 @@ describe('gaps', () => {
 describe('resume', () => {
   it('credits nothing up to 5 s, the whole absence up to 6 h, and discards the session after that', () => {
     const sixHoursMs = 6 * 60 * 60 * 1_000;
-    expect(planResume(5_000)).toEqual({ type: 'go-on' });
+    expect(planResume(5_000)).toEqual({ type: 'continue' });
     expect(planResume(5_001)).toEqual({ type: 'credit', awayMs: 5_001 });
     expect(planResume(sixHoursMs)).toEqual({ type: 'credit', awayMs: sixHoursMs });
     expect(planResume(sixHoursMs + 1)).toEqual({ type: 'discard' });
   });
 
-  it('goes on quietly when the clock was set back or is broken', () => {
-    expect([-86_400_000, Number.NaN].map((gapMs) => planResume(gapMs).type)).toEqual(['go-on', 'go-on']);
+  it('continues without credit when the clock was set back or is broken', () => {
+    expect([-86_400_000, Number.NaN].map((gapMs) => planResume(gapMs).type)).toEqual(['continue', 'continue']);
   });
 
   it('never credits more time than was away, nor more than six hours', () => {

@@ -9,7 +9,7 @@ import {
   TIME_JUMP_MS_MAX,
 } from './constants.ts';
 
-/** Mining in a page that is seen, in one that is hidden, and while it was closed or asleep (specification, section 4). */
+/** Mining in a visible page, in a hidden one, and while it was closed or asleep (specification, section 4). */
 export type MiningPace = 'full' | 'background' | 'offline';
 
 const FACTORS: Record<MiningPace, number> = {
@@ -18,7 +18,7 @@ const FACTORS: Record<MiningPace, number> = {
   offline: OFFLINE_HASHRATE_FACTOR,
 };
 
-/** Hashrate that counts at a pace, TH/s: all of it, 40 % hidden, 25 % away; a slowed one never below 0.1. */
+/** Hashrate that counts at a pace, TH/s: all of it, 40 % hidden, 25 % away; a reduced one never below 0.1. */
 export function pacedHashrateThs(hashrateThs: number, pace: MiningPace): number {
   return pace === 'full' ? hashrateThs : Math.max(hashrateThs * FACTORS[pace], SLOWED_HASHRATE_THS_MIN);
 }
@@ -28,21 +28,21 @@ export function miningIntervalMs(isHidden: boolean): number {
   return isHidden ? BACKGROUND_INTERVAL_MS : MINING_TICK_MS;
 }
 
-/** The part of a gap between two ticks that is mined, ms: all of it, or 0 when it is negative, no number, or over 30 s. */
+/** The part of a gap between two ticks that is mined, ms: all of it, or 0 when it is negative, NaN, or over 30 s. */
 export function countedGapMs(gapMs: number): number {
   return gapMs > 0 && gapMs <= TIME_JUMP_MS_MAX ? gapMs : 0;
 }
 
-/** What becomes of mining that was interrupted `gapMs` ago. */
+/** How interrupted mining resumes. */
 export type ResumePlan =
-  /** Too short, or a clock that was set back: mining goes on as if nothing had been. */
-  | { readonly type: 'go-on' }
+  /** Too short, or a clock that was set back: mining continues without credit. */
+  | { readonly type: 'continue' }
   | { readonly type: 'credit'; readonly awayMs: number }
-  /** The session is over; the miner signs in again. */
+  /** The session has ended; the miner signs in again. */
   | { readonly type: 'discard' };
 
-/** On resume: credit past 5 s, discard past 6 h (specification, section 4). `gapMs` may be negative or no number. */
+/** On resume: credit past 5 s, discard past 6 h (specification, section 4). `gapMs` may be negative or NaN. */
 export function planResume(gapMs: number): ResumePlan {
   if (gapMs > SESSION_GAP_MS_MAX) return { type: 'discard' };
-  return gapMs > OFFLINE_RESUME_MS_MIN ? { type: 'credit', awayMs: gapMs } : { type: 'go-on' };
+  return gapMs > OFFLINE_RESUME_MS_MIN ? { type: 'credit', awayMs: gapMs } : { type: 'continue' };
 }

@@ -7,7 +7,7 @@ export function referralUsername(email: string): string {
 
 /**
  * The referral username that the `ref` of a link names, for a new wallet of `email`. undefined: no e-mail can have it, or it is
- * the new wallet's own, and nobody invites themselves.
+ * the new wallet's own, because self-invitations are ignored.
  */
 export function inviterUsername(ref: string, email: string): string | undefined {
   const username = ref.trim().toLowerCase();

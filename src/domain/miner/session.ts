@@ -1,7 +1,4 @@
-/**
- * The miner screen's modes and how one leads to the next (specification, section 4, "Miner session"). Pure: a transition
- * answers with the next state and the commands that the screen carries out.
- */
+/** The miner screen's modes (specification, section 4, "Miner session"). */
 export type MinerSession =
   | { readonly mode: 'logged-out' }
   | { readonly mode: 'create-pin'; readonly email: string }
@@ -9,11 +6,11 @@ export type MinerSession =
   | { readonly mode: 'dashboard'; readonly email: string };
 
 export type MinerSessionEvent =
-  /** The e-mail has no wallet yet, and new wallets may be made. */
+  /** The e-mail has no wallet, and new wallets can be created. */
   | { readonly type: 'email-unknown'; readonly email: string }
-  /** This device remembers a miner whose session is over. */
+  /** This device remembers a miner whose session has ended. */
   | { readonly type: 'email-remembered'; readonly email: string }
-  /** The server accepted the PIN, made the wallet, or still knows the session. */
+  /** The server accepted the PIN, created the wallet, or confirmed the session. */
   | { readonly type: 'signed-in'; readonly email: string }
   | { readonly type: 'back' }
   | { readonly type: 'logged-out' };
@@ -28,7 +25,7 @@ export interface MinerSessionStep {
   readonly commands: readonly MinerSessionCommand[];
 }
 
-/** The step that `event` causes in `state`; an event that has no meaning there changes nothing. */
+/** The next state and the commands to perform; an event without meaning in `state` changes nothing. */
 export function stepMinerSession(state: MinerSession, event: MinerSessionEvent): MinerSessionStep {
   switch (event.type) {
     case 'email-unknown':

@@ -3,7 +3,7 @@ import { logError, logWarning } from '#web/lib/log.ts';
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** True when the server could not answer: no network or a 5xx. Any other answer is a definite no. */
+/** True when the server could not answer: no network or a 5xx. Any other answer is a definite refusal. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 }

@@ -7,7 +7,7 @@ export interface ForgetDeviceProps {
   readonly onForget: () => Promise<void>;
 }
 
-/** The way out that leaves nothing of the wallet in this browser, after a question. */
+/** Logs out and removes the wallet from this browser, after a confirmation. */
 export function ForgetDevice({ onForget }: ForgetDeviceProps): ReactNode {
   const { forget, question, consequence, cancel } = MINER_CONTENT.device;
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function ForgetDevice({ onForget }: ForgetDeviceProps): ReactNode {
   );
 }
 
-/** Says what this browser keeps of a wallet, and why, with the control that removes it. */
+/** Explains what this browser stores of a wallet, with the control that removes it. */
 export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
   const { title, text, advice } = MINER_CONTENT.device;
   return (

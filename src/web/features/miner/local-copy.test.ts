@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
-import { NEW_WALLET } from './testing/engine-bench.ts';
+import { NEW_WALLET } from './testing/engine-harness.ts';
 
 const EMAIL = 'ada@example.com';
 /** SHA-256 of the e-mail, from another implementation: printf ada@example.com | sha256sum. */
@@ -32,8 +32,8 @@ function keys(): string[] {
   return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').sort();
 }
 
-describe('the copy on this device', () => {
-  test('keeps the fields of the wallet under a hash of the e-mail, and neither e-mail nor PIN', async () => {
+describe('the local copy', () => {
+  test('stores the wallet under a hash of the e-mail, and neither e-mail nor PIN', async () => {
     const wallet = { ...NEW_WALLET, totalMined: 4, lastBonusClaimed: '2026-01-01T00:00:00.000Z' };
     expect(copy.save(wallet)).toBe(true);
     await copy.keepPin('123456');
@@ -53,7 +53,7 @@ describe('the copy on this device', () => {
     });
   });
 
-  test('is one for each wallet', async () => {
+  test('is separate for each wallet', async () => {
     copy.save(NEW_WALLET);
     copy.markMining(true);
     const other = await open(crypto, 'bob@example.com');
@@ -67,14 +67,14 @@ describe('the copy on this device', () => {
     JSON.stringify({ ...NEW_WALLET, totalMined: '1e9', dailyBonusClaimedAt: null, lastUpdated: 0 }),
     JSON.stringify({ ...NEW_WALLET, totalMined: -5, dailyBonusClaimedAt: null, lastUpdated: 0 }),
     JSON.stringify({ ...NEW_WALLET, difficulty: 0, dailyBonusClaimedAt: null, lastUpdated: 0 }),
-  ])('that is spoiled is dropped with a warning: %s', (spoiled) => {
-    area.setItem(`technovex:miner:${EMAIL_HASH}`, spoiled);
+  ])('that is corrupt is removed with a warning: %s', (corrupt) => {
+    area.setItem(`technovex:miner:${EMAIL_HASH}`, corrupt);
     expect(copy.read()).toBeUndefined();
     expect(warnings).toHaveLength(1);
     expect(keys()).toEqual([]);
   });
 
-  test('says that it is not kept where storage is full or forbidden, and throws nothing', async () => {
+  test('reports a write that failed, and throws nothing', async () => {
     area.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -84,7 +84,7 @@ describe('the copy on this device', () => {
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
-  test('is kept where the page is no secure context, under no readable e-mail and without a check of the PIN', async () => {
+  test('works in insecure contexts, without a readable e-mail and without a PIN verifier', async () => {
     const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
     expect(insecure.save(NEW_WALLET)).toBe(true);
     insecure.markMining(true);
@@ -95,7 +95,7 @@ describe('the copy on this device', () => {
     expect(keys()).toEqual(['technovex:miner:266811ad9b55c572', 'technovex:miner_mining']);
   });
 
-  test('is gone once it is forgotten, and nothing is stored any more', async () => {
+  test('is removed when forgotten, and ignores later writes', async () => {
     copy.save(NEW_WALLET);
     copy.markMining(true);
     await copy.keepPin('123456');
@@ -107,7 +107,7 @@ describe('the copy on this device', () => {
     expect(keys()).toEqual([]);
   });
 
-  test('leaves the mining marker of another wallet alone', async () => {
+  test("keeps another wallet's mining marker", async () => {
     const other = await open(crypto, 'bob@example.com');
     other.markMining(true);
     copy.markMining(false);
@@ -116,8 +116,8 @@ describe('the copy on this device', () => {
   });
 });
 
-describe('a PIN at this device', () => {
-  test('is right, wrong, or not known', async () => {
+describe('a local PIN check', () => {
+  test('returns right, wrong or none', async () => {
     expect(await copy.checkPin('123456')).toBe('none');
     await copy.keepPin('123456');
     expect(await copy.checkPin('123456')).toBe('right');
@@ -126,7 +126,7 @@ describe('a PIN at this device', () => {
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
-  test('waits after five wrong ones, the right one too, and longer after each', async () => {
+  test('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
     await copy.keepPin('123456');
     for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('wrong');
     expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 30 });

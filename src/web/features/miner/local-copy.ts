@@ -36,16 +36,16 @@ export interface LocalCopy {
   readonly lastUpdatedMs: number;
 }
 
-/** 'none': this device keeps no PIN of the wallet. */
+/** 'none': this device stores no verifier of the wallet's PIN. */
 export type PinCheck = 'right' | 'wrong' | 'none' | { readonly waitSeconds: number };
 
-/** One wallet's copy on this device. Nothing here throws or rejects: storage may be full, forbidden or spoiled. */
+/** One wallet's copy on this device. Never throws or rejects, even when storage is full, forbidden or corrupt. */
 export interface LocalCopyStore {
-  /** Undefined: there is none, or it cannot be read; then it is removed. */
+  /** Undefined: there is none, or it was corrupt and is removed. */
   readonly read: () => LocalCopy | undefined;
-  /** True when the device kept it. */
+  /** True when it was stored. */
   readonly save: (wallet: WalletData) => boolean;
-  /** Mining is under way, and goes on when the page is opened again. */
+  /** Mining was not stopped: it resumes when the page is opened again. */
   readonly isMining: () => boolean;
   readonly markMining: (isMining: boolean) => void;
   readonly keepPin: (pin: string) => Promise<void>;
@@ -53,13 +53,13 @@ export interface LocalCopyStore {
   /** There is a copy, and a PIN to check before it is opened. */
   readonly opensWithPin: () => boolean;
   readonly checkPin: (pin: string) => Promise<PinCheck>;
-  /** Removes everything this device keeps of the wallet; from here on nothing is stored any more. */
+  /** Removes everything this device stores of the wallet; later writes are ignored. */
   readonly forget: () => void;
 }
 
 export interface LocalCopyParts {
   readonly storage: SafeStorage;
-  /** Its `subtle` is missing where the page is no secure context (plain http on a network address). */
+  /** `subtle` is missing in insecure contexts (plain http on a network address). */
   readonly crypto: Crypto;
   readonly nowMs: () => number;
 }
@@ -69,7 +69,7 @@ export const MINING_MARKER_KEY = 'technovex:miner_mining';
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
 export async function openLocalCopy(parts: LocalCopyParts, email: string): Promise<LocalCopyStore> {
   const { storage, crypto, nowMs } = parts;
-  // Typed as always there, but missing outside secure contexts: then no PIN can be checked here.
+  // Missing in insecure contexts despite its type: then no PIN can be verified here.
   const canHash = (crypto.subtle as SubtleCrypto | undefined) !== undefined;
   const id = canHash ? await sha256Hex(crypto, email) : fnv1aHex(email);
   let isForgotten = false;
@@ -82,13 +82,13 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
     try {
       return schema.parse(JSON.parse(stored.value));
     } catch (cause) {
-      logWarning("This device's copy of the mining wallet cannot be read and is dropped", cause);
+      logWarning("This device's copy of the mining wallet is corrupt and was removed", cause);
       storage.remove(key);
       return undefined;
     }
   }
 
-  /** A slow hash may end after the wallet was forgotten. */
+  /** The slow hash may finish after the wallet was forgotten. */
   function writePin(pin: z.infer<typeof pinSchema>): void {
     if (!isForgotten) storage.write(pinKey, JSON.stringify(pin));
   }
@@ -122,7 +122,7 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
     isMining,
     markMining(mining) {
       if (mining && !isForgotten) storage.write(MINING_MARKER_KEY, id);
-      // The marker may be another wallet's by now, which mines in another tab.
+      // The marker may belong to another wallet by now, which mines in another tab.
       if (!mining && isMining()) storage.remove(MINING_MARKER_KEY);
     },
     async keepPin(pin) {
@@ -137,7 +137,7 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
       if (kept === undefined) return 'none';
       const waitMs = localGuessWaitLeftMs({ ...kept, nowMs: nowMs() });
       if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
-      // Counted before it is checked: closing the page in between saves no guess.
+      // Counted before the check, so that closing the page does not undo it.
       writePin({ ...kept, failures: kept.failures + 1, lastFailureMs: nowMs() });
       if (!(await isPinOf(crypto, kept, pin))) return 'wrong';
       writePin({ ...kept, failures: 0, lastFailureMs: 0 });
@@ -151,7 +151,7 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
   };
 }
 
-/** FNV-1a, 64 bits: no cryptography is needed to name a key, only a name that is not the e-mail itself. */
+/** FNV-1a, 64 bits: the key only has to differ from the e-mail, not to be secret. */
 function fnv1aHex(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

@@ -11,7 +11,7 @@ import {
   type WalletData,
 } from '#contract/miner.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import type { MiningClaim } from './mining-ledger.ts';
+import type { MiningClaim } from './wallet-data.ts';
 
 /** A call that hangs for longer counts as no answer. */
 const ANSWER_MS_MAX = 10_000;
@@ -22,17 +22,17 @@ export interface Credentials {
 }
 
 export interface Logout {
-  /** Whose session ends; without it only this browser's cookies are removed. */
+  /** The wallet whose session ends; without it only this browser's cookies are removed. */
   readonly email?: string | undefined;
-  /** Also removes the cookie by which the server knows this device. */
+  /** Also removes the cookie that identifies this device to the server. */
   readonly forgetDevice: boolean;
 }
 
 /**
- * The miner's calls. Not TanStack mutations: their cache would keep a call's variables, the PIN among them, for minutes.
+ * The miner's calls. Not TanStack mutations, whose cache would retain a call's variables, and so the PIN, for minutes.
  */
 export interface MinerApi {
-  /** 'closed': unknown, and new wallets are not made now. */
+  /** 'closed': unknown, and no new wallets can be created. */
   readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
   /** `ref`: the referral username of who invited the miner. */
   readonly createWallet: (wallet: Credentials & { readonly ref?: string | undefined }) => Promise<WalletData>;

@@ -12,19 +12,19 @@ test('the server renders the login form with its agreement and a disabled button
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|<button[^>]*type="submit"[^>]*disabled=""/);
 });
 
-test('a form that is sent before the code arrived keeps the PIN out of the address', () => {
+test('a form submitted before hydration keeps the PIN out of the URL', () => {
   const forms = html.match(/<form[^>]*>/g) ?? [];
   expect(forms.length).toBeGreaterThan(0);
   for (const form of forms) expect(form).toContain('method="post"');
 });
 
-test('the PIN field takes six digits and shows none', () => {
+test('the PIN field accepts six digits and masks them', () => {
   const field = html.match(/<input[^>]*name="pin"[^>]*>/)?.[0];
   for (const attribute of ['type="password"', 'inputMode="numeric"', 'maxLength="6"'])
     expect(field).toContain(attribute);
 });
 
-test('the registration notice, its note and the simulation are told', () => {
+test('shows the registration notice, its note and the simulation label', () => {
   for (const words of [
     'Phase 1 Registration Closed',
     'Maximum capacity reached',
@@ -36,6 +36,6 @@ test('the registration notice, its note and the simulation are told', () => {
   }
 });
 
-test('nothing in it needs an inline style, which the policy of the pages forbids', () => {
+test('renders no inline style, which the content security policy forbids', () => {
   expect(html).not.toMatch(/ style="|<style/);
 });

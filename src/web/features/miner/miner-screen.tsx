@@ -8,22 +8,22 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { browserRandom } from './browser-random.ts';
-import { CreatePinForm } from './create-pin-form.tsx';
-import { Dashboard } from './dashboard.tsx';
+import { Dashboard } from './dashboard/dashboard.tsx';
 import { DeviceNote, ForgetDevice } from './forget-device.tsx';
-import { keepInvitation } from './invitation.ts';
 import { openLocalCopy } from './local-copy.ts';
-import { LoginForm } from './login-form.tsx';
 import { minerApi } from './miner-api.ts';
-import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
 import { ModeHeading } from './mode-heading.tsx';
-import { followPinSteps } from './pin-step-history.ts';
-import type { MinerSessionView } from './session-view.ts';
-import { SignInFacts } from './sign-in-facts.tsx';
-import { SignUpClosed } from './sign-up-closed.tsx';
+import { CreatePinForm } from './sign-in/create-pin-form.tsx';
+import { storeInvitation } from './sign-in/invitation.ts';
+import { LoginForm } from './sign-in/login-form.tsx';
+import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
+import { followPinSteps } from './sign-in/pin-step-history.ts';
+import type { MinerSessionView } from './sign-in/session-view.ts';
+import { SignInFacts } from './sign-in/sign-in-facts.tsx';
+import { SignUpClosed } from './sign-in/sign-up-closed.tsx';
+import { VerifyPinForm } from './sign-in/verify-pin-form.tsx';
+import { createWalletChannel } from './sign-in/wallet-channel.ts';
 import { SimulatedLabel } from './simulated-label.tsx';
-import { VerifyPinForm } from './verify-pin-form.tsx';
-import { createWalletChannel } from './wallet-channel.ts';
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
@@ -31,7 +31,7 @@ export function MinerScreen(): ReactNode {
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 
   useEffect(() => {
-    keepInvitation(localStore, window.location.search);
+    storeInvitation(localStore, window.location.search);
     void store.restore();
   }, [store]);
   useEffect(() => store.listenToOtherTabs(), [store]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface ModeHeadingProps {
-  /** Takes the focus when it appears: the control that led here is gone. */
+  /** Takes the focus on mount, because the control that led here is gone. */
   readonly takesFocus: boolean;
   readonly children: ReactNode;
 }

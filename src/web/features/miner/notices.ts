@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { formatWait } from '#domain/miner/format.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 
-/** What the miner tells people in a toast (wording: specification, section 8). */
+/** A toast of the miner (wording: specification, section 8). */
 export interface MinerNotice {
   readonly title: string;
   readonly description: string;

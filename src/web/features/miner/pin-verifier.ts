@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (OWASP's figure of 2023): a guess costs a good part of a second. */
+/** Rounds of PBKDF2-HMAC-SHA-256 (OWASP's figure of 2023): a guess takes a large part of a second. */
 const ROUNDS = 600_000;
 const ROUNDS_MAX = 10_000_000;
 const SALT_BYTES = 16;
 
 const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2})+$/));
 
-/** What a device keeps instead of a PIN: enough to check one, slowly, and not to read it. */
+/** What a device stores instead of a PIN: a slow hash that can verify one. */
 export const pinVerifierSchema = z.object({
   rounds: z.int().check(z.minimum(1), z.maximum(ROUNDS_MAX)),
   salt: hex,

@@ -11,12 +11,12 @@ function everySecond(onSecond: () => void): () => void {
 const idle = () => () => undefined;
 const nothing = () => 0;
 
-/** Milliseconds since the epoch, renewed each second. */
+/** Milliseconds since the epoch, updated each second. */
 export function useWallClockMs(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / SECOND_MS) * SECOND_MS, nothing);
 }
 
-/** Whole seconds until `untilMs` of the steady clock; 0 when it has passed or there is none. */
+/** Whole seconds until `untilMs` of the monotonic clock; 0 when it has passed or there is none. */
 export function useSecondsLeft(untilMs: number | undefined): number {
   return useSyncExternalStore(
     untilMs === undefined ? idle : everySecond,

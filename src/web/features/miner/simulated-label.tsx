@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 
-/** Stands wherever hashrate or mined TVX is shown. */
+/** Required wherever hashrate or mined TVX is shown. */
 export function SimulatedLabel(): ReactNode {
   const { label, sentence } = MINER_CONTENT.simulated;
   return (

@@ -1,0 +1,88 @@
+import { accrue, type MiningRate } from './accrual.ts';
+import { dailyBonusEndMs, withoutDailyBonus } from './daily-bonus.ts';
+import { type MinerLevel, minerLevel } from './level.ts';
+import { type MinedTotals, mergeTotals } from './merge.ts';
+import { type MiningPace, pacedHashrateThs } from './pace.ts';
+
+/** A wallet as the server confirmed it. */
+export interface ConfirmedWallet extends MinedTotals, MiningRate {
+  /** The server's timestamp, ms since the epoch; null: never. */
+  readonly lastBonusClaimedMs: number | null;
+}
+
+export interface MiningFigures extends ConfirmedWallet, MinerLevel {}
+
+/** How much had been mined on this page at one moment, such as when a claim was sent. */
+export interface LedgerMark {
+  readonly earnedTvx: number;
+  readonly minedMs: number;
+}
+
+/** The last wallet that the server confirmed, and what was mined since the claim that it answers. */
+export interface MiningLedger extends LedgerMark {
+  readonly wallet: ConfirmedWallet;
+  /** ms since the epoch. */
+  readonly confirmedAtMs: number;
+  /** The mark of the claim that `wallet` answers. */
+  readonly confirmed: LedgerMark;
+}
+
+export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger {
+  const confirmed = { earnedTvx: 0, minedMs: 0 };
+  return { wallet, confirmedAtMs: nowMs, confirmed, ...confirmed };
+}
+
+/** Counts `ms` of mining at `pace` up to `untilMs` (ms since the epoch); a daily bonus that ends in between ends there. */
+export function earn(ledger: MiningLedger, pace: MiningPace, ms: number, untilMs: number): MiningLedger {
+  const { wallet } = ledger;
+  const afterBonusMs = msAfterBonus(ledger, ms, untilMs);
+  const tvx =
+    accrueAt(pace, wallet, ms - afterBonusMs) +
+    accrueAt(pace, { ...wallet, ...withoutDailyBonus(wallet) }, afterBonusMs);
+  return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
+}
+
+/** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
+export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedger {
+  const current = figuresOf(ledger);
+  const merged = mergeTotals(current, copy);
+  return {
+    ...ledger,
+    earnedTvx: ledger.earnedTvx + (merged.totalMinedTvx - current.totalMinedTvx),
+    minedMs: ledger.minedMs + (merged.miningTimeSeconds - current.miningTimeSeconds) * 1_000,
+  };
+}
+
+/** The server answered the claim sent at `mark` with `wallet`, at `nowMs` (ms since the epoch). */
+export function acknowledge(
+  ledger: MiningLedger,
+  { mark, wallet, nowMs }: { readonly mark: LedgerMark; readonly wallet: ConfirmedWallet; readonly nowMs: number },
+): MiningLedger {
+  return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: mark };
+}
+
+export function figuresOf({ wallet, earnedTvx, minedMs, confirmed }: MiningLedger): MiningFigures {
+  const unconfirmedTvx = earnedTvx - confirmed.earnedTvx;
+  const totalMinedTvx = wallet.totalMinedTvx + unconfirmedTvx;
+  return {
+    ...wallet,
+    totalMinedTvx,
+    balanceTvx: wallet.balanceTvx + unconfirmedTvx,
+    miningTimeSeconds: wallet.miningTimeSeconds + (minedMs - confirmed.minedMs) / 1_000,
+    ...minerLevel(totalMinedTvx),
+  };
+}
+
+export function isLedgerSaved({ earnedTvx, minedMs, confirmed }: MiningLedger): boolean {
+  return earnedTvx === confirmed.earnedTvx && minedMs === confirmed.minedMs;
+}
+
+function accrueAt(pace: MiningPace, rate: MiningRate, ms: number): number {
+  return accrue({ ...rate, hashrateThs: pacedHashrateThs(rate.hashrateThs, pace) }, ms);
+}
+
+/** The part of the `ms` up to `untilMs` after the end of a daily bonus that the wallet's rates still contain. */
+function msAfterBonus({ wallet, confirmedAtMs }: MiningLedger, ms: number, untilMs: number): number {
+  const endMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
+  return endMs === null || endMs <= confirmedAtMs ? 0 : Math.min(Math.max(0, untilMs - endMs), ms);
+}

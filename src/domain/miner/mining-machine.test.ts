@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  HIDDEN_HASHRATE_FACTOR,
+  OFFLINE_HASHRATE_FACTOR,
+  SESSION_GAP_MS_MAX,
+  TIME_JUMP_MS_MAX,
+  TVX_PER_THS_SECOND,
+} from './constants.ts';
+import type { ConfirmedWallet } from './mining-ledger.ts';
+import { type MiningCommand, type MiningEvent, stepMining } from './mining-machine.ts';
+import { type ClockReading, isSaved, type MiningState, openMining, snapshotOf } from './mining-state.ts';
+
+const NEW_WALLET: ConfirmedWallet = {
+  hashrateThs: 1,
+  difficulty: 1,
+  bonusPercent: 0,
+  totalMinedTvx: 0,
+  balanceTvx: 0,
+  miningTimeSeconds: 0,
+  lastBonusClaimedMs: null,
+};
+const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
+const HOUR_MS = 3_600_000;
+
+/** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. An answer grants `share` of the claim. */
+type Input = {
+  readonly afterMs: number;
+  readonly wallJumpMs: number;
+  readonly event:
+    | Exclude<MiningEvent, { type: 'sync-answered' | 'copy-read' | 'adopt' }>
+    | { readonly type: 'answer'; readonly share: number };
+};
+
+const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
+  { weight: 10, arbitrary: fc.constant({ type: 'tick' as const }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('answer' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('start' as const),
+      awayMs: fc.constantFrom(0, 0, 4_000, HOUR_MS, 7 * HOUR_MS),
+    }),
+  },
+  ...(['stop', 'hidden', 'visible', 'wake', 'catch-up', 'dismiss-absence'] as const).map((type) => ({
+    weight: 1,
+    arbitrary: fc.constant({ type }),
+  })),
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('sync-now' as const), claimsDailyBonus: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('sync-failed' as const),
+      failure: fc.oneof(
+        {
+          weight: 9,
+          arbitrary: fc
+            .constantFrom('failed' as const, 'overloaded' as const)
+            .map((kind) => ({ kind, retryAfterSeconds: undefined })),
+        },
+        { weight: 1, arbitrary: fc.constant({ kind: 'ended' as const, why: 'session-replaced' as const }) },
+      ),
+      random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    }),
+  },
+);
+
+const anyInput: fc.Arbitrary<Input> = fc.record({
+  afterMs: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 2_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: HOUR_MS }) },
+  ),
+  wallJumpMs: fc.oneof(
+    { weight: 20, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: -HOUR_MS, max: HOUR_MS }) },
+  ),
+  event: anyEvent,
+});
+
+interface Step {
+  readonly input: Input;
+  readonly before: MiningState;
+  readonly after: MiningState;
+  readonly commands: readonly MiningCommand[];
+}
+
+/** Runs the machine as the engine does: `read-copy` is answered at once. */
+function run(inputs: readonly Input[]): Step[] {
+  let now = START;
+  let state = openMining({ wallet: NEW_WALLET }, now);
+  return inputs.map((input) => {
+    now = { monotonicMs: now.monotonicMs + input.afterMs, wallMs: now.wallMs + input.afterMs + input.wallJumpMs };
+    const before = state;
+    const commands: MiningCommand[] = [];
+    const send = (event: MiningEvent): void => {
+      const step = stepMining(state, event, now);
+      state = step.state;
+      commands.push(...step.commands);
+      if (step.commands.some(({ type }) => type === 'read-copy')) send({ type: 'copy-read', copy: undefined });
+    };
+    send(input.event.type === 'answer' ? answerTo(state, input.event.share) : input.event);
+    return { input, before, after: state, commands };
+  });
+}
+
+/** Grants a share of the growth that is claimed. Without a claim the answer belongs to no sync and must be ignored. */
+function answerTo({ activity, ledger }: MiningState, share: number): MiningEvent {
+  const { wallet } = ledger;
+  const claim =
+    activity.type === 'in-flight' ? activity.claim : { ...wallet, totalMinedTvx: 1e9, miningTimeSeconds: 1e9 };
+  const totalMinedTvx = wallet.totalMinedTvx + (claim.totalMinedTvx - wallet.totalMinedTvx) * share;
+  return { type: 'sync-answered', wallet: { ...wallet, totalMinedTvx, balanceTvx: totalMinedTvx } };
+}
+
+const isMining = ({ phase }: MiningState): boolean => phase.type === 'mining';
+const sent = ({ commands }: Step): number => commands.filter(({ type }) => type === 'send-claim').length;
+
+function check(property: (steps: readonly Step[]) => void): void {
+  fc.assert(
+    fc.property(fc.array(anyInput, { maxLength: 80 }), (inputs) => property(run(inputs))),
+    { numRuns: 300 },
+  );
+}
+
+describe('for any sequence of events', () => {
+  test('credits each moment at most once, and at most at the rate that applies to it', () => {
+    check((steps) => {
+      let minedMs = 0;
+      let elapsedMs = 0;
+      for (const { input, before, after } of steps) {
+        const grownMs = after.ledger.minedMs - before.ledger.minedMs;
+        const grownTvx = after.ledger.earnedTvx - before.ledger.earnedTvx;
+        const isOffline = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
+        const isHidden = before.visibility.type === 'hidden';
+        const factor = isOffline ? OFFLINE_HASHRATE_FACTOR : isHidden ? HIDDEN_HASHRATE_FACTOR : 1;
+        expect(grownMs).toBeGreaterThanOrEqual(0);
+        expect(grownMs).toBeLessThanOrEqual(isOffline ? SESSION_GAP_MS_MAX : TIME_JUMP_MS_MAX);
+        expect(grownTvx).toBeCloseTo((grownMs / 1_000) * TVX_PER_THS_SECOND * factor, 9);
+
+        minedMs += grownMs;
+        elapsedMs += Math.max(0, input.afterMs, input.afterMs + input.wallJumpMs);
+        if (input.event.type === 'start' && !isMining(before)) elapsedMs += input.event.awayMs;
+        expect(minedMs).toBeLessThanOrEqual(elapsedMs);
+      }
+    });
+  });
+
+  test('mines nothing while stopped or ended', () => {
+    check((steps) => {
+      for (const { input, before, after } of steps) {
+        if (isMining(before) || input.event.type === 'start') continue;
+        expect(after.ledger.earnedTvx).toBe(before.ledger.earnedTvx);
+        expect(after.ledger.minedMs).toBe(before.ledger.minedMs);
+      }
+    });
+  });
+
+  test('ignores a jump of either clock that no wake explains', () => {
+    check((steps) => {
+      for (const { input, before, after } of steps) {
+        if (input.event.type !== 'tick' || Math.abs(input.afterMs) <= TIME_JUMP_MS_MAX) continue;
+        expect(after.ledger.earnedTvx - before.ledger.earnedTvx).toBe(0);
+      }
+    });
+  });
+
+  test('has at most one sync in flight, and only an answer or a failure resolves it', () => {
+    check((steps) => {
+      for (const step of steps) {
+        const { input, before, after } = step;
+        const resolves = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        expect(after.activity.type).not.toBe('reading-copy');
+        if (before.activity.type === 'in-flight' && !resolves) expect(after.activity).toBe(before.activity);
+        if (before.activity.type === 'in-flight' && resolves) expect(after.activity).not.toBe(before.activity);
+        expect(sent(step)).toBe(after.activity.type === 'in-flight' && after.activity !== before.activity ? 1 : 0);
+      }
+    });
+  });
+
+  test('ignores an answer to no sync', () => {
+    check((steps) => {
+      for (const { input, before, after } of steps) {
+        const isResult = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        if (isResult && before.activity.type === 'none') expect(after).toBe(before);
+      }
+    });
+  });
+
+  test('starts and stops the timer in pairs, and keeps it running while anything is unsaved after mining', () => {
+    check((steps) => {
+      let isTicking = false;
+      for (const { before, after, commands } of steps) {
+        for (const command of commands) {
+          if (command.type === 'stop-timer') expect(isTicking).toBe(true);
+          if (command.type === 'start-timer' && isTicking) expect(after.visibility).not.toBe(before.visibility);
+          if (command.type === 'start-timer' || command.type === 'stop-timer')
+            isTicking = command.type === 'start-timer';
+        }
+        expect(after.isTicking).toBe(isTicking);
+        if (isMining(after)) expect(isTicking).toBe(true);
+        if (after.phase.type === 'ended') expect(isTicking).toBe(false);
+        if (after.phase.type === 'stopped' && !isSaved(after)) expect(isTicking).toBe(true);
+      }
+    });
+  });
+
+  test('never leaves the end of a session', () => {
+    check((steps) => {
+      for (const { before, after } of steps) {
+        if (before.phase.type === 'ended') expect(after.phase.type).toBe('ended');
+      }
+    });
+  });
+
+  test('shows the confirmed total plus exactly what was earned since that claim', () => {
+    check((steps) => {
+      for (const { after } of steps) {
+        const { wallet, acknowledgedTotalTvx } = snapshotOf(after);
+        const { earnedTvx, confirmed } = after.ledger;
+        expect(wallet.totalMinedTvx).toBeCloseTo(acknowledgedTotalTvx + earnedTvx - confirmed.earnedTvx, 12);
+        expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(acknowledgedTotalTvx);
+      }
+    });
+  });
+
+  test('reaches a saved state once it is stopped and the server answers', () => {
+    fc.assert(
+      fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
+        const calm = { afterMs: 0, wallJumpMs: 0 };
+        const answer: Input = { ...calm, event: { type: 'answer', share: 1 } };
+        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, answer, answer]);
+        const last = steps.at(-1)?.after;
+        if (last === undefined || last.phase.type === 'ended') return;
+        expect([last.phase.type, last.activity.type, isSaved(last), last.isTicking]).toEqual([
+          'stopped',
+          'none',
+          true,
+          false,
+        ]);
+      }),
+    );
+  });
+});
+
+describe('a page that slept', () => {
+  const calm = { afterMs: 0, wallJumpMs: 0 };
+  const wake: Input = { ...calm, event: { type: 'wake' } };
+  const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
+  const minedMs = (inputs: readonly Input[]): number | undefined => run(inputs).at(-1)?.after.ledger.minedMs;
+
+  test('is credited once, even when it wakes twice after a tick', () => {
+    expect(minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, wake, wake])).toBe(600_000);
+  });
+
+  test('is not credited again for the part of a jump that the tick mined', () => {
+    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, wake])).toBe(600_000);
+  });
+});

@@ -1,0 +1,214 @@
+import type { MinedTotals } from './merge.ts';
+import { acknowledge, adoptTotals, type ConfirmedWallet, figuresOf, type MiningFigures } from './mining-ledger.ts';
+import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
+import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
+import { miningIntervalMs } from './pace.ts';
+import { nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+
+export type SyncFailure =
+  | { readonly kind: 'ended'; readonly why: SessionEnd }
+  | Exclude<SyncOutcome, { readonly kind: 'granted' }>;
+
+export type MiningEvent =
+  /** `awayMs`: mining resumes after an interruption this long; 0 for none. */
+  | { readonly type: 'start'; readonly awayMs: number }
+  | { readonly type: 'stop' }
+  | { readonly type: 'tick' }
+  | { readonly type: 'hidden' }
+  | { readonly type: 'visible' }
+  /** The page is back after it may have slept. */
+  | { readonly type: 'wake' }
+  /** Adopts totals that this device stored, where they are ahead. */
+  | { readonly type: 'adopt'; readonly copy: MinedTotals }
+  /** Sends what the server does not have yet. */
+  | { readonly type: 'catch-up' }
+  | { readonly type: 'sync-now'; readonly claimsDailyBonus: boolean }
+  /** The answer to `read-copy`. */
+  | { readonly type: 'copy-read'; readonly copy: MinedTotals | undefined }
+  | { readonly type: 'sync-answered'; readonly wallet: ConfirmedWallet }
+  /** `random`: 0 ≤ x < 1. */
+  | { readonly type: 'sync-failed'; readonly failure: SyncFailure; readonly random: number }
+  | { readonly type: 'dismiss-absence' };
+
+export type MiningCommand =
+  /** Also changes the interval of a timer that runs. */
+  | { readonly type: 'start-timer'; readonly intervalMs: number }
+  | { readonly type: 'stop-timer' }
+  | { readonly type: 'read-copy' }
+  | { readonly type: 'send-claim'; readonly claim: MiningFigures };
+
+export interface MiningStep {
+  readonly state: MiningState;
+  readonly commands: readonly MiningCommand[];
+}
+
+/**
+ * The step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining there is a sync at
+ * each tick, at most one in flight, of the latest totals. Unsaved totals are sent again, also after a stop.
+ */
+export function stepMining(state: MiningState, event: MiningEvent, now: ClockReading): MiningStep {
+  const after = transition(state, event, now);
+  return { state: after, commands: commandsBetween(state, after) };
+}
+
+function transition(state: MiningState, event: MiningEvent, now: ClockReading): MiningState {
+  switch (event.type) {
+    case 'start':
+      return start(state, event.awayMs, now);
+    case 'stop':
+      return stop(state, now);
+    case 'tick': {
+      const counted = countTime(state, now);
+      // After a jump the page may be about to wake, and a claim before the credit would let that time lapse.
+      return counted.ignoredJump === state.ignoredJump ? syncWhenDue(counted, now) : counted;
+    }
+    case 'hidden':
+      return state.visibility.type === 'hidden' ? state : hide(state, now);
+    case 'visible': {
+      if (state.visibility.type === 'visible') return state;
+      const shown = show(state, now);
+      return shown.isTicking ? syncWhenDue(shown, now) : shown;
+    }
+    case 'wake': {
+      const awake = wake(state, now);
+      return awake.phase.type === 'mining' ? syncWhenDue(awake, now) : awake;
+    }
+    case 'adopt':
+      return { ...state, ledger: adoptTotals(state.ledger, event.copy) };
+    case 'catch-up':
+      return isSaved(state) || state.phase.type === 'ended' ? state : syncWhenDue({ ...state, isTicking: true }, now);
+    case 'sync-now':
+      return syncNow(state, event.claimsDailyBonus, now);
+    case 'copy-read':
+      return copyRead(state, event.copy);
+    case 'sync-answered':
+      return syncAnswered(state, event.wallet, now);
+    case 'sync-failed':
+      return syncFailed(state, event, now);
+    case 'dismiss-absence':
+      return { ...state, absence: null };
+  }
+}
+
+function start(state: MiningState, awayMs: number, now: ClockReading): MiningState {
+  if (state.phase.type === 'mining' || state.phase.type === 'ended') return state;
+  const mining: MiningState = { ...countTime(state, now), phase: { type: 'mining' } };
+  const resumed = awayMs > 0 ? creditAbsence(mining, awayMs, now) : mining;
+  // At once, not after the first second: another tab or device may have mined since this page read the wallet.
+  return resumed.phase.type === 'ended' ? resumed : syncWhenDue({ ...resumed, isTicking: true }, now);
+}
+
+function stop(state: MiningState, now: ClockReading): MiningState {
+  const counted = countTime(state, now);
+  if (state.phase.type === 'ended') return counted;
+  return state.activity.type === 'none' ? finalSync(counted) : { ...counted, phase: { type: 'stopping' } };
+}
+
+function finalSync(state: MiningState): MiningState {
+  const stopped: MiningState = { ...state, phase: { type: 'stopped' } };
+  return isSaved(stopped) ? { ...stopped, isTicking: false } : beginSync(stopped);
+}
+
+function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReading): MiningState {
+  if (state.activity.type !== 'none' || state.phase.type === 'ended') return state;
+  const { lastBonusClaimedMs } = state.ledger.wallet;
+  // Later than the last claim by any clock; the server stamps it with its own.
+  const bonusClaimMs = claimsDailyBonus ? Math.max(now.wallMs, (lastBonusClaimedMs ?? 0) + 1) : undefined;
+  return beginSync(countTime(state, now), bonusClaimMs);
+}
+
+function syncWhenDue(state: MiningState, now: ClockReading): MiningState {
+  const isDue = state.activity.type === 'none' && state.phase.type !== 'ended' && now.monotonicMs >= state.nextSyncMs;
+  return isDue ? beginSync(state) : state;
+}
+
+function beginSync(state: MiningState, bonusClaimMs?: number): MiningState {
+  return state.phase.type === 'mining'
+    ? sendClaim(state, bonusClaimMs)
+    : { ...state, activity: { type: 'reading-copy', bonusClaimMs } };
+}
+
+function copyRead(state: MiningState, copy: MinedTotals | undefined): MiningState {
+  if (state.activity.type !== 'reading-copy') return state;
+  const ledger = copy === undefined ? state.ledger : adoptTotals(state.ledger, copy);
+  return sendClaim({ ...state, ledger }, state.activity.bonusClaimMs);
+}
+
+function sendClaim(state: MiningState, bonusClaimMs: number | undefined): MiningState {
+  const { earnedTvx, minedMs } = state.ledger;
+  const figures = figuresOf(state.ledger);
+  const claim = bonusClaimMs === undefined ? figures : { ...figures, lastBonusClaimedMs: bonusClaimMs };
+  return {
+    ...state,
+    activity: { type: 'in-flight', claim, mark: { earnedTvx, minedMs } },
+    syncStatus: state.syncStatus === 'failing' ? 'failing' : 'syncing',
+  };
+}
+
+function syncAnswered(state: MiningState, wallet: ConfirmedWallet, now: ClockReading): MiningState {
+  if (state.activity.type !== 'in-flight') return state;
+  const { mark } = state.activity;
+  const counted = countTime(state, now);
+  const grownTvx = wallet.totalMinedTvx - state.ledger.wallet.totalMinedTvx;
+  const isAbsenceClaimed = mark.minedMs >= state.absenceClaimedFromMs;
+  return afterSync(
+    {
+      ...counted,
+      ledger: acknowledge(counted.ledger, { mark, wallet, nowMs: now.wallMs }),
+      absence: isAbsenceClaimed ? granted(counted.absence, grownTvx) : counted.absence,
+      awaitingFirstSync: false,
+      syncStatus: 'saved',
+      acknowledgedAtMs: now.wallMs,
+    },
+    { outcome: { kind: 'granted' }, random: 0 },
+    now,
+  );
+}
+
+function syncFailed(
+  state: MiningState,
+  { failure, random }: Extract<MiningEvent, { type: 'sync-failed' }>,
+  now: ClockReading,
+): MiningState {
+  if (state.activity.type !== 'in-flight') return state;
+  const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing' };
+  return failure.kind === 'ended'
+    ? { ...failing, activity: { type: 'none' }, phase: { type: 'ended', why: failure.why }, isTicking: false }
+    : afterSync(failing, { outcome: failure, random }, now);
+}
+
+function afterSync(
+  state: MiningState,
+  { outcome, random }: { readonly outcome: SyncOutcome; readonly random: number },
+  now: ClockReading,
+): MiningState {
+  const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
+  const next: MiningState = { ...state, activity: { type: 'none' }, pace, nextSyncMs: now.monotonicMs + waitMs };
+  if (next.phase.type === 'stopping') return finalSync(next);
+  return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
+}
+
+/** The absence with what the server granted: for a claim that was cut, no more than the total grew. */
+function granted(absence: Absence | null, grownTvx: number): Absence | null {
+  if (absence === null || absence.isGranted) return absence;
+  const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
+  return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
+}
+
+/** The commands that bring the outside from `before` to `after`. */
+function commandsBetween(before: MiningState, after: MiningState): MiningCommand[] {
+  const commands: MiningCommand[] = [];
+  const intervalMs = timerMs(after);
+  if (intervalMs !== timerMs(before)) {
+    commands.push(intervalMs === undefined ? { type: 'stop-timer' } : { type: 'start-timer', intervalMs });
+  }
+  const { activity } = after;
+  if (activity === before.activity) return commands;
+  if (activity.type === 'reading-copy') commands.push({ type: 'read-copy' });
+  if (activity.type === 'in-flight') commands.push({ type: 'send-claim', claim: activity.claim });
+  return commands;
+}
+
+function timerMs({ isTicking, visibility }: MiningState): number | undefined {
+  return isTicking ? miningIntervalMs(visibility.type === 'hidden') : undefined;
+}

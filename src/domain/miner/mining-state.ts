@@ -1,0 +1,136 @@
+import type { MinedTotals } from './merge.ts';
+import {
+  adoptTotals,
+  type ConfirmedWallet,
+  figuresOf,
+  isLedgerSaved,
+  type LedgerMark,
+  type MiningFigures,
+  type MiningLedger,
+  openLedger,
+} from './mining-ledger.ts';
+import { INITIAL_SYNC_PACE, type SyncPace } from './sync-pace.ts';
+
+/** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
+export interface ClockReading {
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonicMs: number;
+  /** Milliseconds since the epoch; may jump. */
+  readonly wallMs: number;
+}
+
+/** Why this device stopped mining for good: the server accepts no more syncs from it, or the absence was too long. */
+export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin' | 'expired';
+
+export type MiningPhase =
+  | { readonly type: 'stopped' }
+  /** Stopped while a sync was in flight; the final sync follows its answer. */
+  | { readonly type: 'stopping' }
+  | { readonly type: 'mining' }
+  | { readonly type: 'ended'; readonly why: SessionEnd };
+
+export type SyncActivity =
+  | { readonly type: 'none' }
+  /** A page that does not mine also claims what another tab stored, whose time would otherwise lapse on the server. */
+  | { readonly type: 'reading-copy'; readonly bonusClaimMs: number | undefined }
+  | { readonly type: 'in-flight'; readonly claim: MiningFigures; readonly mark: LedgerMark };
+
+/** 'failing' lasts from the first failed sync to the next that succeeds. */
+export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
+
+/** What was mined while the page was hidden, closed or asleep. */
+export interface Absence {
+  readonly kind: 'background' | 'offline';
+  readonly awayMs: number;
+  /** The reduced hashrate that counted, TH/s. */
+  readonly hashrateThs: number;
+  readonly creditTvx: number;
+  /** The server has granted `creditTvx`; before that it is a claim. */
+  readonly isGranted: boolean;
+}
+
+export interface MiningState {
+  readonly phase: MiningPhase;
+  readonly ledger: MiningLedger;
+  readonly countedUntil: ClockReading;
+  /** `since`: what had been mined when the page was hidden; undefined once that span is no longer summarized. */
+  readonly visibility:
+    | { readonly type: 'visible' }
+    | { readonly type: 'hidden'; readonly since: { readonly minedMs: number; readonly totalTvx: number } | undefined };
+  /** A jump of the clock that a tick ignored: when the page then wakes, it was an absence. */
+  readonly ignoredJump: { readonly ms: number; readonly atMs: number } | undefined;
+  readonly absence: Absence | null;
+  /** Mining time from which on a claim contains the absence, ms. */
+  readonly absenceClaimedFromMs: number;
+  readonly isTicking: boolean;
+  /** The wallet was opened from this device's copy, and no sync has succeeded yet. */
+  readonly awaitingFirstSync: boolean;
+  readonly activity: SyncActivity;
+  readonly syncStatus: SyncStatus;
+  /** ms since the epoch; null: not since sign-in. */
+  readonly acknowledgedAtMs: number | null;
+  readonly pace: SyncPace;
+  /** Of the monotonic clock: no sync becomes due before. */
+  readonly nextSyncMs: number;
+}
+
+export interface OpenMining {
+  /** The wallet as the server sent it at sign-in, or this device's copy of it. */
+  readonly wallet: ConfirmedWallet;
+  /** Totals that this device stored and the server may not have yet. */
+  readonly copy?: MinedTotals | undefined;
+  readonly isLocal?: boolean;
+  readonly isHidden?: boolean;
+}
+
+export function openMining(
+  { wallet, copy, isLocal = false, isHidden = false }: OpenMining,
+  now: ClockReading,
+): MiningState {
+  const ledger = openLedger(wallet, now.wallMs);
+  return {
+    phase: { type: 'stopped' },
+    ledger: copy === undefined ? ledger : adoptTotals(ledger, copy),
+    countedUntil: now,
+    visibility: isHidden ? { type: 'hidden', since: undefined } : { type: 'visible' },
+    ignoredJump: undefined,
+    absence: null,
+    absenceClaimedFromMs: 0,
+    isTicking: false,
+    awaitingFirstSync: isLocal,
+    activity: { type: 'none' },
+    syncStatus: isLocal ? 'failing' : 'idle',
+    acknowledgedAtMs: null,
+    pace: INITIAL_SYNC_PACE,
+    nextSyncMs: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** True when the server holds everything that was mined. */
+export function isSaved({ awaitingFirstSync, ledger }: MiningState): boolean {
+  return !awaitingFirstSync && isLedgerSaved(ledger);
+}
+
+/** What the screen shows. */
+export interface MiningSnapshot {
+  readonly running: boolean;
+  readonly wallet: MiningFigures;
+  readonly sync: SyncStatus;
+  /** The total that the server acknowledged last. */
+  readonly acknowledgedTotalTvx: number;
+  readonly acknowledgedAtMs: number | null;
+  readonly absence: Absence | null;
+  readonly ended: SessionEnd | null;
+}
+
+export function snapshotOf({ phase, ledger, syncStatus, acknowledgedAtMs, absence }: MiningState): MiningSnapshot {
+  return {
+    running: phase.type === 'mining',
+    wallet: figuresOf(ledger),
+    sync: syncStatus,
+    acknowledgedTotalTvx: ledger.wallet.totalMinedTvx,
+    acknowledgedAtMs,
+    absence,
+    ended: phase.type === 'ended' ? phase.why : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
+import { earn, figuresOf } from './mining-ledger.ts';
+import type { ClockReading, MiningState } from './mining-state.ts';
+import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
+
+/** A page that was hidden for this long reports what it mined meanwhile, ms. */
+const BACKGROUND_SUMMARY_MS_MIN = 60_000;
+
+/** Mines the time since the last count; gaps that are negative or over 30 s are ignored (specification, section 4). */
+export function countTime(state: MiningState, now: ClockReading): MiningState {
+  const counted = { ...state, countedUntil: now };
+  if (state.phase.type !== 'mining') return counted;
+  const gap = gapSinceCount(state, now);
+  const minedMs = countedGapMs(gap.monotonicMs);
+  const pace = state.visibility.type === 'hidden' ? 'background' : 'full';
+  return {
+    ...counted,
+    ignoredJump:
+      gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.monotonicMs } : state.ignoredJump,
+    ledger: minedMs > 0 ? earn(state.ledger, pace, minedMs, now.wallMs) : state.ledger,
+  };
+}
+
+/** The page is back after it may have slept: a jump that a tick has just ignored belongs to the absence. */
+export function wake(state: MiningState, now: ClockReading): MiningState {
+  const { ignoredJump: jump } = state;
+  const awake = { ...state, ignoredJump: undefined };
+  if (state.phase.type !== 'mining') return countTime(awake, now);
+  const gapMs = gapSinceCount(state, now).longestMs;
+  const hasJustJumped = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
+  return creditAbsence(awake, hasJustJumped ? gapMs + jump.ms : gapMs, now);
+}
+
+/** Resumes mining after an absence of `gapMs`: credits or ignores it, or ends the session (specification, section 4). */
+export function creditAbsence(state: MiningState, gapMs: number, now: ClockReading): MiningState {
+  const plan = planResume(gapMs);
+  if (plan.type === 'continue') return countTime(state, now);
+  if (plan.type === 'discard') {
+    return { ...state, countedUntil: now, phase: { type: 'ended', why: 'expired' }, isTicking: false };
+  }
+  const ledger = earn(state.ledger, 'offline', plan.awayMs, now.wallMs);
+  return {
+    ...state,
+    countedUntil: now,
+    ledger,
+    absence: {
+      kind: 'offline',
+      awayMs: plan.awayMs,
+      hashrateThs: pacedHashrateThs(ledger.wallet.hashrateThs, 'offline'),
+      creditTvx: ledger.earnedTvx - state.ledger.earnedTvx,
+      isGranted: false,
+    },
+    absenceClaimedFromMs: ledger.minedMs,
+    visibility: state.visibility.type === 'hidden' ? { type: 'hidden', since: undefined } : state.visibility,
+    // The server lets unclaimed time lapse, so the next sync must contain the credit and is due at once.
+    nextSyncMs: Number.NEGATIVE_INFINITY,
+  };
+}
+
+export function hide(state: MiningState, now: ClockReading): MiningState {
+  const counted = countTime(state, now);
+  const since = { minedMs: counted.ledger.minedMs, totalTvx: figuresOf(counted.ledger).totalMinedTvx };
+  return { ...counted, visibility: { type: 'hidden', since } };
+}
+
+export function show(state: MiningState, now: ClockReading): MiningState {
+  return { ...summarizeHidden(wake(state, now)), visibility: { type: 'visible' } };
+}
+
+function summarizeHidden(state: MiningState): MiningState {
+  const { visibility, ledger, phase } = state;
+  if (visibility.type !== 'hidden' || visibility.since === undefined || phase.type !== 'mining') return state;
+  const awayMs = ledger.minedMs - visibility.since.minedMs;
+  if (awayMs < BACKGROUND_SUMMARY_MS_MIN) return state;
+  const { totalMinedTvx, hashrateThs } = figuresOf(ledger);
+  return {
+    ...state,
+    absence: {
+      kind: 'background',
+      awayMs,
+      hashrateThs: pacedHashrateThs(hashrateThs, 'background'),
+      creditTvx: Math.max(0, totalMinedTvx - visibility.since.totalTvx),
+      isGranted: true,
+    },
+  };
+}
+
+/** `longestMs` is by either clock: where the monotonic one stops in sleep, only the wall clock shows the gap. */
+function gapSinceCount(
+  { countedUntil }: MiningState,
+  now: ClockReading,
+): { readonly monotonicMs: number; readonly longestMs: number } {
+  const monotonicMs = now.monotonicMs - countedUntil.monotonicMs;
+  return { monotonicMs, longestMs: Math.max(monotonicMs, now.wallMs - countedUntil.wallMs) };
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../random.ts';
+import { INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+
+const GRANTED: SyncOutcome = { kind: 'granted' };
+const failed = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'failed', retryAfterSeconds });
+const overloaded = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'overloaded', retryAfterSeconds });
+
+/** The delay after each of `outcomes` in sequence. */
+function waits(outcomes: readonly SyncOutcome[], random = 0): number[] {
+  let pace = INITIAL_SYNC_PACE;
+  return outcomes.map((outcome) => {
+    const next = nextSyncPace(pace, outcome, random);
+    pace = next.pace;
+    return next.waitMs;
+  });
+}
+
+describe('after failures', () => {
+  test('doubles from one second to thirty', () => {
+    const delays = waits(Array(8).fill(failed()));
+    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    expect(nextSyncPace({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
+  });
+
+  test('waits at least Retry-After and at least its own delay', () => {
+    expect(waits([failed(45)])).toEqual([45_000]);
+    expect(waits([failed(), failed(), failed(), failed(2)]).at(-1)).toBe(8_000);
+  });
+
+  test('caps Retry-After at 10 minutes, plus at most 10 seconds of jitter', () => {
+    expect(waits([overloaded(1e12)], 0.999)[0]).toBeLessThanOrEqual(610_000);
+  });
+
+  test('returns to a sync at every tick after one success', () => {
+    expect(waits([failed(), failed(), failed(), GRANTED]).at(-1)).toBe(0);
+  });
+
+  test('adds jitter of up to three times the delay, at most 10 s, and never shortens the delay', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constant(GRANTED), fc.nat(600).map(failed), fc.nat(600).map(overloaded)), {
+          minLength: 1,
+          maxLength: 50,
+        }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (outcomes, random) => {
+          const earliest = waits(outcomes);
+          for (const [index, wait] of waits(outcomes, random).entries()) {
+            const least = earliest[index] ?? 0;
+            expect(wait).toBeGreaterThanOrEqual(least);
+            expect(wait - least).toBeLessThanOrEqual(Math.min(3 * least, 10_000));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('with an overloaded server', () => {
+  test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
+    const eased = waits([overloaded(), overloaded(), overloaded(), overloaded(), ...Array(13).fill(GRANTED)]).slice(4);
+    expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
+    expect(eased).toEqual(eased.toSorted((a, b) => b - a));
+    expect(eased.at(-1)).toBe(0);
+    // With one tick a second, full rate within 40 s.
+    expect(eased.reduce((sum, wait) => sum + Math.ceil(wait / 1_000 + 1e-9), 0)).toBeLessThan(40);
+  });
+
+  test('uses at least nine tenths of the capacity at twice the load, with few refusals', () => {
+    const served = simulateLoad({ miners: 3_000, perSecond: 1_500, seconds: 120 });
+    expect(served.granted).toBeGreaterThan(0.9 * 1_500);
+    expect(served.refused).toBeLessThan(0.25 * 1_500);
+  });
+});
+
+/** Miners that tick once a second, a server of fixed capacity. Returns the rates per second after a warm-up of 20 s. */
+function simulateLoad(of: { miners: number; perSecond: number; seconds: number }): {
+  granted: number;
+  refused: number;
+} {
+  const SLOTS = 20;
+  const random = createRandom(7);
+  const miners = Array.from({ length: of.miners }, () => ({ pace: INITIAL_SYNC_PACE, notBeforeMs: 0 }));
+  const total = { granted: 0, refused: 0 };
+  for (let slot = 0; slot < of.seconds * SLOTS; slot += 1) {
+    const nowMs = (slot * 1_000) / SLOTS;
+    const due = miners.filter((miner, index) => index % SLOTS === slot % SLOTS && miner.notBeforeMs <= nowMs);
+    const room = of.perSecond / SLOTS;
+    due.sort(() => random() - 0.5);
+    for (const [place, miner] of due.entries()) {
+      const outcome = place < room ? GRANTED : overloaded(1);
+      if (slot >= 20 * SLOTS) total[place < room ? 'granted' : 'refused'] += 1;
+      const next = nextSyncPace(miner.pace, outcome, random());
+      miner.pace = next.pace;
+      // The latency of the answer.
+      miner.notBeforeMs = nowMs + 100 + next.waitMs;
+    }
+  }
+  return { granted: total.granted / (of.seconds - 20), refused: total.refused / (of.seconds - 20) };
+}

@@ -1,0 +1,54 @@
+import { Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { Absence } from '#domain/miner/mining-state.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+
+/** What was mined during an absence: time, rate and credit. */
+export function AbsenceNote({
+  absence,
+  onDismiss,
+}: {
+  readonly absence: Absence;
+  readonly onDismiss: () => void;
+}): ReactNode {
+  const { away } = MINER_DASHBOARD;
+  const { value, unit } = formatHashrate(absence.hashrateThs);
+  const isOffline = absence.kind === 'offline';
+  const isNothing = absence.isGranted && absence.creditTvx === 0;
+  return (
+    <section
+      role="status"
+      aria-label={away.title}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-cyan bg-info-tint px-4 py-3 text-sm"
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <Moon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-cyan" />
+        <div className="min-w-0">
+          <p className="font-semibold text-cyan">{away.title}</p>
+          <p>
+            {isOffline ? away.offline : away.background}{' '}
+            <span className="figures">{formatDuration(absence.awayMs / 1_000)}</span>, {away.rate}{' '}
+            <span className="figures">
+              {value} {unit}
+            </span>{' '}
+            ({isOffline ? away.offlineShare : away.backgroundShare}, {MINER_CONTENT.simulated.label.toLowerCase()}).
+          </p>
+          {isNothing ? (
+            <p>{away.nothing}</p>
+          ) : (
+            <p>
+              {away.credit}: <span className="figures font-medium">+{formatTvx(absence.creditTvx)} TVX</span>
+            </p>
+          )}
+          {!absence.isGranted && <p className="text-muted">{away.notGranted}</p>}
+        </div>
+      </div>
+      <Button variant="secondary" onClick={onDismiss}>
+        {away.dismiss}
+      </Button>
+    </section>
+  );
+}

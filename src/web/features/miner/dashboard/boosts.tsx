@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
+import { formatDuration } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { referralLink } from '#domain/miner/referral.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
+import type { BonusClaim, MiningEngine } from '../mining/mining-engine.ts';
+import {
+  DAILY_BONUS_ACTIVATED,
+  DAILY_BONUS_FAILED,
+  DAILY_BONUS_TOO_EARLY,
+  type MinerNotice,
+  REFERRAL_PROGRAM,
+} from '../notices.ts';
+import { useWallClockMs } from '../seconds.ts';
+import { Panel } from './panel.tsx';
+import { openShareWindow, shareAddress } from './share-window.ts';
+import { useReferralActivation } from './use-referral.ts';
+
+const BONUS_NOTICES: Record<BonusClaim, MinerNotice> = {
+  claimed: DAILY_BONUS_ACTIVATED,
+  'too-early': DAILY_BONUS_TOO_EARLY,
+  failed: DAILY_BONUS_FAILED,
+};
+
+export interface BoostsProps {
+  readonly email: string;
+  readonly figures: MiningFigures;
+  readonly engine: MiningEngine;
+}
+
+export function Boosts({ email, figures, engine }: BoostsProps): ReactNode {
+  return (
+    <Panel title={MINER_DASHBOARD.boosts.heading}>
+      <DailyBonus lastClaimedMs={figures.lastBonusClaimedMs} engine={engine} />
+      <Invite email={email} isActive={figures.bonusPercent >= REFERRAL_BONUS_PERCENT} engine={engine} />
+    </Panel>
+  );
+}
+
+function DailyBonus({
+  lastClaimedMs,
+  engine,
+}: {
+  readonly lastClaimedMs: number | null;
+  readonly engine: MiningEngine;
+}): ReactNode {
+  const { title, text, claim, running } = MINER_DASHBOARD.boosts.daily;
+  const waitMs = dailyBonusWaitMs(lastClaimedMs, useWallClockMs());
+  const [isBusy, setBusy] = useState(false);
+
+  async function claimBonus(): Promise<void> {
+    setBusy(true);
+    const result = await engine.claimDailyBonus();
+    setBusy(false);
+    toast({ ...BONUS_NOTICES[result], variant: result === 'claimed' ? 'default' : 'destructive' });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">{title}</p>
+      <p className="text-muted text-sm">{text}</p>
+      {waitMs > 0 ? (
+        <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
+          {running} <span className="figures text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
+        </p>
+      ) : (
+        <Button variant="secondary" busy={isBusy} onClick={claimBonus}>
+          {claim}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Invite({
+  email,
+  isActive,
+  engine,
+}: {
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly engine: MiningEngine;
+}): ReactNode {
+  const { title, text, invite, active, blocked, openShare } = MINER_DASHBOARD.boosts.invite;
+  const referral = useReferralActivation(email, engine);
+  const [isBlocked, setBlocked] = useState(false);
+  const { intent, message } = MINER_DASHBOARD.boosts.share;
+  const { newWallets } = usePageFacts();
+  const address = shareAddress(intent, message[newWallets], referralLink(window.location.origin, email));
+
+  async function share(): Promise<void> {
+    // Before any await: browsers block windows that a press does not open directly.
+    setBlocked(!openShareWindow(address));
+    await referral.activate(REFERRAL_PROGRAM);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {title}
+        {isActive && <Badge tone="live">{active}</Badge>}
+      </p>
+      <p className="text-muted text-sm">{text}</p>
+      <Button variant="secondary" busy={referral.isBusy} onClick={share}>
+        {invite}
+      </Button>
+      <div role="status">
+        {isBlocked && (
+          <p className="grid gap-2 text-muted text-sm">
+            {blocked}
+            <ButtonLink href={address} variant="quiet" target="_blank" rel="noopener noreferrer">
+              {openShare}
+              <span className="sr-only">(opens in a new tab)</span>
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { logWarning } from '#web/lib/log.ts';
+
+/** Copies a field's text. Returns false when the browser refuses; the text then stays selected. */
+export async function copyText(field: HTMLInputElement): Promise<boolean> {
+  // Missing where the page is not a secure context.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  try {
+    if (clipboard !== undefined) {
+      await clipboard.writeText(field.value);
+      return true;
+    }
+  } catch (cause) {
+    logWarning('The clipboard was refused', cause);
+  }
+  field.focus();
+  field.select();
+  // Deprecated, and the only way to copy without the clipboard.
+  return document.execCommand('copy');
+}

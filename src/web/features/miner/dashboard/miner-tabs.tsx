@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { AchievementsTab } from './achievements-tab.tsx';
+import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+
+export interface MinerTabsProps extends ReferralsTabProps {
+  readonly onForget: () => Promise<void>;
+}
+
+/** The lower panel of the dashboard (specification, section 2). */
+export function MinerTabs({ email, figures, engine, onForget }: MinerTabsProps): ReactNode {
+  const words = MINER_DASHBOARD.tabs;
+  return (
+    <Tabs
+      label={words.label}
+      className="min-h-96 min-w-0"
+      items={[
+        { id: 'statistics', label: words.statistics, content: <StatisticsTab figures={figures} /> },
+        { id: 'achievements', label: words.achievements, content: <AchievementsTab /> },
+        {
+          id: 'referrals',
+          label: words.referrals,
+          content: <ReferralsTab email={email} figures={figures} engine={engine} />,
+        },
+        { id: 'settings', label: words.settings, content: <SettingsTab onForget={onForget} /> },
+      ]}
+    />
+  );
+}

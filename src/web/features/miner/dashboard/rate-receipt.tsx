@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { tvxPerSecond } from '#domain/miner/accrual.ts';
+import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+import { formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { pacedHashrateThs } from '#domain/miner/pace.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+
+const SECONDS_PER_HOUR = 3_600;
+
+/** The current rate as the formula with its numbers. */
+export function RateReceipt({ figures }: { readonly figures: MiningFigures }): ReactNode {
+  const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.receipt;
+  const rate = tvxPerSecond(figures);
+  const hashrate = String(Number(figures.hashrateThs.toFixed(4)));
+  const bonus = String(Number(figures.bonusPercent.toFixed(4)));
+  const lines = [
+    { label: perSecond, value: formatTvx(rate) },
+    { label: perHour, value: formatTvx(rate * SECONDS_PER_HOUR) },
+    { label: hidden, value: paced(figures.hashrateThs, 'background') },
+    { label: away, value: paced(figures.hashrateThs, 'offline') },
+  ];
+  return (
+    <section aria-label={title} className="grid content-start gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold">{title}</p>
+        <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
+      </div>
+      <p className="text-muted text-sm">{formula}</p>
+      <p className="figures rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+        {hashrate} × {TVX_PER_THS_SECOND.toFixed(5)} ÷ {figures.difficulty.toFixed(2)} × (1 + {bonus} ÷ 100)
+      </p>
+      <dl className="grid gap-2 text-sm">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-line border-b pb-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-sm">{note}</p>
+    </section>
+  );
+}
+
+function paced(hashrateThs: number, pace: 'background' | 'offline'): string {
+  const { value, unit } = formatHashrate(pacedHashrateThs(hashrateThs, pace));
+  return `${value} ${unit}`;
+}

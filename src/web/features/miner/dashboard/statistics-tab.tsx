@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
+import { formatDuration, formatTvx } from '#domain/miner/format.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { browserRandom } from '../browser-random.ts';
+import { RateReceipt } from './rate-receipt.tsx';
+
+export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {
+  const words = MINER_DASHBOARD.statistics;
+  return (
+    <div className="grid gap-8">
+      <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
+        <Stat
+          label={words.lifetime}
+          value={formatTvx(figures.totalMinedTvx)}
+          unit="TVX"
+          hint={MINER_CONTENT.simulated.label}
+        />
+        <Stat label={words.difficulty} value={figures.difficulty.toFixed(2)} />
+        <Stat label={words.time} value={formatDuration(figures.miningTimeSeconds)} />
+      </dl>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <RateReceipt figures={figures} />
+        <DecorativeChart />
+      </div>
+    </div>
+  );
+}
+
+const BAR_WIDTH = 8;
+const BAR_GAP = 4;
+const STEP_HEIGHT = 8;
+const CHART_WIDTH = CHART_BARS * (BAR_WIDTH + BAR_GAP);
+const CHART_HEIGHT = CHART_BARS * STEP_HEIGHT;
+
+/** Seven random bars, drawn once per mount, so that they stand still between renders. */
+function DecorativeChart(): ReactNode {
+  const { title, label, note, description } = MINER_DASHBOARD.statistics.chart;
+  const [steps] = useState(() =>
+    Array.from({ length: CHART_BARS }, () => 1 + Math.floor(browserRandom() * CHART_BARS)),
+  );
+  return (
+    <figure className="grid content-start gap-3">
+      <figcaption className="flex items-center justify-between gap-3">
+        <span className="font-semibold">{title}</span>
+        <Badge>{label}</Badge>
+      </figcaption>
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div aria-hidden="true" className="figures flex flex-col justify-between text-right text-muted text-xs">
+          <span>{(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}</span>
+          <span>{CHART_STEP_TVX_PER_HOUR.toFixed(2)}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={description}
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-44 w-full border-line border-b"
+        >
+          {steps.map((height, index) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change their places.
+              key={index}
+              data-steps={height}
+              x={index * (BAR_WIDTH + BAR_GAP) + BAR_GAP / 2}
+              y={CHART_HEIGHT - height * STEP_HEIGHT}
+              width={BAR_WIDTH}
+              height={height * STEP_HEIGHT}
+              className="fill-cyan"
+            />
+          ))}
+        </svg>
+      </div>
+      <p className="text-muted text-sm">{note}</p>
+    </figure>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check, Lock } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
+import { nextTab } from '#web/components/ui/next-tab.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { HASHRATE_LOCKED } from '../notices.ts';
+import { Panel } from './panel.tsx';
+
+const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+
+/**
+ * The tiers as a radio group. A locked one can be focused and read, but choosing it shows a notice (specification,
+ * section 4). Therefore arrow keys only move the focus, and Space, Enter or a press choose.
+ */
+export function TierSelector(): ReactNode {
+  const words = MINER_DASHBOARD.tiers;
+  const [selected, setSelected] = useState(() => SHOWN_TIERS.find((tier) => tier.isUnlocked)?.level);
+  const [focused, setFocused] = useState(selected);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+
+  function choose(tier: HashrateTier): void {
+    setFocused(tier.level);
+    if (tier.isUnlocked) setSelected(tier.level);
+    else toast(HASHRATE_LOCKED);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const target = nextTab(ARROWS[event.key] ?? event.key, index, SHOWN_TIERS.length);
+    const tier = target === undefined ? undefined : SHOWN_TIERS[target];
+    if (tier === undefined) return;
+    event.preventDefault();
+    setFocused(tier.level);
+    buttons.current.get(tier.level)?.focus();
+  }
+
+  return (
+    <Panel title={words.heading}>
+      <div role="radiogroup" aria-label={words.heading} className="grid gap-3 sm:grid-cols-3">
+        {SHOWN_TIERS.map((tier, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
+          <button
+            key={tier.level}
+            ref={(element) => {
+              if (element === null) buttons.current.delete(tier.level);
+              else buttons.current.set(tier.level, element);
+            }}
+            type="button"
+            role="radio"
+            aria-checked={tier.level === selected}
+            aria-disabled={!tier.isUnlocked || undefined}
+            tabIndex={tier.level === focused ? 0 : -1}
+            onClick={() => choose(tier)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            className={
+              'grid gap-1 rounded-md border border-edge bg-surface p-4 text-left transition-colors duration-150 ' +
+              'aria-checked:border-volt aria-checked:bg-volt-tint aria-disabled:border-line aria-disabled:border-dashed ' +
+              'aria-disabled:bg-transparent hover:border-volt active:bg-sunken'
+            }
+          >
+            <TierCard tier={tier} isSelected={tier.level === selected} />
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly isSelected: boolean }): ReactNode {
+  const words = MINER_DASHBOARD.tiers;
+  return (
+    <>
+      <span className="flex items-center justify-between gap-2">
+        <span className="engraved text-muted">{tier.displayName}</span>
+        {tier.isUnlocked ? (
+          <Check aria-hidden="true" className={`size-4 text-volt ${isSelected ? '' : 'invisible'}`} />
+        ) : (
+          <Lock aria-hidden="true" className="size-4 text-muted" />
+        )}
+      </span>
+      <span className="flex items-baseline justify-between gap-2">
+        <span className={`figures text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
+        <span className="figures text-muted">{tier.costType === 'free' ? words.free : `$${tier.costUsd}`}</span>
+      </span>
+      <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? words.selected : '') : words.locked}</span>
+    </>
+  );
+}

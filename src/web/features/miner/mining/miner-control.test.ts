@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WalletData } from '#contract/miner.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
+import { type ControlHarness, fakeLocks, openTab } from '../testing/control-harness.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
+
+const RATE = 0.00005;
+let clock: { nowMs: number };
+let server: { wallet: WalletData; isAway: boolean };
+let locks: LockManager;
+let copy: LocalCopyStore;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  clock = { nowMs: 1_800_000_000_000 };
+  server = { wallet: NEW_WALLET, isAway: false };
+  locks = fakeLocks();
+  const area = memoryStorage();
+  const storage = createSafeStorage(
+    () => area,
+    (cause) => expect.fail(String(cause)),
+  );
+  copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
+});
+
+const open = (isLocal = false) => openTab({ copy, locks, clock, server, isLocal });
+const view = ({ control }: ControlHarness) => control.getSnapshot();
+const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
+const isRunning = (tab: ControlHarness) => view(tab).mining.running;
+
+async function mining(tab = open()): Promise<ControlHarness> {
+  await tab.control.start();
+  await vi.waitFor(() => expect(view(tab).mining.sync).toBe('saved'));
+  return tab;
+}
+
+function crash(tab: ControlHarness): void {
+  tab.crash();
+  locks = fakeLocks();
+}
+
+describe('interrupted mining', () => {
+  test('resumes automatically and claims a quarter of the time away with its first sync', async () => {
+    const first = await mining();
+    first.tick(10_000);
+    await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(10 * RATE, 12));
+    crash(first);
+    clock.nowMs += 3_600_000;
+    const again = open();
+    await vi.waitFor(() => expect(isRunning(again)).toBe(true));
+    expect(again.claims[0]?.totalMined).toBeCloseTo((10 + 0.25 * 3_600) * RATE, 12);
+    await vi.waitFor(() => expect(view(again).mining.absence).toMatchObject({ awayMs: 3_600_000, isGranted: true }));
+  });
+
+  test('sends no claim before the credit, even with unsaved totals', async () => {
+    const first = await mining();
+    server.isAway = true;
+    first.tick(10_000);
+    crash(first);
+    server.isAway = false;
+    clock.nowMs += 600_000;
+    const again = open();
+    await vi.waitFor(() => expect(again.claims.length).toBeGreaterThan(0));
+    expect(again.claims[0]?.totalMined).toBeCloseTo((10 + 0.25 * 600) * RATE, 12);
+  });
+
+  test('resumes without credit after a gap under five seconds or a clock set back', async () => {
+    const first = await mining();
+    first.tick(10_000);
+    crash(first);
+    clock.nowMs -= 86_400_000;
+    const again = open();
+    await vi.waitFor(() => expect(isRunning(again)).toBe(true));
+    expect(total(again)).toBeCloseTo(10 * RATE, 12);
+    expect(view(again).mining.absence).toBeNull();
+  });
+
+  test('does not resume after Stop', async () => {
+    const first = await mining();
+    first.tick(10_000);
+    await first.control.stop();
+    first.leave();
+    clock.nowMs += 3_600_000;
+    const again = open();
+    await vi.waitFor(() => expect(copy.read()?.lastUpdatedMs).toBe(clock.nowMs));
+    expect([isRunning(again), copy.isMining()]).toEqual([false, false]);
+    expect(total(again)).toBeCloseTo(10 * RATE, 12);
+  });
+
+  test('is discarded after six hours', async () => {
+    const first = await mining();
+    first.tick(10_000);
+    crash(first);
+    clock.nowMs += 6 * 3_600_000 + 1;
+    const again = open();
+    await vi.waitFor(() => expect(copy.isMining()).toBe(false));
+    expect(isRunning(again)).toBe(false);
+    expect(total(again)).toBeCloseTo(10 * RATE, 12);
+  });
+
+  test('resumes when the screen is left and opened again', async () => {
+    const first = await mining();
+    first.tick(10_000);
+    first.leave();
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false));
+    clock.nowMs += 60_000;
+    const again = open();
+    await vi.waitFor(() => expect(isRunning(again)).toBe(true));
+    expect(total(again)).toBeCloseTo((10 + 0.25 * 60) * RATE, 12);
+  });
+});
+
+describe('an outage', () => {
+  test('loses nothing when the page is closed: the copy is claimed when it opens again', async () => {
+    const first = await mining();
+    server.isAway = true;
+    for (let second = 1; second <= 20; second++) first.tick(1_000);
+    crash(first);
+    copy.markMining(false);
+    server.isAway = false;
+    const again = open();
+    await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(20 * RATE, 12));
+    expect(isRunning(again)).toBe(false);
+  });
+
+  test('continues a locally opened wallet from its copy, and saves it when the server answers', async () => {
+    copy.save({ ...NEW_WALLET, totalMined: 3, balance: 3 });
+    server.isAway = true;
+    const tab = open(true);
+    await tab.control.start();
+    tab.tick(10_000);
+    expect(total(tab)).toBeCloseTo(3 + 10 * RATE, 12);
+    server.isAway = false;
+    for (let second = 1; second <= 40; second++) {
+      tab.tick(1_000);
+      await Promise.resolve();
+    }
+    await vi.waitFor(() => expect(server.wallet.totalMined).toBeGreaterThan(3 + 10 * RATE));
+    expect(view(tab).mining.sync).toBe('saved');
+  });
+});
+
+describe('two tabs', () => {
+  test('mine one at a time, and the idle one does not overwrite the copy', async () => {
+    const first = await mining();
+    const second = open();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    first.tick(10_000);
+    await second.control.engine.syncNow();
+    await second.control.start();
+    expect(isRunning(second)).toBe(false);
+    expect(copy.read()?.wallet.totalMined).toBeCloseTo(10 * RATE, 12);
+    await first.control.stop();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    await vi.waitFor(() => expect(total(second)).toBeCloseTo(10 * RATE, 12));
+    expect(isRunning(second)).toBe(false);
+  });
+
+  test('hand mining over when the mining tab is closed', async () => {
+    const first = await mining();
+    const second = open();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    first.tick(10_000);
+    first.leave();
+    await vi.waitFor(() => expect(isRunning(second)).toBe(true));
+    expect(total(second)).toBeCloseTo(10 * RATE, 12);
+  });
+});
+
+test('does not resume mining after the session has ended', async () => {
+  const tab = await mining();
+  clock.nowMs += 7 * 3_600_000;
+  tab.control.engine.wake();
+  expect(view(tab).mining.ended).toBe('expired');
+  expect(copy.isMining()).toBe(false);
+});

@@ -1,0 +1,7 @@
+/** A module worker that ticks at the interval received last, ms, until it is terminated (see `timekeeper.ts`). */
+let timer: ReturnType<typeof setInterval> | undefined;
+
+self.onmessage = ({ data: intervalMs }: MessageEvent<number>) => {
+  clearInterval(timer);
+  timer = setInterval(() => self.postMessage('tick'), intervalMs);
+};

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { browserRandom } from '../browser-random.ts';
+import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { createMinerControl, type MinerControl, type MinerControlView } from './miner-control.ts';
+import { pageVisibility } from './page-visibility.ts';
+import { createWorkerTimekeeper } from './timekeeper.ts';
+
+export type Mining = MinerControlView & { readonly control: MinerControl };
+
+/** The miner of an open wallet. Unmounting stops it with a last sync. */
+export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
+  const [control] = useState(() =>
+    createMinerControl({
+      wallet,
+      sync: (claim) => sync(wallet.data.email, claim),
+      now: monotonicMs,
+      wallClockMs,
+      random: browserRandom,
+      timekeeper: createWorkerTimekeeper(),
+      // Missing where the page is not a secure context.
+      locks: 'locks' in navigator ? navigator.locks : undefined,
+      visibility: pageVisibility,
+    }),
+  );
+  const view = useSyncExternalStore(control.subscribe, control.getSnapshot, control.getSnapshot);
+
+  useEffect(() => control.open(), [control]);
+
+  return { ...view, control };
+}

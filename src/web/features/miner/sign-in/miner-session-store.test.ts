@@ -1,0 +1,689 @@
+// biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
+import { createServer, type Server } from 'node:http';
+// biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ProblemCode, problem } from '#contract/problem.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
+import { minerApi } from '../miner-api.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
+import { createMinerSessionStore, type MinerSessionStore } from './miner-session-store.ts';
+import type { WalletMessage } from './wallet-channel.ts';
+
+const email = 'ada@example.com';
+const credentials = { email, pin: '123456' };
+const walletAnswer = { success: true, data: { ...NEW_WALLET, totalMined: 4 } };
+
+let server: Server;
+/** Answers by `METHOD path`; a problem's code, a body, or 'cut' for no answer. */
+let answers: Record<string, ProblemCode | 'cut' | object>;
+let asked: string[];
+/** What was answered, in its order. */
+let done: string[];
+let stored: Map<string, string>;
+let notices: ToastInput[];
+let store: MinerSessionStore;
+let openStore: () => MinerSessionStore;
+let nowMs: number;
+let openCopy: (email: string) => Promise<LocalCopyStore>;
+let cookiesEnabled: boolean;
+/** Retries that wait; call one to let its time pass. */
+let delays: (() => void)[];
+let posted: WalletMessage[];
+let receive: (message: WalletMessage) => void;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  asked = [];
+  done = [];
+  answers = {};
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const call = `${request.method} ${request.url}`;
+    asked.push(body === '' ? call : `${call} ${body}`);
+    const answer = answers[call] ?? 'not-found';
+    if (answer === 'cut') {
+      response.destroy();
+      return;
+    }
+    if (typeof answer === 'object' && 'delayMs' in answer) await setTimeout(Number(answer.delayMs));
+    done.push(call);
+    const document = typeof answer === 'string' ? problem(answer, 'A sentence.') : answer;
+    const status = 'status' in document ? Number(document.status) : 200;
+    const type = typeof answer === 'string' ? 'application/problem+json' : 'application/json';
+    const wait = answer === 'too-many-requests' ? { 'retry-after': '90' } : {};
+    response.writeHead(status, { 'content-type': type, ...wait }).end(JSON.stringify(document));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
+
+  // Of this test alone: the check of a PIN is stored when its slow hash is done, which may be after the test.
+  const entries = new Map<string, string>();
+  stored = entries;
+  notices = [];
+  const area = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as Storage;
+  const storage = createSafeStorage(
+    () => area,
+    (cause) => expect.fail(String(cause)),
+  );
+  nowMs = 1_800_000_000_000;
+  openCopy = (address) => openLocalCopy({ storage, crypto, nowMs: () => nowMs }, address);
+  cookiesEnabled = true;
+  delays = [];
+  posted = [];
+  openStore = () =>
+    createMinerSessionStore({
+      api: minerApi,
+      storage,
+      openCopy,
+      wallClockMs: () => nowMs,
+      notify: (notice) => notices.push(notice),
+      channel: {
+        post: (message) => posted.push(message),
+        listen: (onMessage) => {
+          receive = onMessage;
+          return () => undefined;
+        },
+      },
+      delay: () => new Promise((resolve) => delays.push(resolve)),
+      random: () => 0,
+      cookiesEnabled: () => cookiesEnabled,
+    });
+  store = openStore();
+  store.listenToOtherTabs();
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const CHECK = 'GET /api/miner/check-email/ada%40example.com';
+const READ = 'GET /api/miner/wallets/ada%40example.com';
+const CREATE = 'POST /api/miner/wallets';
+const LOG_IN = 'POST /api/miner/login';
+const LOG_OUT = 'POST /api/miner/logout';
+const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
+const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
+const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
+const mode = () => store.getSnapshot().session.mode;
+const titles = () => notices.map(({ title }) => title);
+
+async function openDashboard(): Promise<void> {
+  Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer });
+  expect(await store.logIn(credentials)).toBe('done');
+  expect(mode()).toBe('dashboard');
+  asked.length = 0;
+  done.length = 0;
+}
+
+describe('log in', () => {
+  test("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
+    await openDashboard();
+    expect(store.getSnapshot().wallet?.data.totalMined).toBe(4);
+    expect(stored.get('technovex:miner_email')).toBe(email);
+    expect(JSON.stringify([...stored])).not.toContain('123456');
+    expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
+  });
+
+  test('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
+    answers[CHECK] = known(false);
+    await store.logIn(credentials);
+    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+    expect(asked).toEqual([CHECK]);
+    answers[CREATE] = walletAnswer;
+    expect(await store.createWallet(credentials)).toBe('done');
+    expect(mode()).toBe('dashboard');
+  });
+
+  test('creates a wallet with the stored invitation, then drops it', async () => {
+    stored.set('technovex:miner_ref', 'bob');
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
+    await store.logIn(credentials);
+    await store.createWallet(credentials);
+    expect(stored.get('technovex:miner_ref')).toBe('bob');
+    answers[CREATE] = walletAnswer;
+    expect(await store.createWallet(credentials)).toBe('done');
+    expect(asked).toContain(`${CREATE} ${JSON.stringify({ ...credentials, ref: 'bob' })}`);
+    expect(stored.has('technovex:miner_ref')).toBe(false);
+  });
+
+  test('rejects an unknown e-mail while new wallets are closed', async () => {
+    answers[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(mode()).toBe('logged-out');
+    expect(notices).toEqual([
+      {
+        title: 'Account Not Found',
+        description: 'No account exists with this email. Please sign up instead.',
+        variant: 'destructive',
+      },
+    ]);
+  });
+
+  test('reports a wrong PIN and keeps the form open', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
+    expect(await store.logIn(credentials)).toBe('incorrect-pin');
+    expect(mode()).toBe('logged-out');
+    expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
+  });
+
+  test('shows a notice when the server is unreachable', async () => {
+    answers[CHECK] = 'cut';
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(titles()).toEqual(['Server not reached']);
+  });
+
+  test.each([
+    ['email-taken', 'Email already registered'],
+    ['registration-closed', 'Account Not Found'],
+  ] as const)('returns to the login form with the e-mail when creation fails with %s', async (code, title) => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
+    expect(titles()).toEqual([title]);
+  });
+});
+
+describe('a device that remembers a miner', () => {
+  beforeEach(() => {
+    stored.set('technovex:miner_email', email);
+  });
+
+  test('opens the dashboard while its session is valid', async () => {
+    answers[READ] = walletAnswer;
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ['not-signed-in', 'Please log in'],
+    ['session-replaced', 'Signed in elsewhere'],
+  ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
+    answers[READ] = code;
+    await store.restore();
+    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(titles()).toEqual([title]);
+    store.back();
+    expect(mode()).toBe('logged-out');
+    expect([...stored]).toEqual([]);
+  });
+
+  test.each(['cut', 'temporarily-unavailable'] as const)(
+    'offers another try when the server cannot say (%s), and forgets nothing',
+    async (failure) => {
+      answers[READ] = failure;
+      await store.restore();
+      expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
+      expect(stored.get('technovex:miner_email')).toBe(email);
+      answers[READ] = walletAnswer;
+      await store.restore();
+      expect(mode()).toBe('dashboard');
+    },
+  );
+
+  test('sends nothing when the stored value is no e-mail', async () => {
+    stored.set('technovex:miner_email', '../x');
+    await store.restore();
+    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+  });
+});
+
+describe('while the server does not answer', () => {
+  const SYNC = 'PUT /api/miner/wallets/ada%40example.com';
+  const claim = { totalMined: 6, miningTimeSeconds: 10 };
+
+  beforeEach(async () => {
+    const copy = await openCopy(email);
+    copy.save({ ...NEW_WALLET, totalMined: 5 });
+    await copy.keepPin(credentials.pin);
+  });
+
+  test.each([
+    ['no network at the e-mail', { [CHECK]: 'cut' }],
+    ['no network at the PIN', { [CHECK]: known(true), [LOG_IN]: 'cut' }],
+    ['a busy server', { [CHECK]: known(true), [LOG_IN]: 'temporarily-unavailable' }],
+    ['a broken server', { [CHECK]: 'internal-error' }],
+  ] as const)('%s: the PIN opens the local copy', async (_name, failing) => {
+    Object.assign(answers, failing);
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(mode()).toBe('dashboard');
+    expect(store.getSnapshot().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
+    expect(titles()).toEqual(['Login Successful (Local)']);
+    expect(JSON.stringify([...stored, store.getSnapshot()])).not.toContain(credentials.pin);
+  });
+
+  test.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
+    'a server that says no (%s) is believed, whatever the copy says',
+    async (code) => {
+      Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: code });
+      expect(await store.logIn(credentials)).not.toBe('done');
+      expect(mode()).toBe('logged-out');
+      expect(titles()).not.toContain('Login Successful (Local)');
+    },
+  );
+
+  test('rejects a wrong PIN, and after five of them requires a wait', async () => {
+    answers[CHECK] = 'cut';
+    for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
+    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'You can try again in 30 seconds.' });
+  });
+
+  test('opens neither another wallet nor a corrupt copy', async () => {
+    answers['GET /api/miner/check-email/bob%40example.com'] = 'cut';
+    answers[CHECK] = 'cut';
+    expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
+    for (const key of stored.keys()) if (key.startsWith('technovex:miner:')) stored.set(key, '{"totalMined":');
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(titles()).toEqual(['Server not reached', 'Server not reached']);
+  });
+
+  async function openLocally(): Promise<void> {
+    answers[CHECK] = 'cut';
+    await store.logIn(credentials);
+    asked.length = 0;
+  }
+
+  test('signs in again and syncs once the server answers', async () => {
+    await openLocally();
+    answers[SYNC] = 'not-signed-in';
+    answers[LOG_IN] = walletAnswer;
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
+    expect(asked.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
+    answers[SYNC] = walletAnswer;
+    expect((await store.sync(email, claim)).totalMined).toBe(4);
+    expect(store.getSnapshot().wallet?.isLocal).toBe(false);
+    // From here on the PIN is gone: a lost session asks for it.
+    answers[SYNC] = 'not-signed-in';
+    asked.length = 0;
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('does not replace a session that another device opened meanwhile', async () => {
+    await openLocally();
+    answers[SYNC] = 'session-replaced';
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends the session and locks the copy when the server rejects the PIN', async () => {
+    await openLocally();
+    Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
+    await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
+    store.loseSession('incorrect-pin');
+    expect(mode()).toBe('verify-pin');
+    expect(titles().at(-1)).toBe('Incorrect PIN');
+    Object.assign(answers, { [LOG_IN]: 'cut' });
+    expect(await store.verifyPin(credentials)).toBe('failed');
+  });
+
+  test('keeps unsaved totals on this device after logging out', async () => {
+    await openLocally();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => false);
+    expect(mode()).toBe('logged-out');
+    expect(titles().at(-1)).toBe('Logged out on this device');
+    expect((await openCopy(email)).read()?.wallet.totalMined).toBe(5);
+    expect(stored.has('technovex:miner_email')).toBe(false);
+  });
+
+  test('asks a remembered miner for the PIN, and Back forgets the e-mail', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'cut';
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ restore: 'failed', hasCopy: true });
+    store.askForPin();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    answers[LOG_IN] = 'cut';
+    expect(await store.verifyPin(credentials)).toBe('done');
+    expect(store.getSnapshot().wallet?.isLocal).toBe(true);
+  });
+});
+
+describe('interrupted mining', () => {
+  beforeEach(async () => {
+    const copy = await openCopy(email);
+    copy.save({ ...NEW_WALLET, totalMined: 5 });
+    copy.markMining(true);
+    stored.set('technovex:miner_email', email);
+    answers[READ] = walletAnswer;
+    answers[LOG_OUT] = { status: 200 };
+  });
+
+  test('opens again within six hours', async () => {
+    nowMs += 6 * 3_600_000;
+    await store.restore();
+    expect([mode(), (await openCopy(email)).isMining()]).toEqual(['dashboard', true]);
+  });
+
+  test('discards a session after a six-hour gap', async () => {
+    nowMs += 6 * 3_600_000 + 1;
+    await store.restore();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
+    expect((await openCopy(email)).isMining()).toBe(false);
+    expect(asked).toEqual([END]);
+  });
+
+  test('opens again when the clock was set back by a day', async () => {
+    nowMs -= 86_400_000;
+    await store.restore();
+    expect(mode()).toBe('dashboard');
+  });
+});
+
+describe('too many attempts', () => {
+  test.each([
+    ['the e-mail', { [CHECK]: 'too-many-requests' }],
+    ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
+  ] as const)('at %s are told with how long to wait', async (_name, refusing) => {
+    Object.assign(answers, refusing);
+    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
+    expect(notices).toEqual([
+      { title: 'Too many tries', description: 'You can try again in 1 minute 30 seconds.', variant: 'destructive' },
+    ]);
+  });
+
+  test('while creating a wallet keep the form open', async () => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
+    expect(mode()).toBe('create-pin');
+  });
+});
+
+describe('log out', () => {
+  const PENDING = 'technovex:miner_logout';
+  const namesLeft = () => [...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
+  const isSent = (call: string) => vi.waitFor(() => expect(asked.at(-1)).toBe(call));
+
+  test('stops mining first, then ends the session and forgets the e-mail', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = { status: 200 };
+    await store.logOut(async () => {
+      asked.push('stop');
+      return true;
+    });
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
+    await isSent(END);
+    expect(asked).toEqual(['stop', END]);
+    await vi.waitFor(() => expect(namesLeft()).toEqual([]));
+    expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
+  });
+
+  test('succeeds in an outage, keeps unsaved totals, and ends the session when the server answers', async () => {
+    await openDashboard();
+    (await openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => false);
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out on this device'] });
+    expect((await openCopy(email)).read()?.wallet.totalMined).toBe(5);
+    expect(stored.has('technovex:miner_email')).toBe(false);
+    await isSent(END);
+    expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    answers[LOG_OUT] = { status: 200 };
+    asked.length = 0;
+    delays.at(-1)?.();
+    await isSent(END);
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
+  });
+
+  test('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = { status: 200 };
+    let endSync: (isSaved: boolean) => void = () => undefined;
+    const leaving = store.logOut(() => new Promise((resolve) => (endSync = resolve)));
+    await vi.waitFor(() => expect(delays).toHaveLength(1));
+    delays[0]?.();
+    await leaving;
+    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+    expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
+    endSync(true);
+    await isSent(END);
+  });
+
+  test('succeeds when the server ended the session meanwhile', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'not-signed-in';
+    await store.logOut(async () => {
+      store.loseSession('not-signed-in');
+      return false;
+    });
+    expect(mode()).toBe('logged-out');
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
+    expect(titles()).not.toContain('Please log in');
+  });
+
+  test('is sent by the next page when the first one was closed', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => true);
+    await isSent(END);
+    answers[LOG_OUT] = { status: 200 };
+    asked.length = 0;
+    const next = openStore();
+    await next.restore();
+    await isSent(END);
+    expect(next.getSnapshot().session.mode).toBe('logged-out');
+    await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
+  });
+
+  test('is dropped by the next sign-in', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => true);
+    await isSent(END);
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    await openDashboard();
+    expect(stored.has(PENDING)).toBe(false);
+    for (const pass of delays) pass();
+    await store.restore();
+    expect(asked).toEqual([]);
+  });
+
+  test('is dropped when the wallet is opened again from the local copy', async () => {
+    await openDashboard();
+    const copy = store.getSnapshot().wallet?.copy;
+    copy?.save(NEW_WALLET);
+    await copy?.keepPin(credentials.pin);
+    Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
+    await store.logOut(async () => false);
+    await isSent(END);
+    await vi.waitFor(() => expect(delays).toHaveLength(2));
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(stored.has(PENDING)).toBe(false);
+    asked.length = 0;
+    for (const pass of delays) pass();
+    await store.restore();
+    expect(asked).toEqual([]);
+  });
+
+  test('delays a sign-in until a logout in flight has ended', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = { status: 200, delayMs: 50 };
+    await store.logOut(async () => true);
+    await store.logIn(credentials);
+    expect(done.filter((call) => call !== CHECK)).toEqual([LOG_OUT, LOG_IN, READ]);
+  });
+
+  test('reports unsaved totals that the browser could not store', async () => {
+    await openDashboard();
+    answers[LOG_OUT] = 'cut';
+    await store.logOut(async () => false);
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
+  });
+
+  test('works for a wallet that could not be opened', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'cut';
+    await store.restore();
+    expect(store.getSnapshot().restore).toBe('failed');
+    answers[LOG_OUT] = 'cut';
+    await store.logOut();
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
+    expect(stored.has('technovex:miner_email')).toBe(false);
+    await isSent(END);
+  });
+});
+
+describe('forget this device', () => {
+  test('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [LOG_OUT]: { status: 200 } });
+    await store.logIn(credentials);
+    const copy = store.getSnapshot().wallet?.copy;
+    copy?.save(NEW_WALLET);
+    copy?.markMining(true);
+    await store.forgetDevice(async () => {
+      copy?.save(NEW_WALLET);
+      copy?.markMining(true);
+      return true;
+    });
+    expect(asked.at(-1)).toBe(FORGET);
+    expect([...stored]).toEqual([]);
+    await copy?.keepPin(credentials.pin);
+    expect([...stored]).toEqual([]);
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
+    expect(titles()).toEqual(['Logged out and forgotten']);
+    expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
+  });
+
+  test('works in an outage without storing the e-mail', async () => {
+    await openDashboard();
+    (await openCopy(email)).save(NEW_WALLET);
+    answers[LOG_OUT] = 'cut';
+    await store.forgetDevice(async () => false);
+    expect(titles()).toEqual(['Forgotten on this device']);
+    expect([...stored]).toEqual([['technovex:miner_logout', '{"forgetDevice":true}']]);
+    answers[LOG_OUT] = { status: 200 };
+    await openStore().restore();
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(`${LOG_OUT} {"forgetDevice":true}`));
+    await vi.waitFor(() => expect([...stored]).toEqual([]));
+  });
+
+  test('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
+    const copy = await openCopy(email);
+    copy.save(NEW_WALLET);
+    await copy.keepPin(credentials.pin);
+    stored.set('technovex:miner_email', email);
+    Object.assign(answers, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
+    await store.restore();
+    expect(mode()).toBe('verify-pin');
+    await store.forgetDevice();
+    expect({ mode: mode(), stored: [...stored] }).toEqual({ mode: 'logged-out', stored: [] });
+  });
+});
+
+describe('without the cookie', () => {
+  test('reports that the cookie is needed when the session does not arrive', async () => {
+    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [READ]: 'not-signed-in' });
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    answers[READ] = walletAnswer;
+    expect(await store.logIn(credentials)).toBe('done');
+    expect(store.getSnapshot().needsCookie).toBe(false);
+  });
+
+  test('returns to the login form after creating a wallet', async () => {
+    Object.assign(answers, { [CHECK]: known(false), [CREATE]: walletAnswer, [READ]: 'not-signed-in' });
+    await store.logIn(credentials);
+    expect(await store.createWallet(credentials)).toBe('failed');
+    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+  });
+
+  test('sends no PIN while the browser reports cookies as disabled', async () => {
+    cookiesEnabled = false;
+    expect(await store.logIn(credentials)).toBe('failed');
+    expect({ asked, needsCookie: store.getSnapshot().needsCookie }).toEqual({ asked: [], needsCookie: true });
+  });
+});
+
+describe('another wallet in the same browser', () => {
+  const bob = 'bob@example.com';
+
+  test('ends the session in this tab with a notice', async () => {
+    await openDashboard();
+    receive({ type: 'signed-in', email: bob });
+    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(titles()).toEqual(['Another wallet was opened in this browser']);
+  });
+
+  test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
+    await openDashboard();
+    stored.set('technovex:miner_email', bob);
+    store.loseSession(end);
+    expect(titles()).toEqual(['Another wallet was opened in this browser']);
+  });
+
+  test('stays signed in when this tab goes back or forgets its own wallet', async () => {
+    await openDashboard();
+    Object.assign(answers, { [LOG_OUT]: { status: 200 } });
+    stored.set('technovex:miner_email', bob);
+    stored.set('technovex:miner_mining', 'mark of the other wallet');
+    receive({ type: 'signed-in', email: bob });
+    await store.forgetDevice();
+    expect(mode()).toBe('logged-out');
+    expect(asked).toEqual([]);
+    expect(stored.get('technovex:miner_email')).toBe(bob);
+    expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
+  });
+
+  test('keeps a tab of the same wallet open until the other logs out or forgets the device', async () => {
+    await openDashboard();
+    receive({ type: 'signed-in', email });
+    receive({ type: 'logged-out', email: bob });
+    expect(mode()).toBe('dashboard');
+    receive({ type: 'logged-out', email });
+    expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out in another tab'] });
+
+    await openDashboard();
+    const copy = store.getSnapshot().wallet?.copy;
+    receive({ type: 'forgotten', email });
+    await vi.waitFor(() => expect(mode()).toBe('logged-out'));
+    expect(copy?.save(NEW_WALLET)).toBe(false);
+  });
+});
+
+describe('back and forward', () => {
+  test('reopens Create PIN for the same e-mail', async () => {
+    answers[CHECK] = known(false);
+    await store.logIn(credentials);
+    store.back();
+    expect(mode()).toBe('logged-out');
+    store.forward();
+    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+  });
+
+  test('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
+    stored.set('technovex:miner_email', email);
+    answers[READ] = 'not-signed-in';
+    await store.restore();
+    store.back();
+    store.forward();
+    expect(mode()).toBe('logged-out');
+    expect(stored.has('technovex:miner_email')).toBe(false);
+  });
+});
+
+test('asks for the PIN of the same wallet after the session was replaced', async () => {
+  await openDashboard();
+  store.loseSession('session-replaced');
+  expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
+  expect(titles()).toEqual(['Signed in elsewhere']);
+  store.loseSession('session-replaced');
+  expect(notices).toHaveLength(1);
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import { isOutage, logFailure } from '../call-failures.ts';
+import type { Logout } from '../miner-api.ts';
+
+const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
+
+const pendingSchema = z.object({ email: z.optional(z.string()), forgetDevice: z.boolean() });
+
+/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
+export interface PendingLogout {
+  /** Stores the logout, so that closing the page before `send` loses nothing. */
+  readonly record: (logout: Logout) => void;
+  /** Sends what is pending, with retries. Resolves after the first attempt: true when nothing is pending. */
+  readonly send: () => Promise<boolean>;
+  /**
+   * Runs a sign-in while no logout is in flight: its response would remove the new session's cookie. A sign-in that
+   * succeeds drops what is pending.
+   */
+  readonly signIn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Drops the logout of a wallet that was opened again from the local copy: its session continues. */
+  readonly cancel: (email: string) => void;
+}
+
+export interface PendingLogoutParts {
+  readonly storage: SafeStorage;
+  readonly logOut: (logout: Logout) => Promise<void>;
+  readonly delay: (ms: number) => Promise<void>;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+}
+
+export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutParts): PendingLogout {
+  let pending: Logout | undefined;
+  let isStored = false;
+  let inFlight: Promise<unknown> = Promise.resolve();
+  let signIns = 0;
+  let isRetrying = false;
+
+  function readPending(): Logout | undefined {
+    const stored = storage.read(PENDING_LOGOUT_KEY);
+    if (!stored.ok || stored.value === undefined) return undefined;
+    try {
+      return pendingSchema.parse(JSON.parse(stored.value));
+    } catch (cause) {
+      logWarning('The pending logout cannot be read and is dropped', cause);
+      storage.remove(PENDING_LOGOUT_KEY);
+      return undefined;
+    }
+  }
+
+  function drop(): void {
+    pending = undefined;
+    storage.remove(PENDING_LOGOUT_KEY);
+  }
+
+  /** Another tab may have sent it, or signed in. */
+  function isDroppedElsewhere(): boolean {
+    const stored = storage.read(PENDING_LOGOUT_KEY);
+    return isStored && stored.ok && stored.value === undefined;
+  }
+
+  /** @returns how long the server asks to wait before the next try, or 'done' when nothing is pending any more. */
+  async function attempt(): Promise<'done' | { readonly retryAfterSeconds: number | undefined }> {
+    if (isDroppedElsewhere()) pending = undefined;
+    if (pending === undefined) return 'done';
+    if (signIns > 0) return { retryAfterSeconds: undefined };
+    const sent = pending;
+    try {
+      const sending = logOut(sent);
+      inFlight = sending.catch(() => undefined);
+      await sending;
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      // The session is over already.
+      const isOver = status === 401 || status === 409;
+      if (!isOver) logFailure('The end of the mining session could not be sent', error);
+      if (isOutage(error) || status === 429) {
+        return { retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined };
+      }
+    }
+    if (pending === sent) drop();
+    return 'done';
+  }
+
+  async function retry(retryAfterSeconds: number | undefined): Promise<void> {
+    if (isRetrying) return;
+    isRetrying = true;
+    let next = nextSyncPace(INITIAL_SYNC_PACE, { kind: 'failed', retryAfterSeconds }, random());
+    for (;;) {
+      await delay(next.waitMs);
+      const outcome = await attempt();
+      if (outcome === 'done') break;
+      next = nextSyncPace(next.pace, { kind: 'failed', ...outcome }, random());
+    }
+    isRetrying = false;
+  }
+
+  return {
+    record(logout) {
+      pending = logout;
+      // A browser that forgets its wallet stores no e-mail, not even until the server answers.
+      const { forgetDevice } = logout;
+      const stored = forgetDevice ? { forgetDevice } : logout;
+      isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
+    },
+    async send() {
+      if (pending === undefined) {
+        pending = readPending();
+        isStored = pending !== undefined;
+      }
+      const outcome = await attempt();
+      if (outcome === 'done') return true;
+      void retry(outcome.retryAfterSeconds);
+      return false;
+    },
+    async signIn(work) {
+      signIns += 1;
+      try {
+        await inFlight;
+        const answer = await work();
+        drop();
+        return answer;
+      } finally {
+        signIns -= 1;
+      }
+    },
+    cancel(email) {
+      if ((pending ?? readPending())?.email === email) drop();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { WalletData } from '#contract/miner.ts';
+import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import type { SafeStorage } from '#web/lib/storage.ts';
+import { type LocalCopyStore, MINING_MARKER_KEY } from '../local-copy.ts';
+import type { MinerApi } from '../miner-api.ts';
+import type { MinerNotice } from '../notices.ts';
+import type { PendingLogout } from './pending-logout.ts';
+import { forgetEmail, isAnotherRemembered, rememberEmail } from './remembered-email.ts';
+import type { WalletChannel } from './wallet-channel.ts';
+
+export interface MinerSessionParts {
+  readonly api: MinerApi;
+  readonly storage: SafeStorage;
+  /** The copy of a wallet on this device. */
+  readonly openCopy: (email: string) => Promise<LocalCopyStore>;
+  /** Milliseconds since the epoch. */
+  readonly wallClockMs: () => number;
+  readonly notify: (notice: ToastInput) => void;
+  readonly channel: WalletChannel;
+  readonly delay: (ms: number) => Promise<void>;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  /** As the browser reports it; it may reject a cookie nevertheless. */
+  readonly cookiesEnabled: () => boolean;
+}
+
+/** A wallet that is open on the dashboard. */
+export interface OpenWallet {
+  /** As the server sent it at sign-in, or as this device stored it when the server could not answer. */
+  readonly data: WalletData;
+  readonly copy: LocalCopyStore;
+  /** Opened with the copy on this device; no sync has succeeded yet. */
+  readonly isLocal: boolean;
+}
+
+export interface MinerSessionView {
+  readonly session: MinerSession;
+  /** Null outside the dashboard. */
+  readonly wallet: OpenWallet | null;
+  /** Whether this device's earlier session is being opened: 'failed' when the server could not answer. */
+  readonly restore: 'settled' | 'pending' | 'failed';
+  /** After a failed restore: this device has a copy that the PIN opens. */
+  readonly hasCopy: boolean;
+  /** The server accepted a sign-in, but the browser did not store its cookie. */
+  readonly needsCookie: boolean;
+  /** The e-mail that was typed last, for the login form to start with. */
+  readonly typedEmail: string;
+  /** The mode changed since the page was opened, so that focus should follow. */
+  readonly hasMoved: boolean;
+}
+
+const FIRST_VIEW: MinerSessionView = {
+  session: { mode: 'logged-out' },
+  wallet: null,
+  restore: 'settled',
+  hasCopy: false,
+  needsCookie: false,
+  typedEmail: '',
+  hasMoved: false,
+};
+
+/** The state of the miner screen; its changes are stored. */
+export interface SessionState {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly view: () => MinerSessionView;
+  readonly show: (change: Partial<MinerSessionView>) => void;
+  /** Steps the session machine and performs its commands. */
+  readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
+  readonly warn: (notice: MinerNotice) => void;
+  /** Keeps the e-mail and the mining marker when they belong to another wallet, opened in another tab. */
+  readonly forgetEmail: (email: string) => void;
+}
+
+/** Shared by sign-in and sign-out. */
+export interface SessionContext {
+  readonly parts: MinerSessionParts;
+  readonly state: SessionState;
+  readonly logout: PendingLogout;
+  /** One store per wallet, so that forgetting it also stops pending writes. */
+  readonly openCopy: (email: string) => Promise<LocalCopyStore>;
+  readonly forgetCopy: (email: string) => Promise<void>;
+}
+
+export function createSessionState({ storage, notify }: MinerSessionParts): SessionState {
+  const listeners = new Set<() => void>();
+  let view = FIRST_VIEW;
+
+  function show(change: Partial<MinerSessionView>): void {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function forgetOwnEmail(email: string): void {
+    if (isAnotherRemembered(storage, email)) return;
+    forgetEmail(storage);
+    storage.remove(MINING_MARKER_KEY);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    view: () => view,
+    show,
+    send(event, change = {}) {
+      const before = view.session;
+      const { state, commands } = stepMinerSession(before, event);
+      for (const command of commands) {
+        if (command.type === 'remember-email') rememberEmail(storage, command.email);
+        if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
+        // 'stop-mining' is performed by the dashboard, which stops its engine on unmount.
+      }
+      const wallet = state.mode === 'dashboard' ? view.wallet : null;
+      show({ session: state, wallet, hasMoved: true, ...change });
+    },
+    warn: (notice) => notify({ ...notice, variant: 'destructive' }),
+    forgetEmail: forgetOwnEmail,
+  };
+}
+
+export function createDeviceCopies(
+  open: MinerSessionParts['openCopy'],
+): Pick<SessionContext, 'openCopy' | 'forgetCopy'> {
+  const copies = new Map<string, Promise<LocalCopyStore>>();
+
+  function openCopy(email: string): Promise<LocalCopyStore> {
+    const copy = copies.get(email) ?? open(email);
+    copies.set(email, copy);
+    return copy;
+  }
+
+  return {
+    openCopy,
+    async forgetCopy(email) {
+      const copy = await openCopy(email);
+      copy.forget();
+      copies.delete(email);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { WalletData } from '#contract/miner.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from '../call-failures.ts';
+import type { LocalCopyStore } from '../local-copy.ts';
+import type { Credentials, MinerApi } from '../miner-api.ts';
+import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from '../notices.ts';
+import type { MiningClaim } from '../wallet-data.ts';
+import { dropInvitation, storedInvitation } from './invitation.ts';
+import type { SessionContext } from './session-view.ts';
+
+/** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
+export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
+
+export interface SignIn {
+  readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
+  readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
+  readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
+  /** Sends a claim of a wallet; a locally opened session signs in first once the server answers. */
+  readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
+}
+
+/** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
+export function createSignIn({ parts, state, logout, openCopy }: SessionContext): SignIn {
+  const { api, notify, channel } = parts;
+  /** Retained until the server answers or the session ends. */
+  let localCredentials: Credentials | undefined;
+
+  state.subscribe(() => {
+    if (state.view().session.mode !== 'dashboard') localCredentials = undefined;
+  });
+
+  /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
+  function report(error: unknown): Exclude<SignInResult, 'done'> {
+    const waitSeconds = waitSecondsOf(error);
+    if (waitSeconds !== undefined) {
+      state.warn(waitNotice(waitSeconds));
+      return { waitSeconds };
+    }
+    state.warn(failureNotice(error));
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === undefined) logFailure('A call of the miner failed', error);
+    if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
+    return code === 'incorrect-pin' ? 'incorrect-pin' : 'failed';
+  }
+
+  /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
+  function acceptsCookies(): boolean {
+    const needsCookie = !parts.cookiesEnabled();
+    if (needsCookie !== state.view().needsCookie) state.show({ needsCookie });
+    return !needsCookie;
+  }
+
+  /** Right after a sign-in, 'not signed in' means that the browser did not store the cookie. */
+  async function isCookieKept(email: string): Promise<boolean> {
+    try {
+      await api.readWallet(email);
+      return true;
+    } catch (error) {
+      return !isNotSignedIn(error);
+    }
+  }
+
+  async function signIn(credentials: Credentials, call: MinerApi['logIn']): Promise<SignInResult> {
+    if (!acceptsCookies()) return 'failed';
+    try {
+      const data = await logout.signIn(() => call(credentials));
+      if (!(await isCookieKept(data.email))) {
+        // The wallet exists now, so the login form opens it.
+        if (state.view().session.mode === 'create-pin') state.send({ type: 'back' });
+        state.show({ needsCookie: true });
+        return 'failed';
+      }
+      const copy = await openCopy(credentials.email);
+      keepPin(copy, credentials.pin);
+      state.send({ type: 'signed-in', email: data.email }, { wallet: { data, copy, isLocal: false }, typedEmail: '' });
+      channel.post({ type: 'signed-in', email: data.email });
+      return 'done';
+    } catch (error) {
+      return isOutage(error) && call === api.logIn ? signInLocally(credentials, error) : report(error);
+    }
+  }
+
+  async function createInvited(credentials: Credentials): Promise<WalletData> {
+    const data = await api.createWallet({ ...credentials, ref: storedInvitation(parts.storage) });
+    dropInvitation(parts.storage);
+    return data;
+  }
+
+  /** The fallback of the specification, section 7: only when the server could not answer, never when it refused. */
+  async function signInLocally(credentials: Credentials, failure: unknown): Promise<SignInResult> {
+    const copy = await openCopy(credentials.email);
+    const kept = copy.read();
+    const check = kept === undefined ? 'none' : await copy.checkPin(credentials.pin);
+    if (kept === undefined || check === 'none') return report(failure);
+    if (check === 'wrong') {
+      state.warn(problemNotice('incorrect-pin'));
+      return 'incorrect-pin';
+    }
+    if (check !== 'right') {
+      state.warn(waitNotice(check.waitSeconds));
+      return check;
+    }
+    logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
+    state.send({ type: 'signed-in', email: credentials.email }, { wallet: { data: kept.wallet, copy, isLocal: true } });
+    localCredentials = credentials;
+    logout.cancel(credentials.email);
+    notify(LOCAL_LOGIN);
+    return 'done';
+  }
+
+  async function signInAgainAndSync(credentials: Credentials, claim: MiningClaim): Promise<WalletData> {
+    await logout.signIn(() => api.logIn(credentials));
+    try {
+      return await api.syncWallet(credentials.email, claim);
+    } catch (error) {
+      if (isNotSignedIn(error)) state.show({ needsCookie: true });
+      throw error;
+    }
+  }
+
+  return {
+    async logIn(credentials) {
+      state.show({ typedEmail: credentials.email });
+      if (!acceptsCookies()) return 'failed';
+      let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
+      try {
+        account = await api.checkEmail(credentials.email);
+      } catch (error) {
+        return isOutage(error) ? signInLocally(credentials, error) : report(error);
+      }
+      if (account === 'known') return signIn(credentials, api.logIn);
+      if (account === 'unknown') state.send({ type: 'email-unknown', email: credentials.email });
+      else state.warn(problemNotice('account-not-found'));
+      return account === 'unknown' ? 'done' : 'failed';
+    },
+    createWallet: (credentials) => signIn(credentials, createInvited),
+    verifyPin: (credentials) => signIn(credentials, api.logIn),
+
+    async sync(email, claim) {
+      let answer: WalletData;
+      try {
+        answer = await api.syncWallet(email, claim);
+      } catch (error) {
+        const credentials = localCredentials;
+        if (credentials?.email !== email || !(error instanceof ApiError) || error.status !== 401) throw error;
+        // The session was opened locally, and the server is back.
+        answer = await signInAgainAndSync(credentials, claim);
+      }
+      const { wallet } = state.view();
+      if (wallet?.isLocal && wallet.data.email === email) {
+        localCredentials = undefined;
+        state.show({ wallet: { ...wallet, isLocal: false } });
+      }
+      return answer;
+    },
+  };
+}
+
+/** Not awaited: the slow hash must not delay the dashboard. */
+function keepPin(copy: LocalCopyStore, pin: string): void {
+  copy.keepPin(pin).catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
+}

@@ -1,0 +1,115 @@
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
+import {
+  FORGOTTEN,
+  FORGOTTEN_IN_OUTAGE,
+  LOGGED_OUT_IN_OTHER_TAB,
+  LOGOUT_LOCAL,
+  LOGOUT_UNSAVED,
+  type MinerNotice,
+  OTHER_WALLET_OPENED,
+  problemNotice,
+} from '../notices.ts';
+import { isAnotherRemembered, rememberedEmail } from './remembered-email.ts';
+import type { SessionContext } from './session-view.ts';
+import type { WalletMessage } from './wallet-channel.ts';
+
+/** Logging out waits this long for the last sync, ms; after that it continues in the background. */
+const LAST_SAVE_MS_MAX = 1_000;
+
+/** Stops mining; resolves to whether the server holds everything that was mined. */
+export type StopMining = () => Promise<boolean>;
+
+export interface SignOut {
+  /**
+   * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
+   * logout ends the session when the server answers.
+   */
+  readonly logOut: (stopMining?: StopMining) => Promise<void>;
+  /** Logs out and removes everything of the wallet from this browser. */
+  readonly forgetDevice: (stopMining?: StopMining) => Promise<void>;
+  /** The server or an absence ended the session. */
+  readonly loseSession: (end: SessionEnd) => void;
+  /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
+  readonly listenToOtherTabs: () => () => void;
+}
+
+/** Leaving a wallet: in this tab, in another tab, or by the server. */
+export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: SessionContext): SignOut {
+  const { storage, notify, channel } = parts;
+  let isLeaving = false;
+
+  /** Whose wallet the screen shows: open, waiting for its PIN, or not restored. */
+  function walletEmail(): string | undefined {
+    const { session } = state.view();
+    return session.mode === 'logged-out' ? rememberedEmail(storage) : session.email;
+  }
+
+  /** True when `work` resolves to true within `ms`. */
+  function inTime(work: Promise<boolean>, ms: number): Promise<boolean> {
+    return Promise.race([work, parts.delay(ms).then(() => false)]);
+  }
+
+  function showLoggedOut(): void {
+    const type = state.view().session.mode === 'dashboard' ? 'logged-out' : 'back';
+    state.send({ type }, { restore: 'settled', typedEmail: '', needsCookie: false });
+  }
+
+  /** Stored before anything is awaited, so that closing the page does not undo the logout. */
+  async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
+    // Another wallet that was opened in this browser meanwhile owns the cookies.
+    const ownsCookies = !isAnotherRemembered(storage, email);
+    if (ownsCookies) logout.record({ email, forgetDevice });
+    state.forgetEmail(email);
+    if (forgetDevice) await forgetCopy(email);
+    channel.post({ type: forgetDevice ? 'forgotten' : 'logged-out', email });
+    return { ownsCookies };
+  }
+
+  async function leave(stopMining: StopMining | undefined, forgetDevice: boolean): Promise<void> {
+    const email = walletEmail();
+    if (email === undefined || isLeaving) return;
+    isLeaving = true;
+    const { ownsCookies } = await recordLogout(email, forgetDevice);
+    const stopped = stopMining?.() ?? Promise.resolve(true);
+    const isSaved = await inTime(stopped, LAST_SAVE_MS_MAX);
+    const ended = stopped.then(() => !ownsCookies || logout.send());
+    const isEnded = forgetDevice && (await inTime(ended, LAST_SAVE_MS_MAX));
+    isLeaving = false;
+    showLoggedOut();
+    if (forgetDevice) notify(isEnded ? FORGOTTEN : FORGOTTEN_IN_OUTAGE);
+    else if (!isSaved) notify((await openCopy(email)).read() === undefined ? LOGOUT_UNSAVED : LOGOUT_LOCAL);
+  }
+
+  function endSession(notice: MinerNotice): void {
+    const { session } = state.view();
+    if (session.mode !== 'dashboard') return;
+    state.warn(notice);
+    state.send({ type: 'email-remembered', email: session.email });
+  }
+
+  async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
+    if (type === 'forgotten') await forgetCopy(email);
+    const { session } = state.view();
+    if (isLeaving || session.mode === 'logged-out') return;
+    const isOwn = session.email === email;
+    if (type === 'signed-in' && !isOwn) endSession(OTHER_WALLET_OPENED);
+    if (type === 'signed-in' || !isOwn) return;
+    showLoggedOut();
+    notify(type === 'forgotten' ? FORGOTTEN : LOGGED_OUT_IN_OTHER_TAB);
+  }
+
+  return {
+    logOut: (stopMining) => leave(stopMining, false),
+    forgetDevice: (stopMining) => leave(stopMining, true),
+    loseSession(end) {
+      const { session, wallet } = state.view();
+      // A logout continues whatever the server answers to the last sync.
+      if (session.mode !== 'dashboard' || isLeaving) return;
+      // The server no longer accepts the PIN that opens the copy.
+      if (end === 'incorrect-pin') wallet?.copy.forgetPin();
+      const isOther = end !== 'incorrect-pin' && isAnotherRemembered(storage, session.email);
+      endSession(isOther ? OTHER_WALLET_OPENED : problemNotice(end === 'expired' ? 'not-signed-in' : end));
+    },
+    listenToOtherTabs: () => channel.listen((message) => void followOtherTab(message)),
+  };
+}

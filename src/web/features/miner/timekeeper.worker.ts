@@ -1,7 +1,0 @@
-/** A module worker that ticks at the interval it was told last, ms, until it is terminated (see `timekeeper.ts`). */
-let timer: ReturnType<typeof setInterval> | undefined;
-
-self.onmessage = ({ data: intervalMs }: MessageEvent<number>) => {
-  clearInterval(timer);
-  timer = setInterval(() => self.postMessage('tick'), intervalMs);
-};
