@@ -1,12 +1,14 @@
 import type { PublicPhase } from '#contract/presale.ts';
-import { TOKEN_PRICE_DECIMALS } from '#domain/presale/limits.ts';
+import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
 import type { PresaleFigure, PresalePhaseWords, PresaleShown } from '#web/content/presale.ts';
 import { isoDay, longDay, periodWords } from './day-words.ts';
 import { presaleMonths } from './presale-months.ts';
 
-const LABELS = LIVE_PRESALE.figures;
+const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
 
 /**
  * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, whatever
@@ -64,42 +66,55 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseWords['days
 }
 
 function newFigures(phase: PublicPhase): PresaleFigure[] {
-  return liveFigures(phase).filter(({ label }) => label !== LABELS.bonus || phase.bonus > 0);
+  return FIGURE_FIELDS.filter((field) => field !== 'bonus' || phase.bonus > 0).flatMap((field) => figure(field, phase));
 }
 
-/** What was shipped without a figure (the seed collection has no published price) is not given one. */
+/** A figure that was shipped keeps its place. One that was not (the seed collection has no published price) is not added. */
 function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
-  const live = new Map(liveFigures(phase).map((figure) => [figure.label, figure]));
-  const withheld = withheldLabels(phase);
-  return shipped.filter(({ label }) => !withheld.includes(label)).map((figure) => live.get(figure.label) ?? figure);
+  const withheld = rangeEnds(phase.withheld);
+  return shipped.flatMap((shippedFigure) => {
+    const field = FIGURE_FIELDS.find((name) => PHASE_FIGURES[name]?.label === shippedFigure.label);
+    if (field === undefined) return [shippedFigure];
+    if (withheld.has(field)) return [];
+    const [live = shippedFigure] = figure(field, phase);
+    return [live];
+  });
 }
 
-/** The figures that a withheld range takes off the page, the shipped ones too. */
-function withheldLabels({ withheld }: PublicPhase): string[] {
-  return [
-    ...(withheld.includes('purchase') ? [LABELS.minimum] : []),
-    ...(withheld.includes('caps') ? [LABELS.cap] : []),
-  ];
+/** The figure of one field; none when the site does not state the field or the phase has no value. */
+function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
+  const text = PHASE_FIGURES[field];
+  const value = phase[field];
+  if (text === null || value === null) return [];
+  const { label, ...unit } = text;
+  return [{ label, value: figureValue(field, value, phase), ...unit }];
 }
 
-function liveFigures({ tokenPrice, bonus, minPurchase, hardCap }: PublicPhase): PresaleFigure[] {
-  return [
-    { label: LABELS.price, value: usd(tokenPrice) },
-    { label: LABELS.bonus, value: `${bonus.toLocaleString('en-US')}%` },
-    ...(minPurchase === null ? [] : [{ label: LABELS.minimum, value: usd(minPurchase) }]),
-    ...(hardCap === null ? [] : [{ label: LABELS.cap, value: tokens(hardCap / tokenPrice), unit: LABELS.capUnit }]),
-  ];
+function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
+  // The cap is stated in tokens: as many as the hard cap buys.
+  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
+}
+
+function formatNumber(kind: NumberKind, value: number): string {
+  switch (kind) {
+    case 'money':
+      return usd(value);
+    case 'percent':
+      return `${value.toLocaleString('en-US')}%`;
+    case 'count':
+      return value.toLocaleString('en-US');
+  }
 }
 
 /** `$100`, `$0.50`, `$0.015`. */
 function usd(amount: number): string {
   return `$${amount.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: TOKEN_PRICE_DECIMALS,
+    maximumFractionDigits: PHASE_FIELDS.tokenPrice.decimalsMax,
   })}`;
 }
 
-/** `20M`: so many tokens the hard cap buys. */
+/** `20M` */
 function tokens(count: number): string {
   return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 }
