@@ -1,14 +1,14 @@
-import type { PresaleShown } from '#web/content/presale.ts';
+import type { PresaleSection } from '#web/content/presale.ts';
 
-let latest: PresaleShown | undefined;
+let latest: PresaleSection | undefined;
 
-/** The presale as it was last loaded while this page is open. */
-export function latestPresale(): PresaleShown | undefined {
+/** The presale as last loaded since the page was opened. */
+export function latestPresale(): PresaleSection | undefined {
   return latest;
 }
 
-/** Loads the presale; its code is fetched only then. Throws what `loadLivePresale` throws. */
-export async function refreshPresale(): Promise<PresaleShown> {
+/** Loads the presale, and the code for that on demand. Throws what `loadLivePresale` throws. */
+export async function refreshPresale(): Promise<PresaleSection> {
   const { loadLivePresale } = await import('./load-live-presale.ts');
   latest = await loadLivePresale();
   return latest;

@@ -4,25 +4,25 @@ import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
-import type { PresaleFigure, PresalePhaseWords, PresaleShown } from '#web/content/presale.ts';
-import { isoDay, longDay, periodWords } from './day-words.ts';
+import type { PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { isoDay, longDay, periodText } from './day-text.ts';
 import { presaleMonths } from './presale-months.ts';
 
 const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
 
 /**
- * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, whatever
- * its case, keeps its words and the choice of its figures; dates, status and figures are the live ones. Without any live phase
- * the shipped section stands, and it is answered itself when the live phases say the same.
+ * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, ignoring
+ * case, keeps its title and its choice of figures, with live values. Returns `shipped` itself when there are no live phases
+ * or when they state the same.
  */
-export function livePresale(shipped: PresaleShown, live: readonly PublicPhase[]): PresaleShown {
+export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[]): PresaleSection {
   if (live.length === 0) return shipped;
-  const left = new Map(shipped.phases.map((phase) => [phase.title.toLowerCase(), phase]));
+  const unmatched = new Map(shipped.phases.map((phase) => [phase.title.toLowerCase(), phase]));
   const phases = live.map((phase) => {
     const name = phase.name.trim().toLowerCase();
-    const words = left.get(name);
-    left.delete(name);
-    return phaseWords(phase, words);
+    const shippedPhase = unmatched.get(name);
+    unmatched.delete(name);
+    return phaseText(phase, shippedPhase);
   });
   if (isSame(phases, shipped.phases)) return shipped;
   const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
@@ -34,16 +34,16 @@ export function livePresale(shipped: PresaleShown, live: readonly PublicPhase[])
   };
 }
 
-/** For plain data whose keys stand in the same order. */
+/** For plain data with the same order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function stage({ title, status }: PresalePhaseWords): string {
+function stage({ title, status }: PresalePhaseText): string {
   return `${title}: ${status}`;
 }
 
-function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined): PresalePhaseWords {
+function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): PresalePhaseText {
   const stage = phaseStatus(phase);
   const days = shownDays(phase);
   return {
@@ -51,7 +51,7 @@ function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined):
     title: shipped?.title ?? phase.name,
     ...(days === undefined
       ? { period: LIVE_PRESALE.noPeriod }
-      : { period: periodWords(days.firstDay, days.lastDay), days }),
+      : { period: periodText(days.firstDay, days.lastDay), days }),
     status: LIVE_PRESALE.statuses[stage],
     stage,
     ...(stage === 'pending' && days !== undefined
@@ -61,7 +61,7 @@ function phaseWords(phase: PublicPhase, shipped: PresalePhaseWords | undefined):
   };
 }
 
-function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseWords['days'] {
+function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'] {
   return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
 }
 
