@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, type PageId } from '#contract/pages.ts';
 import { pointsOfAll, type TokenCounts } from '#domain/game/token-types.ts';
-import { builtFilesOf, type ViteManifest } from '#web/app/page-template.ts';
+import { builtFilesOf, routeFile, type ViteManifest } from '#web/app/page-template.ts';
 import {
   coinsInReach,
   isPlaying,
@@ -352,8 +352,8 @@ test.describe('the code of the game', () => {
 
   test('is at most 25 KB of its own, and no other page asks for it', async ({ page }) => {
     const manifest: ViteManifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8'));
-    const filesOf = (id: string) => {
-      const { scripts, styles } = builtFilesOf(manifest, `src/web/routes/${id}.tsx`);
+    const filesOf = (id: PageId) => {
+      const { scripts, styles } = builtFilesOf(manifest, routeFile(id));
       return new Set([...scripts, ...styles]);
     };
     const others = new Set(PAGES.flatMap(({ id }) => (id === 'token-game' ? [] : [...filesOf(id)])));

@@ -1,50 +1,29 @@
 import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from './newsletter-form.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/**
- * The table of pages: the server answers these paths with HTML and all others with 404; the browser's router opens the
- * screen of the same id.
- */
-export interface Page {
-  readonly id: PageId;
+interface PageRow {
+  /** Also the name of the page's file in `src/web/routes/`, except for placeholders. */
+  readonly id: string;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
-  /** No search engine should list it. */
+  /** Announces what is planned; its texts are `web/content/placeholders.ts`, and all placeholders share one route. */
+  readonly placeholder?: true;
+  /** Not to be listed by search engines. */
   readonly unlisted?: true;
-  /** Behind a login: the server sends a shell, the same for everybody, and search engines are told to leave it out. */
+  /** Behind a login: the server sends everybody the same shell, and search engines are told to leave it out. */
   readonly isPrivate?: true;
-  /** What only this page is rendered from; all pages are rendered from the settings. */
+  /** Facts that only this page is rendered from; all pages are rendered from the settings. */
   readonly facts?: readonly PageFact[];
 }
 
 /** Settings are known on every page, so that moving between pages in the browser needs no call. */
 export type PageFact = Exclude<keyof SiteFacts, 'newWallets'>;
 
-export type PageId =
-  | 'home'
-  | 'token-game'
-  | 'web-miner'
-  | 'whitepaper'
-  | 'founders'
-  | 'wallet'
-  | 'tokens'
-  | 'create-token'
-  | 'blockchain-explorer'
-  | 'blockchain-staking'
-  | 'blockchain-consensus'
-  | 'blockchain-developers'
-  | 'blockchain-governance'
-  | 'blockchain-ecosystem'
-  | 'blockchain-tokenomics'
-  | 'blockchain-lightning'
-  | 'newsletter-subscribed'
-  | 'newsletter-not-subscribed'
-  | 'auth'
-  | 'admin'
-  | 'admin-presale-create'
-  | 'admin-presale-edit';
-
-export const PAGES: readonly Page[] = [
+/**
+ * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the screen of
+ * the same id. A page without its texts, or without its route, does not compile.
+ */
+const ROWS = [
   { id: 'home', paths: ['/'], facts: ['presalePhases'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
@@ -53,21 +32,45 @@ export const PAGES: readonly Page[] = [
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },
-  { id: 'blockchain-explorer', paths: ['/blockchain/explorer'] },
-  { id: 'blockchain-staking', paths: ['/blockchain/staking'] },
-  { id: 'blockchain-consensus', paths: ['/blockchain/consensus'] },
-  { id: 'blockchain-developers', paths: ['/blockchain/developers'] },
-  { id: 'blockchain-governance', paths: ['/blockchain/governance'] },
-  { id: 'blockchain-ecosystem', paths: ['/blockchain/ecosystem'] },
-  { id: 'blockchain-tokenomics', paths: ['/blockchain/tokenomics'] },
-  { id: 'blockchain-lightning', paths: ['/blockchain/lightning'] },
+  { id: 'blockchain-explorer', paths: ['/blockchain/explorer'], placeholder: true },
+  { id: 'blockchain-staking', paths: ['/blockchain/staking'], placeholder: true },
+  { id: 'blockchain-consensus', paths: ['/blockchain/consensus'], placeholder: true },
+  { id: 'blockchain-developers', paths: ['/blockchain/developers'], placeholder: true },
+  { id: 'blockchain-governance', paths: ['/blockchain/governance'], placeholder: true },
+  { id: 'blockchain-ecosystem', paths: ['/blockchain/ecosystem'], placeholder: true },
+  { id: 'blockchain-tokenomics', paths: ['/blockchain/tokenomics'], placeholder: true },
+  { id: 'blockchain-lightning', paths: ['/blockchain/lightning'], placeholder: true },
   { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], unlisted: true },
   { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], unlisted: true },
   { id: 'auth', paths: ['/auth'], unlisted: true },
   { id: 'admin', paths: ['/admin'], isPrivate: true, unlisted: true },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, unlisted: true },
   { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, unlisted: true },
-];
+] as const satisfies readonly PageRow[];
+
+type Row = (typeof ROWS)[number];
+
+export type PageId = Row['id'];
+export type PlaceholderId = Extract<Row, { readonly placeholder: true }>['id'];
+
+export interface Page extends PageRow {
+  readonly id: PageId;
+}
+
+export const PAGES: readonly Page[] = ROWS;
+
+const PLACEHOLDER_IDS: ReadonlySet<string> = new Set(PAGES.filter((page) => page.placeholder).map(({ id }) => id));
+
+export function isPlaceholder(id: string): id is PlaceholderId {
+  return PLACEHOLDER_IDS.has(id);
+}
+
+/** The path that links to a page, its first. */
+export function mainPath(id: PageId): `/${string}` {
+  const path = PAGES.find((page) => page.id === id)?.paths[0];
+  if (path === undefined) throw new Error(`The page ${id} has no path.`);
+  return path;
+}
 
 const PARAMETER = '{id}';
 const EXAMPLE = '1';
@@ -84,7 +87,7 @@ const EXACT = byPath(ALL_PATHS.filter((entry) => !hasParameter(entry)));
 const GENERIC = byPath(ALL_PATHS.filter(hasParameter));
 
 function find(pathname: string): PagePath | undefined {
-  // Nobody asks for the braces themselves.
+  // The pattern itself is not an address.
   if (pathname.includes(PARAMETER)) return undefined;
   return EXACT.get(pathname) ?? GENERIC.get(pathname.replace(/\/[1-9][0-9]{0,14}$/, `/${PARAMETER}`));
 }

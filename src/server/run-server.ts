@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { watchSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
-import { KNOWN_PHASES } from './features/presale/known-phases.ts';
+import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
@@ -43,7 +43,7 @@ export interface RunOptions {
 /** Opens the database (migrations included) and inserts the seed phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await createPresaleStore(database).fillIn(KNOWN_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
+  await createPresaleStore(database).seed(SEED_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
   return database;
 }
 

@@ -8,7 +8,7 @@ import { PAGE_TITLES } from './content/pages.ts';
 import { renderPage } from './entry-server.tsx';
 
 const manifest: ViteManifest = Object.fromEntries(
-  Object.keys(PAGE_TITLES).map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
+  [...Object.keys(PAGE_TITLES), 'placeholder'].map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
 );
 
 const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [] };

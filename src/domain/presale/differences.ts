@@ -1,41 +1,41 @@
-import { PHASE_FIELDS, type PhaseDraft, type PhaseFields } from './phase.ts';
+import { PHASE_FIELD_NAMES, PHASE_FIELDS, type PhaseField } from './fields.ts';
+import type { PhaseDraft, PhaseFields } from './phase.ts';
 
 export interface PhaseDifference {
-  readonly field: keyof PhaseFields;
-  readonly before: PhaseFields[keyof PhaseFields];
-  readonly after: PhaseFields[keyof PhaseFields];
+  readonly field: PhaseField;
+  readonly before: PhaseFields[PhaseField];
+  readonly after: PhaseFields[PhaseField];
 }
 
 /** The fields in which two versions of a phase differ, in the order of the form. Dates are compared as instants. */
 export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDifference[] {
-  return PHASE_FIELDS.filter((field) => !isSame(field, before, after)).map((field) => ({
+  return PHASE_FIELD_NAMES.filter((field) => !isSame(field, before, after)).map((field) => ({
     field,
     before: before[field],
     after: after[field],
   }));
 }
 
-function isSame(field: keyof PhaseFields, one: PhaseDraft, other: PhaseDraft): boolean {
-  if (field === 'startDate' || field === 'endDate') return Date.parse(one[field]) === Date.parse(other[field]);
+function isSame(field: PhaseField, one: PhaseDraft, other: PhaseDraft): boolean {
+  if (PHASE_FIELDS[field].kind === 'instant')
+    return Date.parse(String(one[field])) === Date.parse(String(other[field]));
   return one[field] === other[field];
 }
 
 /**
- * Two people changed the phase `base`: one saved `theirs`, the other wants `mine`. Their fields stand wherever mine left
- * the base as it was; where both changed a field, mine is kept, to be looked at.
- *
- * @returns the joined phase, and the fields that both changed to different values
+ * Merges two edits of `base`: `theirs` is saved, `mine` is not yet. A field that only one side changed takes that change;
+ * a field that both changed to different values keeps mine and is reported as a conflict.
  */
-export function joinChanges(
+export function mergeChanges(
   base: PhaseFields,
   mine: PhaseFields,
   theirs: PhaseFields,
-): { readonly joined: PhaseFields; readonly clashes: readonly (keyof PhaseFields)[] } {
-  const clashes: (keyof PhaseFields)[] = [];
-  let joined: PhaseFields = theirs;
+): { readonly merged: PhaseFields; readonly conflicts: readonly PhaseField[] } {
+  const conflicts: PhaseField[] = [];
+  let merged: PhaseFields = theirs;
   for (const { field } of phaseDifferences(base, mine)) {
-    if (!isSame(field, base, theirs) && !isSame(field, mine, theirs)) clashes.push(field);
-    joined = { ...joined, [field]: mine[field] };
+    if (!isSame(field, base, theirs) && !isSame(field, mine, theirs)) conflicts.push(field);
+    merged = { ...merged, [field]: mine[field] };
   }
-  return { joined, clashes };
+  return { merged, conflicts };
 }

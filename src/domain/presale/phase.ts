@@ -1,42 +1,23 @@
-/** What an administrator decides about a presale phase (specification, section 3). Amounts in USD, bonus in percent. */
-export interface PhaseFields {
-  readonly name: string;
-  readonly description: string;
-  /** ISO 8601, UTC. */
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly tokenPrice: number;
-  readonly bonus: number;
-  readonly minPurchase: number;
-  readonly maxPurchase: number | null;
-  readonly softCap: number | null;
-  readonly hardCap: number | null;
-  readonly tokenId: number | null;
-  readonly isActive: boolean;
-}
+import { mapPhaseFields, type PhaseField, type ValueOf } from './fields.ts';
 
-/** A phase while its form is filled in: a required number may be missing. */
-export interface PhaseDraft extends Omit<PhaseFields, 'tokenPrice' | 'minPurchase'> {
-  readonly tokenPrice: number | null;
-  readonly minPurchase: number | null;
-}
+/** What an administrator decides about a presale phase. Amounts in USD, bonus in percent, instants in ISO 8601 (UTC). */
+export type PhaseFields = { readonly [Field in PhaseField]: ValueOf<Field> };
 
-export interface Phase extends PhaseFields {
+/** A phase while its form is filled in: any number may be missing. */
+export type PhaseDraft = {
+  readonly [Field in PhaseField]: PhaseFields[Field] extends string | boolean ? PhaseFields[Field] : number | null;
+};
+
+export type Phase = PhaseFields & {
+  /** Follows from the other fields (`status.ts`). */
   readonly isCompleted: boolean;
-}
+};
 
-/** Every field, in the order of the form; completion follows from the others. */
-export const PHASE_FIELDS = [
-  'name',
-  'tokenId',
-  'description',
-  'startDate',
-  'endDate',
-  'tokenPrice',
-  'bonus',
-  'minPurchase',
-  'maxPurchase',
-  'softCap',
-  'hardCap',
-  'isActive',
-] as const satisfies readonly (keyof PhaseFields)[];
+/** The fallback of each field. */
+export const PHASE_FALLBACKS = mapPhaseFields((_field, rule) => rule.fallback) as PhaseFields;
+
+/** A phase without what the database adds. */
+export function pickPhase(phase: Phase): Phase {
+  const fields = mapPhaseFields((field) => phase[field]) as PhaseFields;
+  return { ...fields, isCompleted: phase.isCompleted };
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPhase } from './defaults.ts';
-import { joinChanges, phaseDifferences } from './differences.ts';
+import { mergeChanges, phaseDifferences } from './differences.ts';
+import { mapPhaseFields, type PhaseFieldRule } from './fields.ts';
 import type { PhaseFields } from './phase.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
 import { publicPhase } from './public-phase.ts';
@@ -9,24 +10,24 @@ import { isCompletedAfterSave, phaseStatus } from './status.ts';
 import { phaseWarnings } from './warnings.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 44, 12, 345);
-const amount = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
-const instant = fc.integer({ min: 0, max: 3 }).map((day) => new Date(NOW_MS + day * 86_400_000).toISOString());
-const phase: fc.Arbitrary<PhaseFields> = fc.record({
-  name: fc.constantFrom('Seed', 'Phase 1', 'Phase 2'),
-  description: fc.constantFrom('', 'x'),
-  startDate: instant,
-  endDate: instant,
-  tokenPrice: fc.constantFrom(0.001, 0.015),
-  bonus: fc.constantFrom(0, 25),
-  minPurchase: fc.integer({ min: 1, max: 5 }),
-  maxPurchase: amount,
-  softCap: amount,
-  hardCap: amount,
-  tokenId: amount,
-  isActive: fc.boolean(),
-});
+/** Few values of each kind, so that equal ones are common. */
+function makeValue(rule: PhaseFieldRule): fc.Arbitrary<unknown> {
+  switch (rule.kind) {
+    case 'text':
+      return fc.constantFrom('', 'Phase 1', 'Phase 2');
+    case 'instant':
+      return fc.integer({ min: 0, max: 3 }).map((day) => new Date(NOW_MS + day * 86_400_000).toISOString());
+    case 'switch':
+      return fc.boolean();
+    case 'money':
+    case 'percent':
+    case 'count':
+      return fc.option(fc.integer({ min: 1, max: 5 }), { nil: rule.fallback });
+  }
+}
+const phase = fc.record(mapPhaseFields((_field, rule) => makeValue(rule))) as fc.Arbitrary<PhaseFields>;
 
-describe('a phase as the form first shows it', () => {
+describe('the first values of the form', () => {
   it('starts today and ends in 30 days, at 0.001, from 100, for token 1, not active', () => {
     expect(defaultPhase(NOW_MS)).toMatchObject({
       startDate: '2026-11-21T06:44:00.000Z',
@@ -39,7 +40,7 @@ describe('a phase as the form first shows it', () => {
     });
   });
 
-  it('has nothing to warn of', () => {
+  it('has no warnings', () => {
     expect(phaseWarnings(defaultPhase(NOW_MS), { anotherIsActive: true, nowMs: NOW_MS })).toEqual([]);
   });
 });
@@ -54,7 +55,7 @@ describe('the status', () => {
     expect(phaseStatus({ isActive, isCompleted })).toBe(status);
   });
 
-  it('is completed only by switching off, after its end, a phase that ran', () => {
+  it('is completed only when a phase that was active is switched off after its end', () => {
     const over = { isActive: false, endDate: new Date(NOW_MS).toISOString() };
     const running = { isActive: true, isCompleted: false };
     expect(isCompletedAfterSave(running, over, NOW_MS)).toBe(true);
@@ -85,7 +86,7 @@ describe('warnings', () => {
     expect(warn({ isActive: false }, true)).toEqual([]);
   });
 
-  it('says nothing about what is not filled in', () => {
+  it('ignores values that are missing', () => {
     const empty = { startDate: '', endDate: '', minPurchase: Number.NaN, maxPurchase: 5, softCap: 3, hardCap: null };
     expect(warn(empty)).toEqual([]);
   });
@@ -143,18 +144,18 @@ describe('what visitors see of a phase', () => {
   });
 });
 
-describe('changes of two people', () => {
-  it('lose nothing: what only one of them changed stands, and what both changed is told', () => {
+describe('concurrent edits', () => {
+  it('are merged without loss, and conflicting fields are reported', () => {
     fc.assert(
       fc.property(phase, phase, phase, (base, mine, theirs) => {
-        const { joined, clashes } = joinChanges(base, mine, theirs);
+        const { merged, conflicts } = mergeChanges(base, mine, theirs);
         const ofMine = phaseDifferences(base, mine).map(({ field }) => field);
         const ofTheirs = phaseDifferences(base, theirs).map(({ field }) => field);
-        for (const field of ofMine) expect(joined[field]).toBe(mine[field]);
+        for (const field of ofMine) expect(merged[field]).toBe(mine[field]);
         for (const field of ofTheirs.filter((theirField) => !ofMine.includes(theirField))) {
-          expect(joined[field]).toBe(theirs[field]);
+          expect(merged[field]).toBe(theirs[field]);
         }
-        for (const field of clashes) {
+        for (const field of conflicts) {
           expect(ofMine).toContain(field);
           expect(ofTheirs).toContain(field);
         }
@@ -162,7 +163,7 @@ describe('changes of two people', () => {
     );
   });
 
-  it('differ in no field from themselves, and a date written another way is no difference', () => {
+  it('do not differ by the notation of a date', () => {
     const one = defaultPhase(NOW_MS);
     expect(phaseDifferences(one, { ...one, startDate: one.startDate.replace('.000Z', 'Z') })).toEqual([]);
     expect(phaseDifferences(one, { ...one, name: 'Seed' })).toEqual([{ field: 'name', before: '', after: 'Seed' }]);
@@ -170,20 +171,20 @@ describe('changes of two people', () => {
 });
 
 describe('plain text', () => {
-  it.each(['Presale Phase 1', 'Founders’ round (25 %)', 'مرحلة', '阶段 1', '€ & $', 'Été'])('takes %s', (name) => {
+  it.each(['Presale Phase 1', 'Founders’ round (25 %)', 'مرحلة', '阶段 1', '€ & $', 'Été'])('accepts %s', (name) => {
     expect(isPlainName(name)).toBe(true);
     expect(isPlainText(name)).toBe(true);
   });
 
   it.each(['<script>alert(1)</script>', 'a\u202Eb', 'a\u200Fb', 'a\u0000b', 'a\uD800b', 'a\u200Bb'])(
-    'refuses %j',
+    'rejects %j',
     (name) => {
       expect(isPlainName(name)).toBe(false);
       expect(isPlainText(name)).toBe(false);
     },
   );
 
-  it('refuses SQL and line breaks in a name; in a longer text they are only text', () => {
+  it('rejects SQL and line breaks in a name, and accepts them in a longer text', () => {
     for (const name of ["'; DROP TABLE presale_phases; --", "' OR 1=1 --", 'two\nlines']) {
       expect(isPlainName(name)).toBe(false);
       expect(isPlainText(name)).toBe(true);

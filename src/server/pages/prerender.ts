@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { systemClock } from '../clock.ts';
-import { KNOWN_PHASES } from '../features/presale/known-phases.ts';
+import { SEED_PHASES } from '../features/presale/seed-phases.ts';
 import { publicPhases } from '../features/presale/service.ts';
 import { writeBuiltPages } from './built-pages.ts';
 
@@ -12,7 +12,7 @@ await writeBuiltPages({
   facts: {
     newWallets: 'open',
     presalePhases: publicPhases(
-      KNOWN_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
+      SEED_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
       nowMs,
     ),
   },

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isPlaceholder } from '#contract/pages.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,13 +15,14 @@ function MountedScreen({ id }: { readonly id: ScreenId }): ReactNode {
   return <Screen />;
 }
 
-/** The screen of the address. A reload is the way out of an error: it also fetches code that a new release replaced. */
+/** The screen of the address. An error offers a reload, which also loads code that a new release replaced. */
 export function CurrentScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = screenAt(pathname);
 
   useEffect(() => {
-    document.title = PAGE_TITLES[id];
+    // A placeholder sets its own, which comes with its code.
+    if (!isPlaceholder(id)) document.title = PAGE_TITLES[id];
   }, [id]);
 
   return (

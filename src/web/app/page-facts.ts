@@ -1,7 +1,7 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
-import { livePresale } from '#web/features/landing/live-presale.ts';
+import { livePresale } from '#web/features/presale/public/live-presale.ts';
 import type { PageFacts } from '#web/lib/page-facts.ts';
 
 /**

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
-import { PAGE_TITLES } from '#web/content/pages.ts';
 import { SITE } from '#web/content/site.ts';
 import manifest from '../../../public/site.webmanifest?raw';
-import { pageHead } from './page-head.ts';
+import { pageHead, pageTexts } from './page-head.ts';
 
 const ORIGIN = 'https://technovex.example';
+const TEXTS = [...PAGES.map(({ id }) => id), 'not-found' as const].map(pageTexts);
 const LISTED = PAGES.filter((page) => page.unlisted !== true);
 
 function jsonLdOf(head: string) {
@@ -18,14 +17,13 @@ describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
   const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
 
   it('has a title and a description of its own, short enough to be shown whole', () => {
-    const title = PAGE_TITLES[id];
-    const description = PAGE_DESCRIPTIONS[id];
+    const { title, description } = pageTexts(id);
     expect(title).toContain(SITE.name);
     expect(title.length).toBeLessThanOrEqual(70);
     expect(description.length).toBeGreaterThanOrEqual(40);
     expect(description.length).toBeLessThanOrEqual(160);
-    expect(Object.values(PAGE_TITLES).filter((other) => other === title)).toHaveLength(1);
-    expect(Object.values(PAGE_DESCRIPTIONS).filter((other) => other === description)).toHaveLength(1);
+    expect(TEXTS.filter((other) => other.title === title)).toHaveLength(1);
+    expect(TEXTS.filter((other) => other.description === description)).toHaveLength(1);
   });
 
   it('states the same address, title and picture to search engines and to previews', () => {

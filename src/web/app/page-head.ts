@@ -1,6 +1,7 @@
-import { PAGES } from '#contract/pages.ts';
+import { isPlaceholder, PAGES } from '#contract/pages.ts';
 import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
+import { PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 
 /** What a page says about itself to search engines and to whoever shows a preview of a link. */
@@ -8,6 +9,13 @@ export interface PageHeadInput {
   readonly id: ScreenId;
   /** undefined: nothing that needs a whole address is stated. */
   readonly publicOrigin: string | undefined;
+}
+
+/** A page's title and description. Only the server needs both. */
+export function pageTexts(id: ScreenId): { readonly title: string; readonly description: string } {
+  return isPlaceholder(id)
+    ? { title: placeholderTitle(id), description: PLACEHOLDERS[id].searchDescription }
+    : { title: PAGE_TITLES[id], description: PAGE_DESCRIPTIONS[id] };
 }
 
 export function escapeHtml(text: string): string {
@@ -21,8 +29,7 @@ function canonicalPath(id: ScreenId): string | undefined {
 
 /** Elements for the page's head, one a line. Pages that are not to be listed say so, and nothing for previews. */
 export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[] {
-  const title = PAGE_TITLES[id];
-  const description = PAGE_DESCRIPTIONS[id];
+  const { title, description } = pageTexts(id);
   const path = canonicalPath(id);
   const words = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (path === undefined) return [...words, meta('name', 'robots', 'noindex')];
@@ -56,8 +63,7 @@ function shareImage(publicOrigin: string): readonly string[] {
 
 /** schema.org: the site on its home page, a page of the site everywhere else. */
 function structuredData(page: PageHeadInput & { readonly path: string }): object {
-  const title = PAGE_TITLES[page.id];
-  const description = PAGE_DESCRIPTIONS[page.id];
+  const { title, description } = pageTexts(page.id);
   const at = (path: string): { readonly url?: string } =>
     page.publicOrigin === undefined ? {} : { url: page.publicOrigin + path };
   const site = { '@type': 'WebSite', name: SITE.name, ...at('/') };

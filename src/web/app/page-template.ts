@@ -1,3 +1,4 @@
+import { isPlaceholder } from '#contract/pages.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PAGE_FACTS_ID, type PageFacts } from '#web/lib/page-facts.ts';
 import { pageHead } from './page-head.ts';
@@ -36,6 +37,11 @@ export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles
   return { scripts, styles };
 }
 
+/** The source file of a screen's route. */
+export function routeFile(id: ScreenId): string {
+  return `src/web/routes/${isPlaceholder(id) ? 'placeholder' : id}.tsx`;
+}
+
 export interface TemplateInput {
   readonly template: string;
   readonly manifest: ViteManifest;
@@ -52,7 +58,7 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
   if (!template.includes(HEAD_MARK) || !template.includes(APP_MARK)) {
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
-  const files = builtFilesOf(manifest, `src/web/routes/${id}.tsx`);
+  const files = builtFilesOf(manifest, routeFile(id));
   const head = [
     ...pageHead({ id, publicOrigin }),
     ...[...files.styles]

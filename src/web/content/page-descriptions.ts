@@ -1,7 +1,7 @@
-import type { ScreenId } from './pages.ts';
+import type { OwnScreenId } from './pages.ts';
 
-/** What search engines and previews show below the title. Apart from the titles, because the browser needs only those. */
-export const PAGE_DESCRIPTIONS: Record<ScreenId, string> = {
+/** What search engines and previews show below the title. Separate from the titles, because the browser needs only those. */
+export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; the web miner is a simulation.',
   'token-game':
     'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
@@ -13,18 +13,6 @@ export const PAGE_DESCRIPTIONS: Record<ScreenId, string> = {
     'The TVX Wallet is to store, send and receive TVX. Planned features, a preview, and where to hear about the launch.',
   tokens: 'The tokens explorer of Technovex is locked and coming soon.',
   'create-token': 'Launching a token on Technovex is locked and coming soon.',
-  'blockchain-explorer':
-    'Transactions, block details and network activity of Technovex: what is planned, and for when.',
-  'blockchain-staking': 'Staking TVX for 30 days to 4 years: what is planned, and for when.',
-  'blockchain-consensus':
-    'Block confirmation in under 1 second and up to 33% malicious nodes: what the project states about its consensus.',
-  'blockchain-developers':
-    'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
-  'blockchain-governance': 'How decisions about the Technovex network are to be made: what is planned, and for when.',
-  'blockchain-ecosystem': 'Exchange, bridges and developer grants around Technovex: what is planned, and for when.',
-  'blockchain-tokenomics':
-    'The total supply cap of 1 billion TVX and its distribution, as stated on the landing page of Technovex.',
-  'blockchain-lightning': 'A connection between Technovex and the Lightning Network: what is planned, and for when.',
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
   'newsletter-not-subscribed': 'The newsletter subscription did not work.',
   auth: 'Log in to the Technovex admin area, or register an account.',

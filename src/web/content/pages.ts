@@ -1,10 +1,13 @@
-import type { PageId } from '#contract/pages.ts';
+import type { PageId, PlaceholderId } from '#contract/pages.ts';
 
 /** A screen of the site: every page of the table, and the one for addresses that are not in it. */
 export type ScreenId = PageId | 'not-found';
 
-/** The browser's title bar and search results. */
-export const PAGE_TITLES: Record<ScreenId, string> = {
+/** Screens with texts and a route of their own. */
+export type OwnScreenId = Exclude<ScreenId, PlaceholderId>;
+
+/** The browser's title bar and search results. The title of a placeholder comes with its texts (`placeholders.ts`). */
+export const PAGE_TITLES: Record<OwnScreenId, string> = {
   home: 'Technovex (TVX): a fast chain for builders, traders and innovators',
   'token-game': 'Token Collection Game · Technovex',
   'web-miner': 'Web Miner · Technovex',
@@ -13,14 +16,6 @@ export const PAGE_TITLES: Record<ScreenId, string> = {
   wallet: 'TVX Wallet Coming Soon · Technovex',
   tokens: 'Tokens Explorer · Technovex',
   'create-token': 'Token Creation · Technovex',
-  'blockchain-explorer': 'Blockchain Explorer · Technovex',
-  'blockchain-staking': 'TVX Staking Platform · Technovex',
-  'blockchain-consensus': 'Lightning Consensus · Technovex',
-  'blockchain-developers': 'Developer Resources · Technovex',
-  'blockchain-governance': 'Decentralized Governance · Technovex',
-  'blockchain-ecosystem': 'Ecosystem · Technovex',
-  'blockchain-tokenomics': 'TVX Tokenomics · Technovex',
-  'blockchain-lightning': 'Lightning Network Integration · Technovex',
   'newsletter-subscribed': 'Subscribed · Technovex',
   'newsletter-not-subscribed': 'Not subscribed · Technovex',
   auth: 'Login · Technovex',

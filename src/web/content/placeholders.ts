@@ -1,14 +1,5 @@
+import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
-
-export type PlaceholderId =
-  | 'explorer'
-  | 'staking'
-  | 'consensus'
-  | 'developers'
-  | 'governance'
-  | 'ecosystem'
-  | 'tokenomics'
-  | 'lightning';
 
 export interface PlaceholderFeature {
   readonly title: string;
@@ -17,11 +8,12 @@ export interface PlaceholderFeature {
 
 export interface Placeholder {
   readonly title: string;
-  readonly href: `/blockchain/${PlaceholderId}`;
   readonly description: string;
+  /** What search engines and previews show below the title. */
+  readonly searchDescription: string;
   readonly launch: PlannedDate;
   readonly features: readonly PlaceholderFeature[];
-  /** Where the project says something else in another place. */
+  /** Points out what the project states differently elsewhere. */
   readonly note?: string;
 }
 
@@ -34,14 +26,14 @@ const Q2_2026: PlannedDate = { words: 'Q2 2026', lastDay: '2026-06-30' };
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
 
 /**
- * Pages of what the chain does not offer yet. Titles, launches and claims are those of the specification (section 2), the
- * other features what it says of the same subject elsewhere (sections 1, 2 and 9).
+ * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
+ * features come from what it says of the same subject elsewhere (sections 1, 2 and 9).
  */
 export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
-  explorer: {
+  'blockchain-explorer': {
     title: 'Blockchain Explorer',
-    href: '/blockchain/explorer',
     description: 'A window into the chain: what was sent, in which block, and how busy the network is.',
+    searchDescription: 'Transactions, block details and network activity of Technovex: what is planned, and for when.',
     launch: Q3_2025,
     features: [
       { title: 'Transactions', text: 'View transactions of the network.' },
@@ -49,10 +41,10 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Network activity', text: 'Follow what happens on the network.' },
     ],
   },
-  staking: {
+  'blockchain-staking': {
     title: 'TVX Staking Platform',
-    href: '/blockchain/staking',
     description: 'Lock TVX for a time that you choose.',
+    searchDescription: 'Staking TVX for 30 days to 4 years: what is planned, and for when.',
     launch: Q4_2025,
     features: [
       { title: 'Staking periods', text: 'From 30 days to 4 years.' },
@@ -63,10 +55,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     ],
     note: 'The roadmap names staking for 21 August 2025, together with the mainnet; this page says Q4 2025. Both stand as the project states them.',
   },
-  consensus: {
+  'blockchain-consensus': {
     title: 'Lightning Consensus',
-    href: '/blockchain/consensus',
     description: 'How the nodes of the network are to agree on the next block.',
+    searchDescription:
+      'Block confirmation in under 1 second and up to 33% malicious nodes: what the project states about its consensus.',
     launch: Q3_2025,
     features: [
       { title: 'Block confirmation', text: 'Under 1 second.' },
@@ -74,10 +67,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     ],
     note: 'The chain’s block time is stated as 3 seconds elsewhere on this site. Both figures are claims of the project, not measurements.',
   },
-  developers: {
+  'blockchain-developers': {
     title: 'Developer Resources',
-    href: '/blockchain/developers',
     description: 'What it takes to build on Technovex. The testnet, version 1.0, is available to developers now.',
+    searchDescription:
+      'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
     launch: Q3_2025,
     features: [
       { title: 'SDK', text: 'Named by the roadmap, together with the mainnet.' },
@@ -85,10 +79,10 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
     ],
   },
-  governance: {
+  'blockchain-governance': {
     title: 'Decentralized Governance',
-    href: '/blockchain/governance',
     description: 'How decisions about the network are to be made, and by more than one party.',
+    searchDescription: 'How decisions about the Technovex network are to be made: what is planned, and for when.',
     launch: Q1_2026,
     features: [
       { title: 'Decentralized decisions', text: 'Governance of the network by those who take part in it.' },
@@ -96,10 +90,10 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     ],
     note: 'The roadmap names governance for 21 August 2025, together with the mainnet; this page says Q1 2026. Both stand as the project states them.',
   },
-  ecosystem: {
+  'blockchain-ecosystem': {
     title: 'Ecosystem',
-    href: '/blockchain/ecosystem',
     description: 'What is to grow around the chain: an exchange, bridges, and applications.',
+    searchDescription: 'Exchange, bridges and developer grants around Technovex: what is planned, and for when.',
     launch: Q4_2025,
     features: [
       { title: 'Decentralized exchange', text: 'On the roadmap.' },
@@ -107,10 +101,11 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Developer grants', text: 'The whitepaper sets 20,000,000 TVX aside for them.' },
     ],
   },
-  tokenomics: {
+  'blockchain-tokenomics': {
     title: 'TVX Tokenomics',
-    href: '/blockchain/tokenomics',
     description: 'The supply of TVX and who holds which part of it.',
+    searchDescription:
+      'The total supply cap of 1 billion TVX and its distribution, as stated on the landing page of Technovex.',
     launch: Q3_2025,
     features: [
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
@@ -118,10 +113,10 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     ],
     note: 'These are the figures of the landing page. The Presale Whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
   },
-  lightning: {
+  'blockchain-lightning': {
     title: 'Lightning Network Integration',
-    href: '/blockchain/lightning',
     description: 'A connection between Technovex and the Lightning Network.',
+    searchDescription: 'A connection between Technovex and the Lightning Network: what is planned, and for when.',
     launch: Q2_2026,
     features: [
       { title: 'Integration', text: 'Lightning Network payments and Technovex, connected.' },
@@ -130,7 +125,12 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   },
 };
 
-export const PLACEHOLDER_WORDS = {
+/** The title bar of a placeholder page. */
+export function placeholderTitle(id: PlaceholderId): string {
+  return `${PLACEHOLDERS[id].title} · Technovex`;
+}
+
+export const PLACEHOLDER_TEXTS = {
   launchLabel: 'Launch',
   featuresTitle: 'Planned features',
   claimsNote: 'As stated by the project; plans and claims, not measurements.',

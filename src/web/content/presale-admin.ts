@@ -1,10 +1,9 @@
-import type { PhaseFields } from '#domain/presale/phase.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
 
-/** Words of the admin dashboard and of the phase form (specification, sections 2, 5 and 8). */
+/** Texts of the admin dashboard and of the phase form (specification, sections 2, 5 and 8). */
 
-export const STATUS_WORDS: Record<PhaseStatus, string> = {
+export const STATUS_TEXTS: Record<PhaseStatus, string> = {
   active: 'Active',
   completed: 'Completed',
   pending: 'Pending',
@@ -44,16 +43,12 @@ export const DASHBOARD = {
     cancel: 'Cancel',
     tryAgain: 'Try again',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
-    deleted: 'Presale phase deleted',
-    deleteFailed: (message: string) => `Failed to delete presale phase: ${message}`,
   },
   deletedPhases: {
     title: 'Deleted phases',
     by: 'deleted by',
     restore: 'Restore',
     history: 'History',
-    restored: 'Presale phase restored',
-    restoreFailed: (message: string) => `Failed to restore presale phase: ${message}`,
   },
   users: {
     tab: 'User Management',
@@ -63,22 +58,7 @@ export const DASHBOARD = {
   },
 } as const;
 
-export const PHASE_FIELD_WORDS: Record<keyof PhaseFields, string> = {
-  name: 'Phase Name',
-  tokenId: 'Token ID',
-  description: 'Description',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  tokenPrice: 'Token Price (USD)',
-  bonus: 'Bonus Percentage (%)',
-  minPurchase: 'Minimum Purchase (USD)',
-  maxPurchase: 'Maximum Purchase (USD)',
-  softCap: 'Soft Cap (USD)',
-  hardCap: 'Hard Cap (USD)',
-  isActive: 'Active Phase',
-};
-
-export const PHASE_WARNING_WORDS: Record<PhaseWarning, string> = {
+export const PHASE_WARNING_TEXTS: Record<PhaseWarning, string> = {
   'end-before-start': 'The phase ends before it starts.',
   'minimum-above-maximum': 'The minimum purchase is above the maximum purchase: nobody could buy.',
   'soft-cap-above-hard-cap': 'The soft cap is above the hard cap: it could never be reached.',
@@ -92,7 +72,6 @@ export const PHASE_FORM = {
   back: 'Admin Dashboard',
   groups: { what: 'What it is', when: 'When it runs', price: 'Price and purchase', caps: 'Caps' },
   required: 'Fields with * are required.',
-  activeHint: 'Visitors see an active phase as open.',
   zone: (zone: string) => `Your time zone: ${zone}`,
   utc: (instant: string) => `${instant} UTC`,
   cancel: 'Cancel',
@@ -155,6 +134,10 @@ export const PHASE_HISTORY = {
 export const PHASE_NOTICES = {
   created: { title: 'Presale phase created successfully' },
   updated: { title: 'Presale phase updated successfully' },
+  deleted: { title: 'Presale phase deleted' },
+  restored: { title: 'Presale phase restored' },
   createFailed: (message: string) => ({ title: 'Error', description: `Failed to create presale phase: ${message}` }),
   updateFailed: (message: string) => ({ title: 'Error', description: `Failed to update presale phase: ${message}` }),
+  deleteFailed: (message: string) => ({ title: 'Error', description: `Failed to delete presale phase: ${message}` }),
+  restoreFailed: (message: string) => ({ title: 'Error', description: `Failed to restore presale phase: ${message}` }),
 } as const;

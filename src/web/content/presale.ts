@@ -7,8 +7,8 @@ export interface PresaleFigure {
   readonly unit?: string;
 }
 
-export interface PresalePhaseWords {
-  /** For phases of the team's own, whose titles may be the same. */
+export interface PresalePhaseText {
+  /** Of a phase that was not shipped: its title may not be unique. */
   readonly id?: string;
   readonly title: string;
   readonly period: string;
@@ -21,20 +21,20 @@ export interface PresalePhaseWords {
   readonly figures: readonly PresaleFigure[];
 }
 
-/** Months, or groups of months, of equal width. */
-export interface PresaleCalendarWords {
+/** Columns are months, or groups of as many months each. */
+export interface PresaleCalendarText {
   readonly label: string;
   readonly columns: readonly { readonly label: string; readonly firstDay: IsoDay }[];
   /** The day after the last column's last. */
   readonly end: IsoDay;
 }
 
-/** What the team's own phases may replace (`features/landing/live-presale.ts`). */
-export interface PresaleShown {
+/** The part of the section that the team's phases replace (`features/presale/public/live-presale.ts`). */
+export interface PresaleSection {
   readonly lead: string;
   /** Undefined when no phase has dates to show. */
-  readonly calendar?: PresaleCalendarWords;
-  readonly phases: readonly PresalePhaseWords[];
+  readonly calendar?: PresaleCalendarText;
+  readonly phases: readonly PresalePhaseText[];
 }
 
 /** The presale as the landing page states it (specification, sections 4 and 9). */
@@ -88,9 +88,9 @@ export const PRESALE = {
   },
   figureSetNote:
     'Landing page figures, as stated by the project. The whitepaper states other prices: the $0.25 of the announcements is from there.',
-} as const satisfies PresaleShown & { readonly [words: string]: unknown };
+} as const satisfies PresaleSection & { readonly [words: string]: unknown };
 
-/** What the 'PRESALE COMING SOON' banner states: a third reading of date, amount and price. */
+/** The 'PRESALE COMING SOON' banner: a third reading of date, amount and price. */
 export const PRESALE_BANNER = {
   start: { words: '1 August 2025', lastDay: '2025-08-01' } satisfies PlannedDate,
   startLabel: 'Start',

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import type { PresaleShown } from '#web/content/presale.ts';
+import type { PresaleSection } from '#web/content/presale.ts';
 
 /** What a page was rendered from, as its components read it: the same on the server and while the page hydrates. */
 export interface PageFacts {
@@ -9,7 +9,7 @@ export interface PageFacts {
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
   /** Only on the home page. Null: as shipped. */
-  readonly presale?: PresaleShown | null;
+  readonly presale?: PresaleSection | null;
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

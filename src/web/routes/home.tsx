@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
 import { HowItWorks } from '#web/features/landing/how-it-works.tsx';
-import { refreshPresale } from '#web/features/landing/latest-presale.ts';
 import { LaunchNews } from '#web/features/landing/launch-news.tsx';
 import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
 import { PowerfulFeatures } from '#web/features/landing/powerful-features.tsx';
-import { PresaleInfo } from '#web/features/landing/presale-info.tsx';
 import { Problem } from '#web/features/landing/problem.tsx';
 import { RiskNote } from '#web/features/landing/risk-note.tsx';
 import { Roadmap } from '#web/features/landing/roadmap.tsx';
@@ -14,6 +12,8 @@ import { Technology } from '#web/features/landing/technology.tsx';
 import { Tokenomics } from '#web/features/landing/tokenomics.tsx';
 import { WhitepaperTeaser } from '#web/features/landing/whitepaper-teaser.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+import { refreshPresale } from '#web/features/presale/public/latest-presale.ts';
+import { PresaleInfo } from '#web/features/presale/public/presale-info.tsx';
 
 /** The sections in the order of the specification, section 2. */
 export function HomeRoute(): ReactNode {
@@ -36,7 +36,7 @@ export function HomeRoute(): ReactNode {
   );
 }
 
-/** For a visitor from another page of the site, whose HTML does not hold the presale. When it fails the shipped one is shown. */
+/** Loads the presale for a visitor from another page, whose HTML does not hold it. After a failure the shipped one is shown. */
 export async function prepareHome(): Promise<void> {
   await refreshPresale().catch(() => undefined);
 }

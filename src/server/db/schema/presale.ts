@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Presale phases. Deleted ones stay, so that they can come back and the first start does not fill in its own again. */
+/** Presale phases. Deleted rows stay, so that they can be restored and the table is not seeded again. */
 export const presalePhases = pgTable('presale_phases', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -18,13 +18,13 @@ export const presalePhases = pgTable('presale_phases', {
   tokenId: integer('token_id'),
   isActive: boolean('is_active').notNull(),
   isCompleted: boolean('is_completed').notNull(),
-  /** Raised by one with each change, so that two administrators notice each other. */
+  /** Raised by one with each change, to detect concurrent edits. */
   version: integer().notNull().default(0),
-  /** null: it is there. */
+  /** null: not deleted. */
   deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
 });
 
-/** What happened to phases: who, when, before, after. */
+/** The history of the phases. */
 export const presalePhaseChanges = pgTable(
   'presale_phase_changes',
   {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { KNOWN_PHASES } from './known-phases.ts';
+import { SEED_PHASES } from './seed-phases.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -30,7 +30,7 @@ const MORE_DATES = [
 const NOT_NUMBERS = ['', '   ', '5', 'NaN', true, [], {}, SCRIPT, SQL, '\u202E5'];
 const AMOUNT_MAX = '1,000,000,000,000';
 
-/** Field | what is sent (undefined: the field is left out) | what is said about it. */
+/** Field | value sent (undefined: left out) | message. */
 const BAD: readonly (readonly [field: string, value: unknown, message: string])[] = [
   ...[undefined, '', '     ', 'ab', ' ab ', null, 5, [], {}].map((value) => ['name', value, NAME] as const),
   ['name', 'x'.repeat(121), 'Name must be at most 120 characters'],
@@ -122,14 +122,14 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('GET')).json).toEqual([]);
   });
 
-  it('takes only the required fields and fills in the rest', async () => {
+  it('accepts only the required fields and stores fallbacks for the rest', async () => {
     const { name, startDate, endDate, tokenPrice, minPurchase } = good;
     const { status, json } = await call('POST', PHASES, { name, startDate, endDate, tokenPrice, minPurchase });
     expect(status).toBe(201);
     expect(json).toMatchObject({ bonus: 0, isActive: false, description: '', maxPurchase: null, tokenId: null });
   });
 
-  it('takes a date with an offset from UTC as the instant that it means', async () => {
+  it('converts a date with an offset to UTC', async () => {
     const made = await create({ startDate: '2026-08-01T02:00:00+02:00', endDate: '2026-08-31T20:30:00.5-03:30' });
     expect(made).toMatchObject({ startDate: '2026-08-01T00:00:00.000Z', endDate: '2026-09-01T00:00:00.500Z' });
     const { status, json } = await call('POST', PHASES, { ...good, startDate: '2000-01-01T00:30:00+01:00' });
@@ -137,12 +137,12 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(json.fields).toEqual([{ field: 'startDate', message: date('Start date') }]);
   });
 
-  it.each([0.000001, 0.015, 7, 999_999_999.999999, 1e9])('keeps the price %d exactly', async (tokenPrice) => {
+  it.each([0.000001, 0.015, 7, 999_999_999.999999, 1e9])('stores the price %d exactly', async (tokenPrice) => {
     const { id } = await create({ tokenPrice });
     expect((await call('GET', `${PHASES}/${id}`)).json.tokenPrice).toBe(tokenPrice);
   });
 
-  it.each(BAD)('refuses %s = %j and stores nothing', async (field, value, message) => {
+  it.each(BAD)('rejects %s = %j and stores nothing', async (field, value, message) => {
     const { id } = await create();
     const before = await stored();
     for (const [method, path] of [
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('tells every wrong field at once', async () => {
+  it('reports every invalid field at once', async () => {
     const { json } = await call('POST', PHASES, {});
     expect(json.fields.map(({ field }: { field: string }) => field)).toEqual([
       'name',
@@ -168,7 +168,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     ]);
   });
 
-  it('refuses numbers beyond all numbers, a name of a megabyte, and what is no object', async () => {
+  it('rejects infinite numbers, a name of a megabyte, and a body that is no object', async () => {
     const infinite = JSON.stringify({ ...good, tokenPrice: 'HERE' }).replace('"HERE"', '1e999');
     expect((await call('POST', PHASES, infinite)).json.fields).toEqual([
       { field: 'tokenPrice', message: 'Token price must be a number' },
@@ -178,18 +178,18 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps SQL in a description as the text it is', async () => {
+  it('stores SQL in a description as plain text', async () => {
     const { id } = await create({ description: SQL });
     expect((await call('GET', `${PHASES}/${id}`)).json.description).toBe(SQL);
   });
 
-  it('takes what a team would regret: that is for the form to warn of', async () => {
+  it('accepts contradictory values: only the form warns of them', async () => {
     await create({ isActive: true });
     const odd = { endDate: '2001-01-01T00:00:00.000Z', maxPurchase: 1, softCap: 2, hardCap: 1, isActive: true };
     expect(await create(odd)).toMatchObject(odd);
   });
 
-  it('answers 404 for a phase that is not there, and 400 for what is no number', async () => {
+  it('returns 404 for a missing phase, and 400 for an invalid id', async () => {
     const { id } = await create();
     await call('DELETE', `${PHASES}/${id}`);
     for (const missing of [id, 999_999]) {
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     }
   });
 
-  it('tells the second of two administrators who change the same phase, and keeps what the first saved', async () => {
+  it('rejects the second of two concurrent edits, and keeps the first', async () => {
     const { id, version } = await create();
     const path = `${PHASES}/${id}`;
     expect((await call('PUT', path, { ...good, name: 'Theirs', version })).status).toBe(200);
@@ -217,7 +217,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('PUT', path, good)).json).toMatchObject({ name: 'Phase A', version: 3 });
   });
 
-  it('completes a phase that ran when it is switched off after its end, and only then', async () => {
+  it('completes a phase only when it was active and is switched off after its end', async () => {
     const over = { ...good, startDate: '2025-01-01T00:00:00.000Z', endDate: '2025-02-01T00:00:00.000Z' };
     const { id } = await create({ ...over, isActive: true });
     const path = `${PHASES}/${id}`;
@@ -228,7 +228,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await create({ ...over, isCompleted: true })).isCompleted).toBe(false);
   });
 
-  it('keeps who changed what and when, and brings a deleted phase back as it was', async () => {
+  it('records author, time and values of each change, and restores a deleted phase as it was', async () => {
     const { id } = await create();
     const path = `${PHASES}/${id}`;
     clock.advance(60_000);
@@ -252,7 +252,17 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([]);
   });
 
-  it('shows everybody the phases that are there, without what is for administrators', async () => {
+  it('reads history that is older than a field with the fallback of that field', async () => {
+    const { id } = await create({ hardCap: 5, tokenId: 7 });
+    await database.pool.query(
+      "UPDATE presale_phase_changes SET after = after - 'hardCap' - 'bonus' || '{\"retired\": 1}'",
+    );
+    const { status, json } = await call('GET', `${PHASES}/${id}/history`);
+    expect(status).toBe(200);
+    expect(json[0].after).toEqual({ ...good, hardCap: null, bonus: 0, tokenId: 7, isCompleted: false });
+  });
+
+  it('publishes the phases that are not deleted, without the fields for administrators', async () => {
     const { id } = await create({ isActive: true });
     const gone = await create();
     await call('DELETE', `${PHASES}/${gone.id}`);
@@ -281,10 +291,10 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     ]);
   });
 
-  it('fills in the known phases once; what a team deletes stays deleted', async () => {
+  it('seeds the phases once; deleted ones stay deleted', async () => {
     const store = createPresaleStore(database);
     const author = { name: 'first start', nowMs: clock.nowMs() };
-    const starts = await Promise.all([1, 2, 3].map(() => store.fillIn(KNOWN_PHASES, author)));
+    const starts = await Promise.all([1, 2, 3].map(() => store.seed(SEED_PHASES, author)));
     expect(starts.filter(Boolean)).toHaveLength(1);
     const { json } = await call('GET');
     expect(json).toMatchObject([
@@ -292,7 +302,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
       { name: 'Presale Phase 1', tokenPrice: 0.015, bonus: 25, minPurchase: 100, isActive: false, isCompleted: false },
     ]);
     for (const { id } of json) await call('DELETE', `${PHASES}/${id}`);
-    expect(await store.fillIn(KNOWN_PHASES, author)).toBe(false);
+    expect(await store.seed(SEED_PHASES, author)).toBe(false);
     expect((await call('GET')).json).toEqual([]);
   });
 });

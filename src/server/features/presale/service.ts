@@ -1,32 +1,32 @@
 import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
-import type { Phase } from '#domain/presale/phase.ts';
+import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { type Author, type PresaleStore, type StoredPhase, toPhase } from './store.ts';
+import type { Author, PresaleStore, StoredPhase } from './store.ts';
 
-/** What the presale's calls do, without HTTP. Every method may throw temporarily-unavailable. */
+/** The presale's operations, without HTTP. Every method may throw temporarily-unavailable. */
 export interface PresaleService {
   publicPhases(): Promise<PublicPhase[]>;
   list(): Promise<PhaseData[]>;
   /** @throws {ProblemError} not-found */
   read(id: number): Promise<PhaseData>;
   create(input: PhaseInput, username: string): Promise<PhaseData>;
-  /** `version` undefined: whatever it is now. @throws {ProblemError} not-found, phase-changed */
+  /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed */
   update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData>;
   /** @throws {ProblemError} not-found */
   remove(id: number, username: string): Promise<void>;
-  /** Quiet when it is there already. @throws {ProblemError} not-found */
+  /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found */
   restore(id: number, username: string): Promise<PhaseData>;
-  /** @throws {ProblemError} not-found when there never was such a phase */
+  /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
   history(id: number): Promise<PhaseChange[]>;
   deleted(): Promise<DeletedPhase[]>;
 }
 
 export function createPresaleService(deps: { store: PresaleStore; clock: Clock }): PresaleService {
   const { store, clock } = deps;
-  const by = (name: string): Author => ({ name, nowMs: clock.nowMs() });
+  const authorNow = (name: string): Author => ({ name, nowMs: clock.nowMs() });
 
   return {
     publicPhases: async () => publicPhases(await store.list(), clock.nowMs()),
@@ -38,10 +38,10 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
     },
     async create(input, username) {
       const phase: Phase = { ...input, isCompleted: isCompletedAfterSave(undefined, input, clock.nowMs()) };
-      return toData(await store.create(phase, by(username)));
+      return toData(await store.create(phase, authorNow(username)));
     },
     async update(id, input, version, username) {
-      const changed = await store.change(id, by(username), (before) => {
+      const changed = await store.change(id, authorNow(username), (before) => {
         if (before.deletedAt !== null) throw notFound();
         if (version !== undefined && version !== before.version) {
           throw new ProblemError(
@@ -56,16 +56,16 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
       return toData(changed);
     },
     async remove(id, username) {
-      const changed = await store.change(id, by(username), (before) => {
+      const changed = await store.change(id, authorNow(username), (before) => {
         if (before.deletedAt !== null) throw notFound();
         return { action: 'deleted', after: before };
       });
       if (changed === undefined) throw notFound();
     },
     async restore(id, username) {
-      const there = await store.find(id);
-      if (there !== undefined) return toData(there);
-      const changed = await store.change(id, by(username), (before) => ({ action: 'restored', after: before }));
+      const existing = await store.find(id);
+      if (existing !== undefined) return toData(existing);
+      const changed = await store.change(id, authorNow(username), (before) => ({ action: 'restored', after: before }));
       if (changed === undefined) throw notFound();
       return toData(changed);
     },
@@ -90,11 +90,11 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
 
 /** What visitors may see of `phases` at `nowMs`. */
 export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
-  return phases.map((phase) => ({ id: phase.id, ...publicPhase(toPhase(phase), nowMs) }));
+  return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }
 
 function toData(phase: StoredPhase): PhaseData {
-  return { id: phase.id, ...toPhase(phase), version: phase.version };
+  return { id: phase.id, ...pickPhase(phase), version: phase.version };
 }
 
 function notFound(): ProblemError {

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Phase } from '#domain/presale/phase.ts';
+import { phaseSnapshotSchema } from '#contract/presale.ts';
+import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
+import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { Database } from '#server/db/database.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
 import { announceSiteChange } from '#server/db/site-changes.ts';
@@ -7,7 +9,7 @@ import { announceSiteChange } from '#server/db/site-changes.ts';
 export interface StoredPhase extends Phase {
   readonly id: number;
   readonly version: number;
-  /** null: it is there. */
+  /** null: the phase is not deleted. */
   readonly deletedAt: Date | null;
 }
 
@@ -20,28 +22,28 @@ export interface PhaseChangeRow {
   readonly after: Phase | null;
 }
 
-/** Who changes something, and when (ms since the epoch). */
 export interface Author {
   readonly name: string;
+  /** When the change is made, ms since the epoch. */
   readonly nowMs: number;
 }
 
-/** The presale's SQL; nothing else. Each change and its entry in the history are written together or not at all. */
+/** The presale's SQL. Each change and its entry in the history are written in one transaction. */
 export interface PresaleStore {
-  /** Those that are there, by start date. */
+  /** The phases that are not deleted, by start date. */
   list(): Promise<StoredPhase[]>;
   find(id: number): Promise<StoredPhase | undefined>;
   create(phase: Phase, author: Author): Promise<StoredPhase>;
   /**
-   * Locks the phase, deleted or not, and asks `decide` what to make of it; what `decide` throws, goes on, and nothing is
-   * written. undefined: there never was such a phase.
+   * Locks the phase, deleted or not, and writes what `decide` returns; when it throws, nothing is written. Returns undefined
+   * when there never was such a phase.
    */
   change(id: number, author: Author, decide: (phase: StoredPhase) => PhaseDecision): Promise<StoredPhase | undefined>;
   /** Newest first, at most `HISTORY_ENTRIES_MAX`. */
   history(id: number): Promise<PhaseChangeRow[]>;
   deleted(): Promise<{ id: number; name: string; deletedAt: Date; deletedBy: string }[]>;
-  /** Fills in `phases` when there never was one; true: done. */
-  fillIn(phases: readonly Phase[], author: Author): Promise<boolean>;
+  /** Inserts `phases` into an empty table and returns whether it did. */
+  seed(phases: readonly Phase[], author: Author): Promise<boolean>;
 }
 
 export interface PhaseDecision {
@@ -51,23 +53,23 @@ export interface PhaseDecision {
 
 const HISTORY_ENTRIES_MAX = 200;
 
-/** One key of PostgreSQL's advisory locks, chosen once at random: one process at a time fills in. */
-const FILL_IN_LOCK_KEY = 4_811_290_331;
+/** A random key of PostgreSQL's advisory locks: one process seeds at a time. */
+const SEED_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
-/** `onCommit` is called after each committed change; other processes hear of it by `announceSiteChange`. */
+/** Calls `onCommit` after each committed change; `announceSiteChange` notifies the other processes. */
 export function createPresaleStore(
   { orm }: Pick<Database, 'orm'>,
   onCommit: () => void = () => undefined,
 ): PresaleStore {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
 
-  async function changing<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await orm.transaction(async (tx) => {
-      const done = await work(tx);
+      const returned = await work(tx);
       await announceSiteChange(tx);
-      return done;
+      return returned;
     });
     onCommit();
     return result;
@@ -75,10 +77,10 @@ export function createPresaleStore(
 
   async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
     const [row] = await tx.insert(presalePhases).values(toColumns(phase)).returning();
-    if (row === undefined) throw new Error('The new phase was not answered.');
-    const made = toStored(row);
-    await log(tx, { phaseId: made.id, action: 'created', before: null, after: toPhase(made), author });
-    return made;
+    if (row === undefined) throw new Error('The insert returned no row.');
+    const created = toStored(row);
+    await log(tx, { phaseId: created.id, action: 'created', before: null, after: pickPhase(created), author });
+    return created;
   }
 
   async function log(
@@ -113,9 +115,9 @@ export function createPresaleStore(
         .where(and(eq(presalePhases.id, id), isNull(presalePhases.deletedAt)));
       return row && toStored(row);
     },
-    create: (phase, author) => changing((tx) => insert(tx, phase, author)),
+    create: (phase, author) => writeAndAnnounce((tx) => insert(tx, phase, author)),
     change: (id, author, decide) =>
-      changing(async (tx) => {
+      writeAndAnnounce(async (tx) => {
         const [row] = await tx.select().from(presalePhases).where(eq(presalePhases.id, id)).for('update');
         if (row === undefined) return undefined;
         const before = toStored(row);
@@ -129,12 +131,12 @@ export function createPresaleStore(
           })
           .where(eq(presalePhases.id, id))
           .returning();
-        if (changed === undefined) throw new Error('The changed phase was not answered.');
+        if (changed === undefined) throw new Error('The update returned no row.');
         await log(tx, {
           phaseId: id,
           action,
-          before: action === 'restored' ? null : toPhase(before),
-          after: action === 'deleted' ? null : toPhase(toStored(changed)),
+          before: action === 'restored' ? null : pickPhase(before),
+          after: action === 'deleted' ? null : pickPhase(toStored(changed)),
           author,
         });
         return toStored(changed);
@@ -146,8 +148,7 @@ export function createPresaleStore(
         .where(eq(presalePhaseChanges.phaseId, id))
         .orderBy(desc(presalePhaseChanges.id))
         .limit(HISTORY_ENTRIES_MAX);
-      // Written by `log` and by nothing else.
-      return rows.map((row) => ({ ...row, before: row.before as Phase | null, after: row.after as Phase | null }));
+      return rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
     },
     async deleted() {
       const rows = await orm
@@ -165,9 +166,9 @@ export function createPresaleStore(
         .flatMap(({ deletedAt, ...rest }) => (deletedAt === null ? [] : [{ ...rest, deletedAt }]))
         .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.id - one.id);
     },
-    fillIn: (phases, author) =>
-      changing(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${FILL_IN_LOCK_KEY})`);
+    seed: (phases, author) =>
+      writeAndAnnounce(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK_KEY})`);
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);
         if (any.length > 0) return false;
         for (const phase of phases) await insert(tx, phase, author);
@@ -176,31 +177,19 @@ export function createPresaleStore(
   };
 }
 
-/** A phase's own fields, in a fixed order, without what the database adds. */
-export function toPhase(phase: Phase): Phase {
-  const { name, description, startDate, endDate, tokenPrice, bonus, minPurchase } = phase;
-  const { maxPurchase, softCap, hardCap, tokenId, isActive, isCompleted } = phase;
-  return {
-    name,
-    description,
-    startDate,
-    endDate,
-    tokenPrice,
-    bonus,
-    minPurchase,
-    maxPurchase,
-    softCap,
-    hardCap,
-    tokenId,
-    isActive,
-    isCompleted,
-  };
-}
-
+/** The column of a field has the field's name; only instants are stored as another type. */
 function toColumns(phase: Phase): Omit<Row, 'id' | 'version' | 'deletedAt'> {
-  return { ...toPhase(phase), startDate: new Date(phase.startDate), endDate: new Date(phase.endDate) };
+  return { ...pickPhase(phase), ...mapInstants((field) => new Date(phase[field])) };
 }
 
 function toStored(row: Row): StoredPhase {
-  return { ...row, startDate: row.startDate.toISOString(), endDate: row.endDate.toISOString() };
+  return { ...row, ...mapInstants((field) => row[field].toISOString()) };
+}
+
+function mapInstants<Value>(makeValue: (field: InstantField) => Value): Record<InstantField, Value> {
+  return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, makeValue(field)])) as Record<InstantField, Value>;
+}
+
+function parseSnapshot(stored: unknown): Phase | null {
+  return stored === null ? null : phaseSnapshotSchema.parse(stored);
 }

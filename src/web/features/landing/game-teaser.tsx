@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
-import { Section } from './section.tsx';
 
 function Coin({ colour }: { readonly colour: string }): ReactNode {
   return (

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { HOME } from '#web/content/home.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { Section } from './section.tsx';
 
 export function HowItWorks(): ReactNode {
   const { title, lead, items } = HOME.steps;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { Section } from './section.tsx';
-import { SourceNote } from './source-note.tsx';
 
 export function MinerTeaser(): ReactNode {
   const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, joining, link } = HOME.miner;

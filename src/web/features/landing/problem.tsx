@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
-import { Section } from './section.tsx';
-import { SourceNote } from './source-note.tsx';
 
 export function Problem(): ReactNode {
   const { title, answerTitle, rows } = HOME.problem;

@@ -1,7 +1,7 @@
 import { Bot, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { HOME } from '#web/content/home.ts';
-import { SourceNote } from './source-note.tsx';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 

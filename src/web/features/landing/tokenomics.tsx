@@ -1,14 +1,14 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Section } from '#web/components/layout/section.tsx';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { DistributionRing, PART_LOOKS } from './distribution-ring.tsx';
-import { Section } from './section.tsx';
-import { SourceNote } from './source-note.tsx';
 
 function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
-import { Section } from './section.tsx';
-import { SourceNote } from './source-note.tsx';
 
 export function WhitepaperTeaser(): ReactNode {
   const { title, lead, chapters, link, note } = HOME.whitepaper;

@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { mainPath, type PlaceholderId } from '#contract/pages.ts';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import {
-  PLACEHOLDER_LAUNCHES,
-  PLACEHOLDER_WORDS,
-  PLACEHOLDERS,
-  type PlaceholderId,
-} from '#web/content/placeholders.ts';
+import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from '#web/content/placeholders.ts';
 
-/** All pages of this kind along the line of their launches. */
+/** All placeholder pages, ordered by their launch. */
 export function LaunchBoard({ current }: { readonly current: PlaceholderId }): ReactNode {
-  const pages = Object.values(PLACEHOLDERS);
-  const here = PLACEHOLDERS[current];
+  const ids = Object.keys(PLACEHOLDERS) as readonly PlaceholderId[];
   return (
     <nav aria-labelledby="launch-board" className="border-line border-t bg-surface">
       <div className="page-width grid gap-8 py-12">
         <h2 id="launch-board" className="text-xl">
-          {PLACEHOLDER_WORDS.boardTitle}
+          {PLACEHOLDER_TEXTS.boardTitle}
         </h2>
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {PLACEHOLDER_LAUNCHES.map((launch) => (
@@ -25,16 +20,16 @@ export function LaunchBoard({ current }: { readonly current: PlaceholderId }): R
                 <PlannedLine text={launch.words} date={launch} />
               </p>
               <ul className="mt-2 grid">
-                {pages
-                  .filter((page) => page.launch === launch)
-                  .map((page) => (
-                    <li key={page.href}>
+                {ids
+                  .filter((id) => PLACEHOLDERS[id].launch === launch)
+                  .map((id) => (
+                    <li key={id}>
                       <Link
-                        href={page.href}
-                        aria-current={page === here ? 'page' : undefined}
+                        href={mainPath(id)}
+                        aria-current={id === current ? 'page' : undefined}
                         className="-ml-0.5 inline-flex min-h-11 items-center border-transparent border-l-2 font-semibold text-sm underline decoration-line underline-offset-4 transition-colors hover:text-volt hover:decoration-volt aria-[current=page]:border-volt aria-[current=page]:pl-3 aria-[current=page]:text-volt aria-[current=page]:no-underline"
                       >
-                        {page.title}
+                        {PLACEHOLDERS[id].title}
                       </Link>
                     </li>
                   ))}

@@ -5,9 +5,9 @@ import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 
-const WORDS = PHASE_FORM.activation;
+const TEXTS = PHASE_FORM.activation;
 
-/** What visitors will see of an active phase that cannot be right, line by line. Empty: nothing is wrong with it. */
+/** What visitors will see of an active phase with a mistake, line by line; empty without one. */
 export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
   if (!phase.isActive) return [];
   const seen = publicPhase({ ...phase, isCompleted: false }, nowMs);
@@ -15,12 +15,12 @@ export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
   const status = LIVE_PRESALE.statuses[phaseStatus(seen)];
   const [start, end] = [formatInstant(phase.startDate), formatInstant(phase.endDate)];
   const ranges = {
-    dates: WORDS.dates(LIVE_PRESALE.noPeriod, start, end),
-    purchase: WORDS.purchase(usd(phase.minPurchase), usd(phase.maxPurchase)),
-    caps: WORDS.caps(usd(phase.softCap), usd(phase.hardCap)),
+    dates: TEXTS.dates(LIVE_PRESALE.noPeriod, start, end),
+    purchase: TEXTS.purchase(usd(phase.minPurchase), usd(phase.maxPurchase)),
+    caps: TEXTS.caps(usd(phase.softCap), usd(phase.hardCap)),
   };
   return [
-    seen.isActive ? WORDS.status(status) : WORDS.over(status, end),
+    seen.isActive ? TEXTS.status(status) : TEXTS.over(status, end),
     ...seen.withheld.map((range) => ranges[range]),
   ];
 }

@@ -1,27 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type PhaseData, type PhaseInput, presaleUpdatePhase } from '#contract/presale.ts';
-import { joinChanges } from '#domain/presale/differences.ts';
+import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { PHASE_FORM, PHASE_NOTICES } from '#web/content/presale-admin.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
+import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { PhaseConflict } from './phase-conflict.tsx';
 import { PhaseForm } from './phase-form.tsx';
 import { PhaseHistory } from './phase-history.tsx';
 import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
-import { phaseHistoryQuery, phaseQuery, phasesQuery, refreshPresale } from './presale-queries.ts';
+import { useUpdatePhase } from './presale-mutations.ts';
+import { phaseHistoryQuery, phaseQuery, phasesQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 /** The phase form in edit mode, and the phase's history. */
 export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
-  // Asked for anew each time: an old copy would only end in a conflict.
+  // Fetched on each visit: a cached copy would end in a conflict.
   const { data: phase, error, refetch } = useQuery({ ...phaseQuery(id), gcTime: 0 });
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -49,30 +48,28 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const [, navigate] = useLocation();
   const { data: phases = [] } = useQuery(phasesQuery);
   const [base, setBase] = useState(phase);
-  /** After a conflict: their version with our changes on top. `base` is then theirs. */
-  const [joined, setJoined] = useState<PhaseFields>();
+  /** After a conflict: `base`, which is then their version, with our changes on top. */
+  const [merged, setMerged] = useState<PhaseFields>();
   const id = String(phase.id);
+  const updatePhase = useUpdatePhase(id);
   const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
 
   async function save(input: PhaseInput): Promise<boolean> {
     try {
-      await callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...input, version: base.version } });
+      await updatePhase.mutateAsync({ ...input, version: base.version });
+      return true;
     } catch (error) {
-      toast({ ...PHASE_NOTICES.updateFailed(errorText(error)), variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'phase-changed')) throw error;
       await showConflict(input);
       return false;
     }
-    toast(PHASE_NOTICES.updated);
-    await refreshPresale(queryClient);
-    return true;
   }
 
-  /** Their version becomes the base, ours stays in the fields. */
+  /** Rebases the form: the saved version becomes its base, with our changes on top. */
   async function showConflict(mine: PhaseInput): Promise<void> {
     const theirs = await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 });
     setBase(theirs);
-    setJoined(joinChanges(base, mine, theirs).joined);
+    setMerged(mergeChanges(base, mine, theirs).merged);
     await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
   }
 
@@ -81,7 +78,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
       <PhaseForm
         key={base.version}
         base={base}
-        draft={joined}
+        draft={merged}
         submitLabel={PHASE_FORM.update}
         anotherIsActive={phases.some((other) => other.id !== phase.id && other.isActive)}
         onSave={save}
@@ -89,7 +86,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
         onCancel={toDashboard}
       >
         {({ draft, setField }) =>
-          joined && <PhaseConflict mine={draft} theirs={base} onUseTheirs={(field) => setField(field, base)} />
+          merged && <PhaseConflict mine={draft} theirs={base} onUseTheirs={(field) => setField(field, base)} />
         }
       </PhaseForm>
       <PhaseHistory id={id} />
@@ -97,9 +94,8 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   );
 }
 
-/** Never there, or deleted: then its history has the way back. */
+/** The phase never existed, or was deleted and can be restored. */
 function MissingPhase({ id }: { readonly id: string }): ReactNode {
-  const queryClient = useQueryClient();
   const { data: changes } = useQuery(phaseHistoryQuery(id));
   const last = changes?.[0];
   const wasDeleted = last?.action === 'deleted';
@@ -112,10 +108,7 @@ function MissingPhase({ id }: { readonly id: string }): ReactNode {
             <RestoreButton
               id={Number(id)}
               name={last.before?.name ?? ''}
-              onRestored={async () => {
-                await refreshPresale(queryClient);
-                document.getElementById(PHASE_PAGE_TITLE_ID)?.focus();
-              }}
+              onRestored={() => document.getElementById(PHASE_PAGE_TITLE_ID)?.focus()}
             />
           </div>
         )}

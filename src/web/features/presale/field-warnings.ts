@@ -1,10 +1,11 @@
+import { INSTANT_FIELDS, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft } from '#domain/presale/phase.ts';
 import { type PhaseWarning, phaseWarnings } from '#domain/presale/warnings.ts';
-import { PHASE_FORM, PHASE_WARNING_WORDS } from '#web/content/presale-admin.ts';
+import { PHASE_FORM, PHASE_WARNING_TEXTS } from '#web/content/presale-admin.ts';
 import { formatInstant, formatInstantUtc, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
-import type { PhaseFormField, PhaseFormValues } from './phase-form-values.ts';
+import type { PhaseFormValues } from './phase-form-values.ts';
 
-const FIELD_OF_WARNING: Record<PhaseWarning, PhaseFormField> = {
+const FIELD_OF_WARNING: Record<PhaseWarning, PhaseField> = {
   'end-before-start': 'endDate',
   'minimum-above-maximum': 'maxPurchase',
   'soft-cap-above-hard-cap': 'hardCap',
@@ -12,26 +13,26 @@ const FIELD_OF_WARNING: Record<PhaseWarning, PhaseFormField> = {
   'active-but-over': 'isActive',
 };
 
-/** The warnings at each field; fields without one are missing. `draft` is what `values` mean. */
+/** The warnings by field; fields without one have no entry. `draft` is the phase that `values` mean. */
 export function fieldWarnings(
   values: PhaseFormValues,
   draft: PhaseDraft,
   now: { readonly anotherIsActive: boolean; readonly nowMs: number },
-): ReadonlyMap<PhaseFormField, string> {
-  const texts = new Map<PhaseFormField, string>();
-  function add(field: PhaseFormField, text: string): void {
+): ReadonlyMap<PhaseField, string> {
+  const texts = new Map<PhaseField, string>();
+  function add(field: PhaseField, text: string): void {
     const others = texts.get(field);
     texts.set(field, others === undefined ? text : `${others} ${text}`);
   }
-  for (const field of ['startDate', 'endDate'] as const) {
+  for (const field of INSTANT_FIELDS) {
     const text = clockWarning(values[field], draft[field]);
     if (text !== undefined) add(field, text);
   }
-  for (const warning of phaseWarnings(draft, now)) add(FIELD_OF_WARNING[warning], PHASE_WARNING_WORDS[warning]);
+  for (const warning of phaseWarnings(draft, now)) add(FIELD_OF_WARNING[warning], PHASE_WARNING_TEXTS[warning]);
   return texts;
 }
 
-/** About a local time that a clock change skips or repeats, unless `saved` is another instant that was kept as it is. */
+/** Warns of a local time that a clock change skips or repeats, unless `saved` is another instant that was kept. */
 function clockWarning(typed: string, saved: string): string | undefined {
   const time = readLocalTime(typed);
   if (time.kind === 'unreadable' || time.kind === 'exact' || time.iso !== saved) return undefined;

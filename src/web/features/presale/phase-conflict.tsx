@@ -1,27 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { phaseDifferences } from '#domain/presale/differences.ts';
+import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
-import { PHASE_FIELD_WORDS, PHASE_FORM } from '#web/content/presale-admin.ts';
-import { fieldText } from './phase-words.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { PHASE_FORM } from '#web/content/presale-admin.ts';
+import { fieldText } from './field-text.ts';
 
-const WORDS = PHASE_FORM.conflict;
+const TEXTS = PHASE_FORM.conflict;
 
 export interface PhaseConflictProps {
-  /** What stands in the form now. */
+  /** The current values of the form. */
   readonly mine: PhaseDraft;
   readonly theirs: PhaseFields;
-  readonly onUseTheirs: (field: keyof PhaseFields) => void;
+  readonly onUseTheirs: (field: PhaseField) => void;
 }
 
-/** What two administrators see differently, field by field. Takes the focus: the second must not miss it. */
+/** The differences between the form and the saved version. Takes the focus, so that it is not missed. */
 export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps): ReactNode {
   const differences = phaseDifferences(mine, theirs);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  /** The entry leaves the list with its button: the focus moves to the one after it, else the one before, else the heading. */
-  function takeTheirs(field: keyof PhaseFields, index: number): void {
+  /** The entry and its button go: moves the focus to the next one, else the one before, else the heading. */
+  function takeTheirs(field: PhaseField, index: number): void {
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? heading.current)?.focus();
     onUseTheirs(field);
@@ -33,34 +35,34 @@ export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps)
       className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
     >
       <h2 ref={heading} id="phase-conflict" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
-        {WORDS.title}
+        {TEXTS.title}
       </h2>
-      <p className="text-sm">{differences.length > 0 ? WORDS.text : WORDS.same}</p>
+      <p className="text-sm">{differences.length > 0 ? TEXTS.text : TEXTS.same}</p>
       <ul ref={list} className="grid">
         {differences.map(({ field, before, after }, index) => (
           <li
             key={field}
             className="grid items-center gap-x-4 gap-y-1 border-edge border-t py-2.5 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <strong className="font-semibold">{PHASE_FIELD_WORDS[field]}</strong>
+            <strong className="font-semibold">{PHASE_FIELD_TEXTS[field].label}</strong>
             <span className="wrap-anywhere min-w-0">
-              {WORDS.mine}: {fieldText(field, before)}
+              {TEXTS.mine}: {fieldText(field, before)}
             </span>
             <span className="wrap-anywhere min-w-0">
-              {WORDS.theirs}: {fieldText(field, after)}
+              {TEXTS.theirs}: {fieldText(field, after)}
             </span>
             <button
               type="button"
-              aria-label={`${WORDS.useTheirs}: ${PHASE_FIELD_WORDS[field]}`}
+              aria-label={`${TEXTS.useTheirs}: ${PHASE_FIELD_TEXTS[field].label}`}
               onClick={() => takeTheirs(field, index)}
               className="min-h-11 justify-self-start font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
             >
-              {WORDS.useTheirs}
+              {TEXTS.useTheirs}
             </button>
           </li>
         ))}
       </ul>
-      <p className="text-sm">{WORDS.again}</p>
+      <p className="text-sm">{TEXTS.again}</p>
     </section>
   );
 }

@@ -11,20 +11,20 @@ const base = {
   tokenPrice: 0.000001,
 };
 
-it('gives back what was not touched exactly, the seconds that the field cannot show included', () => {
+it('returns untouched values exactly, with the seconds that the control cannot show', () => {
   expect(fromFormValues(toFormValues(base), base)).toEqual(base);
 });
 
-it('shows small prices as people write them', () => {
+it('writes small prices without an exponent', () => {
   expect(toFormValues(base).tokenPrice).toBe('0.000001');
 });
 
-it('takes an empty field for none, and an empty bonus for 0', () => {
+it('reads an empty field as null, and an empty bonus as 0', () => {
   const values = { ...toFormValues(base), hardCap: '', bonus: '', tokenPrice: '', tokenId: '' };
   expect(fromFormValues(values, base)).toMatchObject({ hardCap: null, bonus: 0, tokenPrice: null, tokenId: null });
 });
 
-it('keeps the view of the table in the address, and ignores what it does not understand', () => {
+it('keeps the view of the table in the address, and ignores unknown values', () => {
   const view = { sort: 'price', descending: true, status: 'active', search: 'a b&c' } as const;
   expect(parseTableView(new URLSearchParams(writeTableView(view).toString()))).toEqual(view);
   expect(parseTableView(new URLSearchParams('sort=__proto__&order=up&status=gone'))).toEqual(
@@ -32,7 +32,7 @@ it('keeps the view of the table in the address, and ignores what it does not und
   );
 });
 
-it('sorts numbers in names as numbers, filters by status, and searches without regard to case', () => {
+it('sorts numbers in names numerically, filters by status, and searches case-insensitively', () => {
   const phases: PhaseData[] = ['Phase 10', 'phase 2', 'Seed'].map((name, id) => {
     return { ...base, name, id, version: 0, isActive: id === 1, isCompleted: false };
   });

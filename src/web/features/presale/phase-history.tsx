@@ -4,13 +4,14 @@ import type { PhaseChange } from '#contract/presale.ts';
 import { phaseDifferences } from '#domain/presale/differences.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { PHASE_FIELD_WORDS, PHASE_HISTORY } from '#web/content/presale-admin.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { PHASE_HISTORY } from '#web/content/presale-admin.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { fieldText } from './phase-words.ts';
+import { fieldText } from './field-text.ts';
 import { phaseHistoryQuery } from './presale-queries.ts';
 
-/** What happened to a phase: who, when, and each field before and after. */
+/** The changes of a phase: author, time, and each field before and after. */
 export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
   const { data, error } = useQuery(phaseHistoryQuery(id));
   return (
@@ -53,7 +54,7 @@ function Differences({ change: { action, before, after } }: { readonly change: P
     <dl className="mt-1 grid gap-1">
       {differences.map((difference) => (
         <div key={difference.field} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{PHASE_FIELD_WORDS[difference.field]}:</dt>
+          <dt className="text-muted">{PHASE_FIELD_TEXTS[difference.field].label}:</dt>
           <dd className="min-w-0">
             <span className="text-muted line-through">{fieldText(difference.field, difference.before)}</span>
             {' → '}

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import type { PhaseData } from '#contract/presale.ts';
 import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { DASHBOARD, STATUS_WORDS } from '#web/content/presale-admin.ts';
+import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { formatPrice } from './field-text.ts';
 import { phaseEditId } from './focus-targets.ts';
-import { formatPrice } from './phase-words.ts';
 import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 
-const WORDS = DASHBOARD.phases;
+const TEXTS = DASHBOARD.phases;
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'info' };
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded-md border border-transparent transition-colors duration-150 hover:border-edge active:bg-surface';
@@ -22,9 +22,7 @@ export interface PhaseTableProps {
   readonly onDelete: (phase: PhaseData) => void;
 }
 
-/**
- * On a phone each row becomes a block with its own labels, and the sort buttons a line above.
- */
+/** On a phone each row becomes a block with its own labels, below a line of sort buttons. */
 export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps): ReactNode {
   if (phases.length === 0) return null;
   return (
@@ -34,7 +32,7 @@ export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps
           {SORT_COLUMNS.map((column) => (
             <SortHeader key={column} column={column} view={view} onChange={onChange} />
           ))}
-          <th className="hidden px-3 text-right text-muted text-sm md:table-cell">{WORDS.columns.actions}</th>
+          <th className="hidden px-3 text-right text-muted text-sm md:table-cell">{TEXTS.columns.actions}</th>
         </tr>
       </thead>
       <tbody className="block md:table-row-group">
@@ -63,7 +61,7 @@ function SortHeader({
         onClick={() => onChange({ ...view, sort: column, descending: isSorted && !view.descending })}
         className={`inline-flex min-h-11 items-center gap-1.5 text-left text-sm transition-colors hover:text-volt ${isSorted ? 'text-text' : 'text-muted'}`}
       >
-        {WORDS.columns[column]}
+        {TEXTS.columns[column]}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />
       </button>
     </th>
@@ -78,31 +76,31 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
       <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
         <span className="wrap-anywhere">{phase.name}</span>
       </td>
-      <Cell label={WORDS.columns.start}>
+      <Cell label={TEXTS.columns.start}>
         <span className="figures text-sm">{formatInstant(phase.startDate)}</span>
       </Cell>
-      <Cell label={WORDS.columns.end}>
+      <Cell label={TEXTS.columns.end}>
         <span className="figures text-sm">{formatInstant(phase.endDate)}</span>
       </Cell>
-      <Cell label={WORDS.columns.price}>
+      <Cell label={TEXTS.columns.price}>
         <span className="figures text-sm">{formatPrice(phase.tokenPrice)}</span>
       </Cell>
-      <Cell label={WORDS.columns.status}>
-        <Badge tone={TONES[status]}>{STATUS_WORDS[status]}</Badge>
+      <Cell label={TEXTS.columns.status}>
+        <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
       </Cell>
       <td className="block md:table-cell md:px-3 md:pr-0">
         <div className="flex justify-end gap-1">
           <Link
             id={phaseEditId(phase.id)}
             href={address}
-            aria-label={`${WORDS.edit} ${phase.name}`}
+            aria-label={`${TEXTS.edit} ${phase.name}`}
             className={`${ICON_BUTTON} hover:text-volt`}
           >
             <Pencil aria-hidden="true" className="size-4" />
           </Link>
           <button
             type="button"
-            aria-label={`${WORDS.delete} ${phase.name}`}
+            aria-label={`${TEXTS.delete} ${phase.name}`}
             onClick={() => onDelete(phase)}
             className={`${ICON_BUTTON} hover:text-red`}
           >

@@ -7,12 +7,12 @@ import { fromFormValues, toFormValues } from './phase-form-values.ts';
 const NOW_MS = Date.UTC(2026, 5, 1, 10, 30);
 const fine = { ...defaultPhase(NOW_MS), name: 'Phase 2', isActive: true };
 
-it('asks nothing before a possible phase is saved as active, and nothing while a phase is not active', () => {
+it('asks for no confirmation of a valid active phase, nor of an inactive one', () => {
   expect(activationNotes(fine, NOW_MS)).toEqual([]);
   expect(activationNotes({ ...fine, isActive: false, maxPurchase: 1 }, NOW_MS)).toEqual([]);
 });
 
-it('says what visitors will see of an impossible active phase, and nothing else', () => {
+it('lists what visitors will see of an active phase with mistakes', () => {
   expect(activationNotes({ ...fine, maxPurchase: 50 }, NOW_MS)).toEqual([
     'Status: “Active”.',
     'Minimum purchase: not shown, because $100 is above the maximum of $50.',
@@ -22,14 +22,14 @@ it('says what visitors will see of an impossible active phase, and nothing else'
   );
 });
 
-it('puts each warning at its field, two of one field together', () => {
+it('shows each warning at its field, two of one field together', () => {
   const over = { ...fine, endDate: '2026-05-01T00:00:00.000Z', softCap: 2, hardCap: 1 };
   const warnings = fieldWarnings(toFormValues(over), over, { anotherIsActive: true, nowMs: NOW_MS });
   expect([...warnings.keys()].sort()).toEqual(['endDate', 'hardCap', 'isActive']);
   expect(warnings.get('isActive')).toMatch(/Another phase is active.*its end has passed/);
 });
 
-it('explains a doubled local time that was typed, but not a saved instant that stays as it is', () => {
+it('explains a typed local time that occurs twice, but not a saved instant that is unchanged', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   const second = { ...fine, startDate: '2026-10-25T01:30:00.000Z', endDate: '2027-01-01T00:00:00.000Z' };
   const now = { anotherIsActive: false, nowMs: NOW_MS };

@@ -29,8 +29,8 @@ export function phaseHistoryQuery(id: string) {
   });
 }
 
-/** After a change: what is on the screen is asked for again, everything else of the presale is forgotten. */
-export async function refreshPresale(queryClient: QueryClient): Promise<void> {
+/** After a write: refetches what is on the screen and drops everything else of the presale. */
+export async function invalidatePresale(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: ['presale'], type: 'inactive' });
   await queryClient.invalidateQueries({ queryKey: ['presale'] });
 }

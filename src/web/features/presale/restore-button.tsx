@@ -1,46 +1,37 @@
 import { Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { presaleRestorePhase } from '#contract/presale.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { phaseRestoreId } from './focus-targets.ts';
+import { useRestorePhase } from './presale-mutations.ts';
 
-const WORDS = DASHBOARD.deletedPhases;
+const TEXTS = DASHBOARD.deletedPhases;
 
 export interface RestoreButtonProps {
   readonly id: number;
   readonly name: string;
-  readonly onRestored: () => Promise<void>;
+  /** Called when the presale has been refreshed: this button may be gone by then. */
+  readonly onRestored: () => void;
 }
 
 export function RestoreButton({ id, name, onRestored }: RestoreButtonProps): ReactNode {
-  const [isBusy, setBusy] = useState(false);
+  const restorePhase = useRestorePhase();
 
-  async function restore(): Promise<void> {
-    setBusy(true);
-    try {
-      await callEndpoint(presaleRestorePhase, { params: { id: String(id) } });
-      toast({ title: WORDS.restored, description: name });
-      await onRestored();
-    } catch (cause) {
-      toast({ title: 'Error', description: WORDS.restoreFailed(errorText(cause)), variant: 'destructive' });
-    }
-    setBusy(false);
+  function restore(): void {
+    // The hook reports a failure.
+    restorePhase.mutateAsync({ id, name }).then(onRestored, () => undefined);
   }
 
   return (
     <Button
       id={phaseRestoreId(id)}
       variant="secondary"
-      busy={isBusy}
-      aria-label={`${WORDS.restore} ${name}`}
+      busy={restorePhase.isPending}
+      aria-label={`${TEXTS.restore} ${name}`}
       onClick={restore}
     >
       <Undo2 aria-hidden="true" className="size-4" />
-      {WORDS.restore}
+      {TEXTS.restore}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { DASHBOARD, STATUS_WORDS } from '#web/content/presale-admin.ts';
+import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
 import { STATUSES, type TableView } from './table-view.ts';
 
-const WORDS = DASHBOARD.phases;
+const TEXTS = DASHBOARD.phases;
 const CONTROL =
   'min-h-11 w-full rounded-md border border-edge bg-sunken px-3 py-2 text-sm text-text transition-colors duration-150 ' +
   'placeholder:text-muted hover:border-text focus-visible:border-volt focus-visible:outline-offset-1';
@@ -18,14 +18,14 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
   const searchId = useId();
   const statusId = useId();
   const searchField = useRef<HTMLInputElement>(null);
-  // The address follows a moment later than the keys; the field must not.
+  // The address is updated later than the keys are typed; the field must not lag.
   const [typed, setTyped] = useState(view.search);
 
   return (
     <search className="flex flex-wrap items-end gap-4">
       <div className="grid min-w-0 grow gap-1 sm:max-w-72">
         <label htmlFor={searchId} className="text-muted text-sm">
-          {WORDS.search}
+          {TEXTS.search}
         </label>
         <input
           ref={searchField}
@@ -41,7 +41,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
       </div>
       <div className="grid grow gap-1 sm:max-w-44">
         <label htmlFor={statusId} className="text-muted text-sm">
-          {WORDS.statusFilter}
+          {TEXTS.statusFilter}
         </label>
         <select
           id={statusId}
@@ -51,20 +51,20 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           }
           className={CONTROL}
         >
-          <option value="">{WORDS.allStatuses}</option>
+          <option value="">{TEXTS.allStatuses}</option>
           {STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUS_TEXTS[status]}
             </option>
           ))}
         </select>
       </div>
       <p role="status" className="figures ml-auto py-2.5 text-muted text-sm">
-        {WORDS.count(shown, all)}
+        {TEXTS.count(shown, all)}
       </p>
       {shown === 0 && (
         <p className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 py-4">
-          {WORDS.noMatch}
+          {TEXTS.noMatch}
           <button
             type="button"
             onClick={() => {
@@ -74,7 +74,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
             }}
             className="min-h-11 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
           >
-            {WORDS.clear}
+            {TEXTS.clear}
           </button>
         </p>
       )}

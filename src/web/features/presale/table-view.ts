@@ -5,7 +5,7 @@ export const SORT_COLUMNS = ['name', 'start', 'end', 'price', 'status'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const STATUSES = ['active', 'completed', 'pending'] as const satisfies readonly PhaseStatus[];
 
-/** What the table shows and in which order; kept in the address. */
+/** Filter and order of the table, kept in the address. */
 export interface TableView {
   readonly sort: SortColumn;
   readonly descending: boolean;
@@ -13,7 +13,7 @@ export interface TableView {
   readonly search: string;
 }
 
-/** Reads the address; what it does not understand counts as not said. */
+/** Reads the address; unknown values are ignored. */
 export function parseTableView(params: URLSearchParams): TableView {
   return {
     sort: SORT_COLUMNS.find((column) => column === params.get('sort')) ?? 'start',
@@ -23,7 +23,7 @@ export function parseTableView(params: URLSearchParams): TableView {
   };
 }
 
-/** The address for a view; what is as usual is left out. */
+/** The address for a view; defaults are left out. */
 export function writeTableView({ sort, descending, status, search }: TableView): URLSearchParams {
   return new URLSearchParams({
     ...(sort === 'start' ? {} : { sort }),
@@ -43,7 +43,7 @@ const COMPARE: Record<SortColumn, (a: PhaseData, b: PhaseData) => number> = {
   status: (a, b) => RANK[phaseStatus(a)] - RANK[phaseStatus(b)],
 };
 
-/** The phases that the view shows, in its order; equals stand by their number. */
+/** The phases that the view shows, in its order; ties are ordered by id. */
 export function viewPhases(phases: readonly PhaseData[], view: TableView): PhaseData[] {
   const wanted = view.search.trim().toLocaleLowerCase('en');
   const sign = view.descending ? -1 : 1;

@@ -1,21 +1,21 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PhaseStatus } from '#domain/presale/status.ts';
+import { Section } from '#web/components/layout/section.tsx';
+import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { PRESALE, type PresalePhaseWords, type PresaleShown } from '#web/content/presale.ts';
+import { PRESALE, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { latestPresale, refreshPresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
-import { Section } from './section.tsx';
-import { SourceNote } from './source-note.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
-function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
+function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   return (
     <div className="grid content-start gap-5 border-line border-t pt-6">
       <div className="grid justify-items-start gap-2">
@@ -48,30 +48,30 @@ function Phase({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
   );
 }
 
-/** What is over was no mere plan. */
-function PlannedPeriod({ phase }: { readonly phase: PresalePhaseWords }): ReactNode {
+/** The period of a completed phase is no plan any more. */
+function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   if (phase.stage === 'completed' || phase.days === undefined) return phase.period;
   return <PlannedLine text={phase.period} date={phase.days} />;
 }
 
-/** What the page was rendered from or what was loaded since; loaded again when the reader comes near `element`. */
-function usePresale(element: RefObject<Element | null>): PresaleShown {
+/** The presale that the page was rendered from or that was loaded since; refreshed when `element` comes near the viewport. */
+function usePresale(element: RefObject<Element | null>): PresaleSection {
   const { presale: rendered } = usePageFacts();
-  const [shown, setShown] = useState<PresaleShown>(() => latestPresale() ?? rendered ?? PRESALE);
+  const [presale, setPresale] = useState<PresaleSection>(() => latestPresale() ?? rendered ?? PRESALE);
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // What fails keeps what is shown: it was right when the page was loaded.
-        refreshPresale().then(setShown, () => undefined);
+        // After a failure the section keeps what was right when the page was loaded.
+        refreshPresale().then(setPresale, () => undefined);
       },
       { rootMargin: '50%' },
     );
     if (element.current !== null) observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return shown;
+  return presale;
 }
 
 export function PresaleInfo(): ReactNode {

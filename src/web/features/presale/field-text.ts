@@ -1,17 +1,16 @@
-import { TOKEN_PRICE_DECIMALS } from '#domain/presale/limits.ts';
+import { PHASE_FIELDS, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 
 /** `$0.015000` (specification, section 2). */
 export function formatPrice(usd: number): string {
-  return `$${usd.toFixed(TOKEN_PRICE_DECIMALS)}`;
+  return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
 }
 
-/** One field's value to read. */
-export function fieldText(field: keyof PhaseFields, value: PhaseFields[keyof PhaseFields]): string {
+/** The text of one field's value. */
+export function fieldText(field: PhaseField, value: PhaseFields[PhaseField]): string {
   if (value === null || value === '') return PHASE_FORM.none;
   if (typeof value === 'boolean') return value ? PHASE_FORM.on : PHASE_FORM.off;
-  if (field === 'startDate' || field === 'endDate') return formatInstant(String(value));
-  return String(value);
+  return PHASE_FIELDS[field].kind === 'instant' ? formatInstant(String(value)) : String(value);
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { PresaleCalendarWords, PresalePhaseWords } from '#web/content/presale.ts';
+import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ROW = 17;
 
 export interface PresaleCalendarProps {
-  readonly calendar: PresaleCalendarWords;
-  readonly phases: readonly PresalePhaseWords[];
+  readonly calendar: PresaleCalendarText;
+  readonly phases: readonly PresalePhaseText[];
 }
 
-/** The phases that have dates, as bars over the months. The same facts stand in words below it. */
+/** The phases that have dates, as bars over the months. The text below it states the same. */
 export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): ReactNode {
   const bars = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
   const { label, columns, end } = calendar;

@@ -1,17 +1,14 @@
 import type { IsoDay } from '#domain/planned-date.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import type { PresaleCalendarWords, PresalePhaseWords } from '#web/content/presale.ts';
-import { longMonth, shortMonth } from './day-words.ts';
+import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
+import { longMonth, shortMonth } from './day-text.ts';
 
-/** So many labels stand side by side on a phone; with the year beside the month, fewer. */
+/** As many labels as fit side by side on a phone; fewer when they show the year. */
 const COLUMNS_MAX = 6;
 const COLUMNS_WITH_YEAR_MAX = 4;
 
-/**
- * The calendar that shows all of `phases` that have dates, from its first month on; several months to a column when there
- * are many. Undefined: none has.
- */
-export function presaleMonths(phases: readonly PresalePhaseWords[]): PresaleCalendarWords | undefined {
+/** The calendar of all `phases` that have dates, with several months to a column when needed; undefined: none has dates. */
+export function presaleMonths(phases: readonly PresalePhaseText[]): PresaleCalendarText | undefined {
   const days = phases.flatMap((phase) => (phase.days ? [phase.days.firstDay, phase.days.lastDay] : [])).sort();
   if (days.length === 0) return undefined;
   const first = monthOf(days[0]);

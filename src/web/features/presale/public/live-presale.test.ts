@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import { PRESALE, type PresalePhaseWords } from '#web/content/presale.ts';
-import { periodWords } from './day-words.ts';
+import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
+import { periodText } from './day-text.ts';
 import { livePresale } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 
 const EMPTY = { description: '', bonus: 0, maxPurchase: null, softCap: null, hardCap: null, withheld: [] };
-/** As the server's first start stores them. */
+/** The seed phases. */
 const SEED: PublicPhase = {
   ...EMPTY,
   id: 1,
@@ -49,12 +49,12 @@ function shown(...live: PublicPhase[]) {
   return livePresale(PRESALE, live);
 }
 
-function figures(phase: PresalePhaseWords | undefined): string[] | undefined {
+function figures(phase: PresalePhaseText | undefined): string[] | undefined {
   return phase?.figures.map(({ label, value, unit }) => [label, value, unit ?? ''].join(' ').trim());
 }
 
 describe('the presale section', () => {
-  it('is the shipped one itself for the phases of the first start, and without any', () => {
+  it('is the shipped object for the seed phases, and without any phase', () => {
     expect(shown(SEED, FIRST)).toBe(PRESALE);
     expect(shown()).toBe(PRESALE);
     expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
@@ -62,7 +62,7 @@ describe('the presale section', () => {
     );
   });
 
-  it('keeps the words and the choice of figures of a phase that was shipped, and takes what is live', () => {
+  it('keeps title and choice of figures of a shipped phase, with live values', () => {
     const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-08-20T00:00:00.000Z' };
     const { phases, lead } = shown({ ...SEED, tokenPrice: 3 }, { ...changed, name: 'PRESALE PHASE 1' });
     expect(phases[0]).toEqual(PRESALE.phases[0]);
@@ -75,11 +75,11 @@ describe('the presale section', () => {
     expect(lead).toBe(PRESALE.lead);
   });
 
-  it('keeps the shipped token cap when the team sets no hard cap', () => {
+  it('keeps the shipped token cap without a hard cap', () => {
     expect(figures(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
   });
 
-  it('shows further phases in the same form, in the order they come', () => {
+  it('shows further phases in the given order', () => {
     const { phases, lead } = shown(SEED, FIRST, SECOND);
     expect(phases.map(({ title }) => title)).toEqual(['April 2025 seed collection', 'Presale Phase 1', 'Phase 2']);
     expect(phases[2]).toMatchObject({
@@ -91,7 +91,7 @@ describe('the presale section', () => {
     expect(lead).not.toBe(PRESALE.lead);
   });
 
-  it('drops what the team deleted, and shows two phases of one name as two', () => {
+  it('omits deleted phases, and shows two phases of one name separately', () => {
     expect(shown(SECOND).phases.map(({ title }) => title)).toEqual(['Phase 2']);
     const twice = shown(FIRST, { ...FIRST, id: 3 }).phases;
     expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
@@ -168,6 +168,6 @@ it.each([
   ['2025-08-01', '2025-09-01', 'August 1 to September 1, 2025'],
   ['2025-12-31', '2026-01-01', 'December 31, 2025 to January 1, 2026'],
   ['2026-02-01', '2026-02-01', 'February 1, 2026'],
-] as const)('%s to %s is said: %s', (first, last, words) => {
-  expect(periodWords(first, last)).toBe(words);
+] as const)('writes %s to %s as: %s', (first, last, words) => {
+  expect(periodText(first, last)).toBe(words);
 });

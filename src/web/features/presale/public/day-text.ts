@@ -1,7 +1,7 @@
 import type { IsoDay } from '#domain/planned-date.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 
-/** Days as the site writes them, in UTC, because a page says the same to everybody. */
+/** Days as the site writes them. In UTC, because a page is the same for every visitor. */
 
 /** The UTC day of an ISO instant. */
 export function isoDay(instant: string): IsoDay {
@@ -24,7 +24,7 @@ export function shortMonth(day: IsoDay, { withYear }: { readonly withYear: boole
 }
 
 /** `April 1 to 30, 2025`, `August 1 to September 1, 2025`, `December 1, 2025 to January 31, 2026` */
-export function periodWords(firstDay: IsoDay, lastDay: IsoDay): string {
+export function periodText(firstDay: IsoDay, lastDay: IsoDay): string {
   const last = longDay(lastDay);
   if (firstDay === lastDay) return last;
   if (firstDay.slice(0, 4) !== lastDay.slice(0, 4)) return LIVE_PRESALE.period(longDay(firstDay), last);

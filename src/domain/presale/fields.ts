@@ -1,0 +1,190 @@
+interface CommonRule {
+  /** Names the field in messages: "Token price must be a number". */
+  readonly label: string;
+  readonly required: boolean;
+  readonly visibleTo: 'everybody' | 'administrators';
+}
+
+interface TextRule extends CommonRule {
+  readonly kind: 'text';
+  readonly lines: 'one' | 'many';
+  readonly charactersMin: number;
+  readonly charactersMax: number;
+  readonly fallback: string;
+}
+
+/** ISO 8601, UTC. */
+interface InstantRule extends CommonRule {
+  readonly kind: 'instant';
+  readonly fallback: string;
+}
+
+/** Money is in USD. A count is a whole number. */
+export type NumberKind = 'money' | 'percent' | 'count';
+
+interface NumberRule extends CommonRule {
+  readonly kind: NumberKind;
+  readonly min: number;
+  readonly max: number;
+  readonly decimalsMax?: number;
+  readonly fallback: number | null;
+}
+
+interface SwitchRule extends CommonRule {
+  readonly kind: 'switch';
+  readonly fallback: boolean;
+}
+
+/**
+ * `fallback` stands in where no value was given: for an optional field that a caller leaves out, in history that is older
+ * than the field, and in a new form. A number whose fallback is null may be missing.
+ */
+export type PhaseFieldRule = TextRule | InstantRule | NumberRule | SwitchRule;
+
+const USD_MAX = 1_000_000_000_000;
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
+/** The years that an instant may lie in. */
+export const PHASE_YEARS = { min: 2000, max: 2999 } as const;
+
+/**
+ * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). The contract's
+ * schemas, the history, the form, the differences and the public view derive from this table. Lower limits are the
+ * specification's; upper ones catch typing errors.
+ */
+export const PHASE_FIELDS = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    required: true,
+    visibleTo: 'everybody',
+    lines: 'one',
+    charactersMin: 3,
+    charactersMax: 120,
+    fallback: '',
+  },
+  tokenId: {
+    kind: 'count',
+    label: 'Token ID',
+    required: false,
+    visibleTo: 'administrators',
+    min: 0,
+    max: 2_147_483_647,
+    fallback: null,
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    required: false,
+    visibleTo: 'everybody',
+    lines: 'many',
+    charactersMin: 0,
+    charactersMax: 4_000,
+    fallback: '',
+  },
+  startDate: { kind: 'instant', label: 'Start date', required: true, visibleTo: 'everybody', fallback: EPOCH },
+  endDate: { kind: 'instant', label: 'End date', required: true, visibleTo: 'everybody', fallback: EPOCH },
+  tokenPrice: {
+    kind: 'money',
+    label: 'Token price',
+    required: true,
+    visibleTo: 'everybody',
+    min: 0.000001,
+    max: 1_000_000_000,
+    decimalsMax: 6,
+    fallback: 0.001,
+  },
+  bonus: {
+    kind: 'percent',
+    label: 'Bonus percentage',
+    required: false,
+    visibleTo: 'everybody',
+    min: 0,
+    max: 10_000,
+    fallback: 0,
+  },
+  minPurchase: {
+    kind: 'money',
+    label: 'Minimum purchase',
+    required: true,
+    visibleTo: 'everybody',
+    min: 1,
+    max: USD_MAX,
+    fallback: 100,
+  },
+  maxPurchase: {
+    kind: 'money',
+    label: 'Maximum purchase',
+    required: false,
+    visibleTo: 'everybody',
+    min: 0,
+    max: USD_MAX,
+    fallback: null,
+  },
+  softCap: {
+    kind: 'money',
+    label: 'Soft cap',
+    required: false,
+    visibleTo: 'everybody',
+    min: 0,
+    max: USD_MAX,
+    fallback: null,
+  },
+  hardCap: {
+    kind: 'money',
+    label: 'Hard cap',
+    required: false,
+    visibleTo: 'everybody',
+    min: 0,
+    max: USD_MAX,
+    fallback: null,
+  },
+  isActive: { kind: 'switch', label: 'Active Phase', required: false, visibleTo: 'everybody', fallback: false },
+} as const satisfies Record<string, PhaseFieldRule>;
+
+type Rules = typeof PHASE_FIELDS;
+
+export type PhaseField = keyof Rules;
+
+/** The names of the fields whose rule matches `Shape`, such as `{ kind: 'instant' }`. */
+export type FieldsWith<Shape> = { [Field in PhaseField]: Rules[Field] extends Shape ? Field : never }[PhaseField];
+
+export type InstantField = FieldsWith<{ kind: 'instant' }>;
+export type PublicField = FieldsWith<{ visibleTo: 'everybody' }>;
+export type PublicNumberField = FieldsWith<{ visibleTo: 'everybody'; kind: NumberKind }>;
+
+interface ValueOfKind {
+  readonly text: string;
+  readonly instant: string;
+  readonly money: number;
+  readonly percent: number;
+  readonly count: number;
+  readonly switch: boolean;
+}
+
+/** The type of a field's value: by its kind, and null too where null is the fallback. */
+export type ValueOf<Field extends PhaseField> =
+  | ValueOfKind[Rules[Field]['kind']]
+  | (Rules[Field]['fallback'] extends null ? null : never);
+
+export const PHASE_FIELD_NAMES = Object.keys(PHASE_FIELDS) as readonly PhaseField[];
+
+export const INSTANT_FIELDS = PHASE_FIELD_NAMES.filter(
+  (field): field is InstantField => PHASE_FIELDS[field].kind === 'instant',
+);
+
+export const PUBLIC_FIELDS = PHASE_FIELD_NAMES.filter(
+  (field): field is PublicField => PHASE_FIELDS[field].visibleTo === 'everybody',
+);
+
+export function isPhaseField(name: unknown): name is PhaseField {
+  return typeof name === 'string' && Object.hasOwn(PHASE_FIELDS, name);
+}
+
+/** One value for each field, made from its rule. */
+export function mapPhaseFields<Value>(
+  makeValue: (field: PhaseField, rule: PhaseFieldRule) => Value,
+): Record<PhaseField, Value> {
+  const entries = PHASE_FIELD_NAMES.map((field) => [field, makeValue(field, PHASE_FIELDS[field])]);
+  return Object.fromEntries(entries) as Record<PhaseField, Value>;
+}

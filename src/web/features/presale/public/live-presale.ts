@@ -1,0 +1,120 @@
+import type { PublicPhase } from '#contract/presale.ts';
+import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import { rangeEnds } from '#domain/presale/public-phase.ts';
+import { phaseStatus } from '#domain/presale/status.ts';
+import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
+import type { PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { isoDay, longDay, periodText } from './day-text.ts';
+import { presaleMonths } from './presale-months.ts';
+
+const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
+
+/**
+ * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, ignoring
+ * case, keeps its title and its choice of figures, with live values. Returns `shipped` itself when there are no live phases
+ * or when they state the same.
+ */
+export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[]): PresaleSection {
+  if (live.length === 0) return shipped;
+  const unmatched = new Map(shipped.phases.map((phase) => [phase.title.toLowerCase(), phase]));
+  const phases = live.map((phase) => {
+    const name = phase.name.trim().toLowerCase();
+    const shippedPhase = unmatched.get(name);
+    unmatched.delete(name);
+    return phaseText(phase, shippedPhase);
+  });
+  if (isSame(phases, shipped.phases)) return shipped;
+  const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
+  const calendar = presaleMonths(phases);
+  return {
+    lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead,
+    ...(calendar === undefined ? {} : { calendar }),
+    phases,
+  };
+}
+
+/** For plain data with the same order of keys. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function stage({ title, status }: PresalePhaseText): string {
+  return `${title}: ${status}`;
+}
+
+function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): PresalePhaseText {
+  const stage = phaseStatus(phase);
+  const days = shownDays(phase);
+  return {
+    ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
+    title: shipped?.title ?? phase.name,
+    ...(days === undefined
+      ? { period: LIVE_PRESALE.noPeriod }
+      : { period: periodText(days.firstDay, days.lastDay), days }),
+    status: LIVE_PRESALE.statuses[stage],
+    stage,
+    ...(stage === 'pending' && days !== undefined
+      ? { lockedUntil: { words: longDay(days.firstDay), lastDay: days.firstDay } }
+      : {}),
+    figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
+  };
+}
+
+function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'] {
+  return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
+}
+
+function newFigures(phase: PublicPhase): PresaleFigure[] {
+  return FIGURE_FIELDS.filter((field) => field !== 'bonus' || phase.bonus > 0).flatMap((field) => figure(field, phase));
+}
+
+/** A figure that was shipped keeps its place. One that was not (the seed collection has no published price) is not added. */
+function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
+  const withheld = rangeEnds(phase.withheld);
+  return shipped.flatMap((shippedFigure) => {
+    const field = FIGURE_FIELDS.find((name) => PHASE_FIGURES[name]?.label === shippedFigure.label);
+    if (field === undefined) return [shippedFigure];
+    if (withheld.has(field)) return [];
+    const [live = shippedFigure] = figure(field, phase);
+    return [live];
+  });
+}
+
+/** The figure of one field; none when the site does not state the field or the phase has no value. */
+function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
+  const text = PHASE_FIGURES[field];
+  const value = phase[field];
+  if (text === null || value === null) return [];
+  const { label, ...unit } = text;
+  return [{ label, value: figureValue(field, value, phase), ...unit }];
+}
+
+function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
+  // The cap is stated in tokens: as many as the hard cap buys.
+  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
+}
+
+function formatNumber(kind: NumberKind, value: number): string {
+  switch (kind) {
+    case 'money':
+      return usd(value);
+    case 'percent':
+      return `${value.toLocaleString('en-US')}%`;
+    case 'count':
+      return value.toLocaleString('en-US');
+  }
+}
+
+/** `$100`, `$0.50`, `$0.015`. */
+function usd(amount: number): string {
+  return `$${amount.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: PHASE_FIELDS.tokenPrice.decimalsMax,
+  })}`;
+}
+
+/** `20M` */
+function tokens(count: number): string {
+  return count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+}
