@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
 import { PAGE_TITLES } from './content/pages.ts';
@@ -98,17 +99,12 @@ it('links only to pages that exist', async () => {
 });
 
 const PHASE: PublicPhase = {
+  ...PHASE_FALLBACKS,
   id: 7,
   name: 'Autumn </script> Phase',
-  description: '',
   startDate: '2026-09-01T00:00:00.000Z',
   endDate: '2026-09-30T00:00:00.000Z',
   tokenPrice: 0.021,
-  bonus: 0,
-  minPurchase: 100,
-  maxPurchase: null,
-  softCap: null,
-  hardCap: null,
   isActive: true,
   isCompleted: false,
   withheld: [],

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { systemClock } from '../clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';
@@ -15,7 +16,8 @@ import { NO_PAGE, type RenderTask, renderPages } from './render-pages.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const NEVER = Number.POSITIVE_INFINITY;
 const PHASE: PublicPhase = {
-  ...{ id: 1, name: 'Phase of the team', description: '', tokenPrice: 0.033, bonus: 0, minPurchase: 100 },
+  ...PHASE_FALLBACKS,
+  ...{ id: 1, name: 'Phase of the team', tokenPrice: 0.033 },
   ...{
     startDate: '2026-03-01T00:00:00.000Z',
     endDate: '2026-03-31T00:00:00.000Z',
@@ -23,7 +25,6 @@ const PHASE: PublicPhase = {
     isCompleted: false,
     withheld: [],
   },
-  ...{ maxPurchase: null, softCap: null, hardCap: null },
 };
 
 /** Live pages over a renderer that writes down what it is asked for. */

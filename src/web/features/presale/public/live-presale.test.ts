@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
+import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { periodText } from './day-text.ts';
 import { livePresale } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 
-const EMPTY = { description: '', bonus: 0, maxPurchase: null, softCap: null, hardCap: null, withheld: [] };
+const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
 /** The seed phases. */
 const SEED: PublicPhase = {
   ...EMPTY,
