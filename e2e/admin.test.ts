@@ -511,8 +511,11 @@ test.describe('a session that ends', () => {
 
   test('is renewed for a list and for a delete too', async ({ page }) => {
     await logIn(page);
+    const remove = page.getByRole('button', { name: 'Delete Presale Phase 1' });
+    // With the list on the screen its call has been answered, and only the delete meets the ended session.
+    await expect(remove).toBeVisible();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
+    await remove.click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await signInAgain(page, 'admin', PASSWORD);
     await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
