@@ -11,6 +11,7 @@ import { freePort } from './free-port.mjs';
 
 const START_TRIES = 3;
 const POLL_MS = 50;
+const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'];
 const SETTINGS = '-h 127.0.0.1 -N 200 -c unix_socket_directories=';
 /** Shuts the server down and removes its folder when our end of the pipe closes: on stop, or however we end (kill -9). */
 const KEEPER = `trap '' INT TERM HUP
@@ -90,7 +91,7 @@ export async function openOwnPostgres({ standbyOf } = {}) {
   }
 }
 
-/** Folder with `initdb` and `postgres`, the newest where there are several. Client-only installs have neither. */
+/** Folder with the server's programs, the newest where there are several. Client-only installs have only some of them. */
 function findServerBinaries() {
   const onPath = findProgram(['initdb']);
   return [
@@ -100,7 +101,7 @@ function findServerBinaries() {
     ...versionsUnder('/usr/local/opt', /^postgresql(@|$)/),
     ...versionsUnder('/Applications/Postgres.app/Contents/Versions'),
     ...versionsUnder('/usr', /^pgsql-/),
-  ].find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  ].find((folder) => folder && PROGRAMS.every((program) => existsSync(join(folder, program))));
 }
 
 /** @param {string} parent @param {RegExp} [pattern] */
