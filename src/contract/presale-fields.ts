@@ -98,13 +98,17 @@ function textSchema({ label, lines, charactersMin, charactersMax }: RuleOf<'text
 
 const LOCAL_DATETIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
+function isLocalDatetime(input: unknown): boolean {
+  return typeof input === 'string' && LOCAL_DATETIME.test(input);
+}
+
 /** Converts an instant with an offset to UTC. A time without an offset is rejected: it names no instant. */
 function instantSchema({ label }: RuleOf<'instant'>): z.ZodMiniType {
   const { min, max } = PHASE_YEARS;
   const invalid = `${label} must be a valid date from ${min} to ${max}`;
   const noOffset = `${label} must end with Z or an offset from UTC, such as 2026-08-01T12:00:00+02:00`;
   return z.iso
-    .datetime({ offset: true, error: ({ input }) => (LOCAL_DATETIME.test(String(input)) ? noOffset : invalid) })
+    .datetime({ offset: true, error: ({ input }) => (isLocalDatetime(input) ? noOffset : invalid) })
     .check(
       z.overwrite(toUtc),
       z.refine((text) => {

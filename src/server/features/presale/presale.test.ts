@@ -26,6 +26,7 @@ const MORE_DATES = [
   SCRIPT,
   SQL,
   '\u202E2026-01-01',
+  { toString: null },
 ];
 const NOT_NUMBERS = ['', '   ', '5', 'NaN', true, [], {}, SCRIPT, SQL, '\u202E5'];
 const AMOUNT_MAX = '1,000,000,000,000';
