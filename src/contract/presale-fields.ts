@@ -107,15 +107,13 @@ function instantSchema({ label }: RuleOf<'instant'>): z.ZodMiniType {
   const { min, max } = PHASE_YEARS;
   const invalid = `${label} must be a valid date from ${min} to ${max}`;
   const noOffset = `${label} must end with Z or an offset from UTC, such as 2026-08-01T12:00:00+02:00`;
-  return z.iso
-    .datetime({ offset: true, error: ({ input }) => (isLocalDatetime(input) ? noOffset : invalid) })
-    .check(
-      z.overwrite(toUtc),
-      z.refine((text) => {
-        const year = new Date(text).getUTCFullYear();
-        return year >= min && year <= max;
-      }, invalid),
-    );
+  return z.iso.datetime({ offset: true, error: ({ input }) => (isLocalDatetime(input) ? noOffset : invalid) }).check(
+    z.overwrite(toUtc),
+    z.refine((text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= min && year <= max;
+    }, invalid),
+  );
 }
 
 /** Text that is no date stays as it is: the check before has rejected it. */
