@@ -9,7 +9,7 @@ import {
 import { isPlainUsername } from '#domain/account/name-key.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Accounts of the admin area (specification, sections 3, 5 and 7), and calls of our own for a user's sign-ins and password. */
+/** Accounts of the admin area (specification, sections 3, 5 and 7), and our own calls for sign-ins and passwords. */
 
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
@@ -38,7 +38,7 @@ const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLAN
 /** Checked by the form and by the server alike. The server expects more of an administrator's new password. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
 
-/** Checked by the register form and by the server alike. Nothing else is taken, so nobody makes themselves an administrator. */
+/** Checked by the form and by the server. Other fields are dropped, so nobody can register as an administrator. */
 export const registerSchema = z.object({
   username: username.check(z.refine(isPlainUsername, STRANGE_USERNAME)),
   email: z

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The miner's calls (specification, section 7), and four of our own: read a wallet, read and activate its referral, log out. */
+/** The miner's calls (specification, section 7), and our own: read a wallet, read and activate its referral, log out. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = 'PIN must be exactly 6 digits';
@@ -171,7 +171,7 @@ export const minerLogout = defineEndpoint({
   method: 'POST',
   path: '/api/miner/logout',
   summary: "End this device's mining session; `forgetDevice` also removes the cookie that a logout otherwise leaves",
-  /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows whose session it was. */
+  /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows the e-mail. */
   body: z.object({ email: z.optional(minerEmailSchema), forgetDevice: z.optional(z.boolean()) }),
   successStatus: 204,
 });

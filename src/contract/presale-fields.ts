@@ -13,7 +13,7 @@ import {
 import { isPlainName, isPlainText } from '#domain/presale/plain-text.ts';
 import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale/public-phase.ts';
 
-/** Schemas of a phase's fields, made from `PHASE_FIELDS`: as a caller sends them, as they are returned, as history kept them. */
+/** Schemas of a phase's fields, derived from `PHASE_FIELDS`: as sent, as returned, and as stored in the history. */
 
 type RuleOf<Kind extends PhaseFieldRule['kind']> = Extract<PhaseFieldRule, { kind: Kind }>;
 type NumberRule = RuleOf<NumberKind>;

@@ -4,8 +4,8 @@ import { unavailable } from './problem-error.ts';
 const ANSWER_MS_MAX = 8_000;
 
 /**
- * Settles as `work` does, or rejects after eight seconds; what `work` does later is nobody's answer any more. Fastify's `handlerTimeout`
- * ends with the request's body on Node 20, so it does not bound calls that have one.
+ * Settles as `work` does, or rejects after eight seconds; a later result of `work` is dropped. Fastify's `handlerTimeout`
+ * does not fire on Node 20 for a request with a body.
  * @throws {ProblemError} temporarily-unavailable
  */
 export function answerInTime<T>(work: Promise<T>): Promise<T> {
