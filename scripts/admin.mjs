@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './lib/build.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, inProject } from './lib/project.mjs';
 
 await runCommand(async () => {

@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { readdirSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';

@@ -1,7 +1,7 @@
 // npm run check: types; lint, format, import boundaries and queries; dead code; migrations. All run even when one fails.
 import './lib/require-node.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
 import { runNode } from './lib/run.mjs';
 
 const CHECKS = {

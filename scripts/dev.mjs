@@ -1,7 +1,7 @@
 // npm run dev: the site with hot reload on port 5173; its /api calls go to the server, which restarts on changes, on 3000.
 import './lib/require-node.mjs';
+import { InterruptedError, runCommand, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { InterruptedError, runCommand, say } from './lib/outcome.mjs';
 import { runNode } from './lib/run.mjs';
 
 const port = process.env.PORT || '3000';

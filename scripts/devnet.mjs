@@ -1,8 +1,8 @@
 // npm run devnet: a local chain with the testnet's chain id and funded accounts, where the site in development points wallets.
 import './lib/require-node.mjs';
 import { anvilArgs, DEVNET_PORT, findAnvil } from './lib/anvil.mjs';
+import { InterruptedError, runCommand, SetupError, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { InterruptedError, runCommand, SetupError, say } from './lib/outcome.mjs';
 import { run } from './lib/run.mjs';
 
 await runCommand(async () => {

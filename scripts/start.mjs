@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import cluster from 'node:cluster';
 import { ensureBuilt } from './lib/build.mjs';
-import { exitFor } from './lib/outcome.mjs';
+import { exitWithError } from './lib/command.mjs';
 import { importBuilt } from './lib/project.mjs';
 
 // With WORKERS the server starts this file again for each worker; those run what the primary has prepared.
@@ -10,7 +10,7 @@ if (cluster.isPrimary) {
   try {
     await ensureBuilt();
   } catch (error) {
-    exitFor(error);
+    exitWithError(error);
   }
 }
 

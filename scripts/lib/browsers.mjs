@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { SetupError, say } from './command.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './debian.mjs';
 import { findProgram, isProgram } from './find-program.mjs';
-import { SetupError, say } from './outcome.mjs';
 import { runNode } from './run.mjs';
 
 const APPS = '/Applications';

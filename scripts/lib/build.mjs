@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SetupError, say } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { ensureInstalled } from './install.mjs';
-import { SetupError, say } from './outcome.mjs';
 import { inProject, projectRoot, serverEntry } from './project.mjs';
 import { runNode } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { SetupError } from './outcome.mjs';
 import { inProject } from './project.mjs';
 import { runNode } from './run.mjs';
 

@@ -1,5 +1,5 @@
+import { say } from './command.mjs';
 import { findProgram } from './find-program.mjs';
-import { say } from './outcome.mjs';
 import { run } from './run.mjs';
 
 export function isRoot() {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SetupError, say } from './outcome.mjs';
+import { SetupError, say } from './command.mjs';
 import { projectRoot } from './project.mjs';
 import { run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';

@@ -20,7 +20,7 @@ cat >/dev/null
 rm -rf "$PWD"`;
 
 /**
- * @typedef {object} OwnPostgres a throwaway server
+ * @typedef {object} TemporaryPostgres a throwaway server
  * @property {string} url connection string of a superuser; the same after a restart
  * @property {string} pidFile holds the main process's id on its first line
  * @property {() => Promise<void>} start starts it again, after it was ended, on the same files and port
@@ -37,16 +37,16 @@ export async function openTestPostgres({ install = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
   if (!findServerBinaries() && install && canInstallDebianPackages()) await installDebianPackages(['postgresql']);
-  const own = await openOwnPostgres();
+  const own = await startTemporaryPostgres();
   return own && { url: own.url, origin: 'a throwaway server', stop: own.stop };
 }
 
 /**
  * A throwaway server in a temporary folder on a free loopback port. Undefined when this machine has no PostgreSQL.
  * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this connection string
- * @returns {Promise<OwnPostgres | undefined>}
+ * @returns {Promise<TemporaryPostgres | undefined>}
  */
-export async function openOwnPostgres({ standbyOf } = {}) {
+export async function startTemporaryPostgres({ standbyOf } = {}) {
   const binaries = findServerBinaries();
   if (!binaries) return undefined;
   const account = isRoot() ? serverAccount() : undefined;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const HOLDER = resolve(import.meta.dirname, '../testing/hold-postgres.mjs');
+const HOLDER = resolve(import.meta.dirname, '../testing/temporary-postgres.mjs');
 
 let folder = '';
 let holder: ChildProcessWithoutNullStreams;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SetupError, say } from './outcome.mjs';
+import { SetupError, say } from './command.mjs';
 import { inProject } from './project.mjs';
 
 const TOUCH_MS = 2_000;

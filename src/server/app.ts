@@ -22,23 +22,23 @@ import { createNewsletterStore } from './features/newsletter/store.ts';
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
-import { answerBrokenRequests } from './http/broken-requests.ts';
+import { AJV_OPTIONS } from './http/bind-endpoint.ts';
+import { createClientErrorHandler } from './http/client-error-handler.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { installErrorHandler, sendProblem } from './http/error-handler.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
 import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
 import { requireLiteralPaths } from './http/literal-paths.ts';
-import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
-import { createProxyHint } from './http/proxy-hint.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
+import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -92,7 +92,7 @@ export function buildApp(deps: AppDeps): App {
     // A logger of its own for each request costs more than most requests.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    ajv: BODY_CHECK_OPTIONS,
+    ajv: AJV_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
     // As long as a request target can be, so no parameter is cut off before validation.
     routerOptions: { maxParamLength: HEADER_BYTES_MAX },
@@ -100,7 +100,7 @@ export function buildApp(deps: AppDeps): App {
     // These never see a hook.
     frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequests(headers, countProblem),
+    clientErrorHandler: createClientErrorHandler(headers, countProblem),
     ...timeLimits,
     http: { ...nodeTimeLimits, maxHeaderSize: HEADER_BYTES_MAX },
   });
@@ -143,10 +143,10 @@ export function buildApp(deps: AppDeps): App {
   requireLiteralPaths(http);
   installSecurityHeaders(http, headers);
   if (config.trustProxy !== false) installForwardedFor(http);
-  const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
+  const warnAboutProxy = createTrustProxyWarning(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
-    metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
+    if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
+    metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
   installErrorHandler(http, reportFailure);
@@ -158,7 +158,7 @@ export function buildApp(deps: AppDeps): App {
     onShed: (route, status) => {
       requestsShed += 1;
       countProblem('temporarily-unavailable');
-      metrics.countAnswer(route, status);
+      metrics.countResponse(route, status);
     },
   });
   installOriginCheck(http, config.publicOrigin);

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { connectToPrimary } from './cluster-worker.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { DatabaseOpenError } from './db/database.ts';
-import { tellError } from './log-error.ts';
 import { runCluster } from './run-cluster.ts';
 import { runServer, runWorker, type Stoppable } from './run-server.ts';
+import { serializeError } from './serialize-error.ts';
 
 /**
  * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
@@ -21,7 +21,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const isBuild = path.basename(path.dirname(here)) === 'dist';
 const packageRoot = path.resolve(here, '../..');
 
-const log = pino({ base: null, serializers: { err: tellError } }, pino.destination({ fd: 2, sync: true }));
+const log = pino({ base: null, serializers: { err: serializeError } }, pino.destination({ fd: 2, sync: true }));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -12,7 +12,7 @@ export interface MinerFigures {
 
 export interface Metrics {
   readonly registry: Registry;
-  countAnswer(route: string, status: number): void;
+  countResponse(route: string, status: number): void;
   countProblem(code: ProblemCode): void;
   countCspViolation(directive: string): void;
   observeWrite(wallets: number, seconds: number): void;
@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    countAnswer(route, status) {
+    countResponse(route, status) {
       let counts = answers.get(route);
       if (counts === undefined) {
         counts = [route, 0, 0, 0, 0, 0];

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
-import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** Two built servers on one PostgreSQL behind a real HAProxy with the configuration that we ship. */
@@ -37,7 +37,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   let proxySaid = '';
   let dropDatabase = async (): Promise<void> => undefined;
   let dataDir = '';
-  let cable: Awaited<ReturnType<typeof layCable>>;
+  let cable: Awaited<ReturnType<typeof startTcpProxy>>;
   const ports: number[] = [];
   const apps: ServerProcess[] = [];
   let wallets: readonly ClientWallet[] = [];
@@ -61,7 +61,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-'));
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     dropDatabase = drop;
-    cable = await layCable(databaseUrl);
+    cable = await startTcpProxy(databaseUrl);
     ports.push(await freePort(), await freePort());
     await Promise.all([startApp(0), startApp(1)]);
     const proxyPort = await freePort();

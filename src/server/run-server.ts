@@ -7,7 +7,7 @@ import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { watchSiteChanges } from './db/site-changes.ts';
+import { listenForSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
@@ -121,7 +121,7 @@ async function openLiveSite(
   const { databaseUrl } = config;
   const onChange = site.pages.refresh;
   // The embedded database has no other process.
-  const stopWatching = databaseUrl === undefined ? undefined : watchSiteChanges({ databaseUrl, onChange, log });
+  const stopWatching = databaseUrl === undefined ? undefined : listenForSiteChanges({ databaseUrl, onChange, log });
   return {
     ...site,
     stop() {

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { createSessionTokens } from './session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
-import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 const STATE_MS_MAX = 60_000;
@@ -42,7 +42,7 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; trouble
   if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
   const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
   onTestFinished(drop);
-  const { databaseUrl: cable, cut, mend } = await layCable(databaseUrl);
+  const { databaseUrl: cable, cut, mend } = await startTcpProxy(databaseUrl);
   onTestFinished(cut);
   const url = new URL(cable);
   // A server that trusts us does not look at it.

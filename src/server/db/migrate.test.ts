@@ -11,8 +11,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DISK_FAULTS_OPTIONS } from '#server/testing/disk-faults-options.ts';
 import { migrationCount, oldMigrations } from '#server/testing/old-migrations.ts';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { type Database, DatabaseOpenError } from './database.ts';
 import { dataFolder } from './embedded/data-folder.ts';
@@ -151,7 +151,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)(
 
     it('by a lost connection is told in one line, and completed by the start after it', async () => {
       const { databaseUrl, waits, letGo } = await oldDatabase();
-      const cable = await layCable(databaseUrl);
+      const cable = await startTcpProxy(databaseUrl);
       const opening = openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG }).catch(
         (error: unknown) => error,
       );

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { DatabaseOpenError } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -66,7 +66,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   });
 
   it('turns unavailable when the server goes away, and available when it is back', async () => {
-    const cable = await layCable(made.databaseUrl);
+    const cable = await startTcpProxy(made.databaseUrl);
     const log = recordingLog();
     const database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
     await database.pool.query('select 1');

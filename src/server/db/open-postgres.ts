@@ -1,16 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ignoreClientErrors } from './client-errors.ts';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
 import { GuardedPool } from './guarded-pool.ts';
-import { surviveLostClients } from './lost-clients.ts';
 import { migrate } from './migrate.ts';
 import { schema } from './schema/tables.ts';
 import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** Longer than any call may take (http/answer-in-time.ts). A commit given up by then may still happen. */
+/** Longer than any call may take (http/with-timeout.ts). A commit given up by then may still happen. */
 const QUERY_MS_MAX = 10_000;
 
 /** Connects to PostgreSQL by URL and migrates. Throws `DatabaseOpenError`, which never tells the password. */
@@ -29,7 +29,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   const pool = new GuardedPool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX }, () =>
     watch.availability(),
   );
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   const watch = watchPostgres({
     connection,
     target: target.label,
@@ -61,7 +61,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
 /** On a pool of its own, because a long migration is no reason to give up and a long query of the service is. */
 async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   pool.on('error', () => {
     // The query in flight fails with the same error, and that one is reported.
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
-import { announceSiteChange, watchSiteChanges } from './site-changes.ts';
+import { listenForSiteChanges, notifySiteChange } from './site-changes.ts';
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on PostgreSQL', () => {
   async function open() {
@@ -13,13 +13,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
       await database.close();
       await drop();
     });
-    return { databaseUrl, announce: () => database.orm.transaction(announceSiteChange), orm: database.orm };
+    return { databaseUrl, announce: () => database.orm.transaction(notifySiteChange), orm: database.orm };
   }
 
   function watch(databaseUrl: string) {
     const onChange = vi.fn();
     const log = { warn: vi.fn() };
-    onTestFinished(watchSiteChanges({ databaseUrl, onChange, log }));
+    onTestFinished(listenForSiteChanges({ databaseUrl, onChange, log }));
     const reaches = (count: number) =>
       vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 });
     return { onChange, log, reaches };
@@ -39,7 +39,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
     const { reaches, onChange } = watch(databaseUrl);
     await reaches(1);
     const undone = orm.transaction(async (tx) => {
-      await announceSiteChange(tx);
+      await notifySiteChange(tx);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -50,7 +50,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
 
   it('made while the connection was lost are heard of after the reconnect, and the loss is logged once', async () => {
     const { databaseUrl, announce } = await open();
-    const cable = await layCable(databaseUrl);
+    const cable = await startTcpProxy(databaseUrl);
     const { reaches, log } = watch(cable.databaseUrl);
     await reaches(1);
     await cable.cut();

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 30_000;
 const RECONNECT_MS = 1_000;
 
 /** Tells every process that watches, once the transaction commits. */
-export async function announceSiteChange(tx: Pick<NodePgDatabase<typeof schema>, 'execute'>): Promise<void> {
+export async function notifySiteChange(tx: Pick<NodePgDatabase<typeof schema>, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
@@ -21,7 +21,7 @@ export async function announceSiteChange(tx: Pick<NodePgDatabase<typeof schema>,
  * Calls `onChange` after each announced change, on a connection of its own, because a pool may close its connections. Also after each
  * connect, since changes may have been missed before. Returns a function that ends it.
  */
-export function watchSiteChanges(options: {
+export function listenForSiteChanges(options: {
   readonly databaseUrl: string;
   readonly onChange: () => void;
   readonly log: { warn(message: string): void };

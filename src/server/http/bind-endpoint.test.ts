@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
-import { BODY_CHECK_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
+import { AJV_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { toProblemError } from './to-problem-error.ts';
 
@@ -30,7 +30,7 @@ const syncBody = fc.record(
 );
 
 describe('a frequent call', () => {
-  const app = Fastify({ ajv: BODY_CHECK_OPTIONS });
+  const app = Fastify({ ajv: AJV_OPTIONS });
   const echo = (frequent: boolean): Endpoint =>
     defineEndpoint({
       id: `echo-${frequent}`,

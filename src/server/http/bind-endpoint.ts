@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { ProblemError } from './problem-error.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A request as a handler sees it: parsed by the contract's schemas, with Fastify's own objects at hand for cookies. */
 export interface EndpointCall<E extends Endpoint> {
@@ -13,10 +13,10 @@ export interface EndpointCall<E extends Endpoint> {
 }
 
 /** A body can be wrong in as many places as it likes; an answer stays short. */
-const FIELDS_TOLD_MAX = 20;
+const FIELD_PROBLEMS_MAX = 20;
 
 /** For Fastify's own validator: it checks, and does not turn '5' into 5. */
-export const BODY_CHECK_OPTIONS: FastifyServerOptions['ajv'] = {
+export const AJV_OPTIONS: FastifyServerOptions['ajv'] = {
   customOptions: { coerceTypes: false, useDefaults: false },
 };
 
@@ -42,13 +42,13 @@ export function bindEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    ...(admit === undefined ? {} : { onRequest: (request) => answerInTime(admit(request)) }),
-    ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
+    ...(admit === undefined ? {} : { onRequest: (request) => withTimeout(admit(request)) }),
+    ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
       const isChecked = endpoint.frequent && request.validationError === undefined;
       const body = (isChecked ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const answer = await answerInTime(handler({ params, body, request, reply }));
+      const answer = await withTimeout(handler({ params, body, request, reply }));
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.answer === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
@@ -65,7 +65,7 @@ export function toRouteUrl(path: Endpoint['path']): string {
  * Fastify's compiled validator, made from the same schema: it takes unknown fields away and leaves the rest as it came. What
  * it refuses is parsed by the schema itself, for the message.
  */
-function compiledCheck(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
+function compiledValidator(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, { io: 'output' });
   return { schema: { body: schema }, attachValidation: true };
 }
@@ -79,6 +79,6 @@ function parse(schema: Endpoint['params'], input: unknown): unknown {
   const message = first?.message ?? 'Invalid input';
   const place = first?.field ?? '';
   throw new ProblemError('invalid-request', place === '' ? message : `${message} (${place})`, {
-    ...(place === '' ? {} : { fields: fields.slice(0, FIELDS_TOLD_MAX) }),
+    ...(place === '' ? {} : { fields: fields.slice(0, FIELD_PROBLEMS_MAX) }),
   });
 }

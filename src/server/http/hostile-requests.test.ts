@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
 import type { Site } from '#server/pages/site.ts';
-import { parseAnswer, type RawAnswer, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
+import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
@@ -146,7 +146,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
     const etag = async (target: string) => `if-none-match: ${(await get(target)).headers.get('etag')}`;
     const sync = `PUT /api/miner/wallets/hostile@example.com HTTP/1.1`;
     for (let calls = 0; calls < 64; calls += 1) await shedding.call('PUT', '/api/miner/wallets/a@example.com');
-    const answers: readonly (readonly [status: number, answer: Promise<RawAnswer>])[] = [
+    const answers: readonly (readonly [status: number, answer: Promise<RawResponse>])[] = [
       [200, get('/')],
       [304, get('/', await etag('/'))],
       [404, get('/no-such-page')],
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
         '/.well-known/security.txt',
         '/healthz',
         '/readyz',
-      ].map((target): [number, Promise<RawAnswer>] => [200, get(target)]),
+      ].map((target): [number, Promise<RawResponse>] => [200, get(target)]),
       [200, sendRequest(app.url, ['GET /metrics HTTP/1.1', 'host: localhost'])],
       [404, get('/metrics')],
       [404, get('/%6detrics')],
@@ -218,7 +218,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
         app.url,
         ['POST /api/miner/login HTTP/1.1', HOST, JSON_TYPE, ...head, '', body].join('\r\n'),
       );
-      expect(parseAnswer(text).status).toBe(400);
+      expect(parseResponse(text).status).toBe(400);
       expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       expect(text).not.toContain('alive');
     },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway, isKnownOutage } from '../db/database-away.ts';
+import { isDatabaseUnavailable, isReportedOutage } from '../db/database-unavailable.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblemError } from './to-problem-error.ts';
 
@@ -33,11 +33,11 @@ export function createReportFailure(deps: {
   return (error, request) => {
     const known = toProblemError(error);
     countProblem(known.code);
-    if (known.status < 500 || known.cause === undefined || isKnownOutage(known.cause)) return known;
+    if (known.status < 500 || known.cause === undefined || isReportedOutage(known.cause)) return known;
     // Nothing that the request says: addresses hold e-mails, and anybody may write anything there.
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     // Calls that fail because of the database fail by the thousand, on every route, for one reason.
-    const failure = isDatabaseAway(known.cause) ? 'database away' : `${route} ${kindOf(known.cause)}`;
+    const failure = isDatabaseUnavailable(known.cause) ? 'database away' : `${route} ${kindOf(known.cause)}`;
     if (!isRepeated(failure)) log.error({ err: known.cause, route }, known.message);
     return known;
   };

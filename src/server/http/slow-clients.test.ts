@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSocket, parseAnswer, readToEnd } from '#server/testing/raw-http.ts';
+import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { TIME_LIMITS, timeLimitOptions } from './time-limits.ts';
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     await vi.waitFor(async () => expect((await app.call('GET', '/healthz')).status).toBe(200), 10_000);
     const ended = await answers;
     for (const answer of ended) expect(answer).toMatch(TOLD_OR_CUT);
-    const told = parseAnswer(ended.find((answer) => answer !== '') ?? '');
+    const told = parseResponse(ended.find((answer) => answer !== '') ?? '');
     expect([told.status, JSON.parse(told.body).code]).toEqual([408, 'request-timeout']);
   });
 
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     const socket = dribble(`GET / HTTP/1.1\r\nx: ${'x'.repeat(17 * 1_024)}\r\n`, 'x');
     const ended = closed(socket);
     const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(parseAnswer(answer.toString()).status).toBe(431);
+    expect(parseResponse(answer.toString()).status).toBe(431);
     await ended;
   });
 

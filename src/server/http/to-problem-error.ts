@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 
 /** Returns the problem to send for whatever was thrown. */
@@ -13,7 +13,7 @@ export function toProblemError(error: unknown): ProblemError {
       return new ProblemError('invalid-request', 'The request could not be understood.', { cause: error });
     }
   }
-  if (isDatabaseAway(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
+  if (isDatabaseUnavailable(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
   return new ProblemError('internal-error', 'Something went wrong on our side. It has been noted.', { cause: error });
 }
 

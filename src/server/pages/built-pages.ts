@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import { type FileWithCopies, readWithCopies } from './compressed-copies.ts';
 import { pageInputsKey } from './page-inputs.ts';
+import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
 import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
 /**
@@ -16,7 +16,7 @@ const INDEX = 'index.json';
 /** What each page was rendered from, by pathname. */
 type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey' | 'changesAtMs'>>>;
 
-export interface BuiltPage extends FileWithCopies {
+export interface BuiltPage extends PrecompressedFile {
   readonly inputsKey: string;
   /** When the passing of time alone changes the page, ms since the epoch. */
   readonly changesAtMs: number;
@@ -47,7 +47,7 @@ export async function readBuiltPages(distDir: string): Promise<ReadonlyMap<strin
     readFile(path.join(folder, INDEX), 'utf8').then((text) => JSON.parse(text) as Index),
   ]);
   const pages = Object.entries(index).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
-    const file = await readWithCopies(folder, encodeURIComponent(pathname) + HTML, names);
+    const file = await readPrecompressed(folder, encodeURIComponent(pathname) + HTML, names);
     return [pathname, { ...file, ...renderedFrom }];
   });
   return new Map(await Promise.all(pages));

@@ -11,7 +11,7 @@ import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, openLivePages } from './live-pages.ts';
 import { pageInputsKey } from './page-inputs.ts';
-import { NO_PAGE, type RenderTask, renderPages } from './render-pages.ts';
+import { NOT_FOUND_PATHNAME, type RenderTask, renderPages } from './render-pages.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const NEVER = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
   const tasks: Omit<RenderTask, 'distDir'>[] = [];
   const clock = manualClock();
   const log = { warn: vi.fn(), error: vi.fn() };
-  const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NO_PAGE];
+  const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NOT_FOUND_PATHNAME];
   const pages = await openLivePages({
     built: new Map(
       pathnames.map((pathname) => [
@@ -140,7 +140,8 @@ describe('the built pages', () => {
   afterAll(() => pages.stop());
 
   it('are all there', () => {
-    for (const path of [...PAGES.flatMap((page) => page.paths), NO_PAGE]) expect(pages.at(path)).toBeDefined();
+    for (const path of [...PAGES.flatMap((page) => page.paths), NOT_FOUND_PATHNAME])
+      expect(pages.at(path)).toBeDefined();
   });
 
   it('get a new ETag and new compressed copies with a change, and allow the inline scripts that they have', async () => {

@@ -26,7 +26,7 @@ export interface LivePagesOptions {
 
 /** Pages in memory that follow the site's facts and the time. */
 export interface LivePages extends RefreshLoop {
-  /** By the path of the contract's table, or `NO_PAGE`. */
+  /** By the path of the contract's table, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
 /** A pino logger fits. */
 export interface RefreshLog {
@@ -48,7 +48,7 @@ export async function startRefreshLoop(options: {
     } catch (error) {
       // While the server stops, its database is closed under an update.
       if (!isStopped() && loggedFailure !== String(error)) {
-        log[isDatabaseAway(error) ? 'warn' : 'error'](
+        log[isDatabaseUnavailable(error) ? 'warn' : 'error'](
           { err: error },
           'Pages could not be updated; the old ones are served',
         );

@@ -4,10 +4,13 @@ import { examplePathname, PAGES } from '#contract/pages.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 
 /** No page of the table has this path, so it renders the one for unknown paths. */
-export const NO_PAGE = '/404';
+export const NOT_FOUND_PATHNAME = '/404';
 
 /** A pathname for every page of the contract's table, and the one for unknown paths. */
-export const ALL_PATHNAMES: readonly string[] = [...PAGES.flatMap((page) => page.paths).map(examplePathname), NO_PAGE];
+export const ALL_PATHNAMES: readonly string[] = [
+  ...PAGES.flatMap((page) => page.paths).map(examplePathname),
+  NOT_FOUND_PATHNAME,
+];
 
 /** A rendering takes about a second. */
 const RENDER_MS_MAX = 60_000;

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { readWithCopies } from './compressed-copies.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
-import { NO_PAGE, renderPages } from './render-pages.ts';
+import { readPrecompressed } from './precompressed-file.ts';
+import { NOT_FOUND_PATHNAME, renderPages } from './render-pages.ts';
 
 /** Everything the site consists of besides the API, kept in memory, ready to send. */
 export interface Site {
@@ -72,7 +72,7 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
     files.set(
       url,
       await memoryFile({
-        ...(await readWithCopies(clientDir, name, all)),
+        ...(await readPrecompressed(clientDir, name, all)),
         headers: { ...common, 'content-type': type, 'cache-control': cacheControl },
         compressible: COMPRESSIBLE.test(type),
       }),
@@ -97,7 +97,7 @@ function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply):
   if (pageAt(withoutSlash) !== undefined) {
     return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308);
   }
-  const notFound = site.pages.at(NO_PAGE);
+  const notFound = site.pages.at(NOT_FOUND_PATHNAME);
   if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
   return sendMemoryFile(request, reply, notFound, 404);
 }

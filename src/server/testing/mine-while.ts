@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { allowedTotal, mine } from './mine.ts';
+import { maxAllowedTotal, mine } from './mine.ts';
 import { type ClientWallet, readWallet } from './miner-client.ts';
 
 /** How long a test waits for a change that a fault or its end must bring. */
@@ -47,7 +47,7 @@ export async function mineWhile(
   for (const [index, wallet] of wallets.entries()) {
     const { totalMined, balance } = await readWallet(origin, wallet);
     expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
-    expect(totalMined).toBeLessThanOrEqual(allowedTotal(wallet));
+    expect(totalMined).toBeLessThanOrEqual(maxAllowedTotal(wallet));
     expect(balance).toBeCloseTo(totalMined, 9);
   }
 }

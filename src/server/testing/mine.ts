@@ -35,6 +35,6 @@ export async function mine(origin: string, wallet: ClientWallet, options: MineOp
 }
 
 /** The most that a wallet may hold now: mining without a pause since before the server made it, at 1 TH/s and no bonus. */
-export function allowedTotal(wallet: ClientWallet): number {
+export function maxAllowedTotal(wallet: ClientWallet): number {
   return ((Date.now() - wallet.requestedAtMs) / 1_000) * TVX_PER_THS_SECOND + ROUNDING_TVX;
 }

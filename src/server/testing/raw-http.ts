@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** One answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -43,13 +43,13 @@ export async function sendRequest(
   origin: string,
   lines: readonly string[],
   body: string | Buffer = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const head = [...lines, 'connection: close', '', ''].join('\r\n');
-  return parseAnswer(await sendBytes(origin, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])));
+  return parseResponse(await sendBytes(origin, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])));
 }
 
 /** The first answer in `text`. */
-export function parseAnswer(text: string): RawAnswer {
+export function parseResponse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   return {

@@ -24,7 +24,7 @@ export async function mountSmallDisk(): Promise<{ path: string; unmount(): Promi
 }
 
 /** Leaves only so much room on the disk. Answers the file to remove for the rest. */
-export async function fillUp(path: string, leaveMb: number): Promise<string> {
+export async function fillDisk(path: string, leaveMb: number): Promise<string> {
   const line = execFileSync('df', ['-m', '--output=avail', path], { encoding: 'utf8' }).split('\n')[1];
   const filler = join(path, 'filler');
   await writeFile(filler, Buffer.alloc(Math.max(0, Number(line) - leaveMb) * 1024 * 1024, 1));

@@ -9,7 +9,7 @@ export interface DataFolder {
   readonly database: string;
   /** Names of a new database until it is complete begin with this. */
   readonly unfinishedPrefix: string;
-  /** A copy to try on, see `rehearsal.ts`. */
+  /** A copy to try on, see `verify-on-copy.ts`. */
   readonly scratch: string;
   readonly lock: string;
   readonly manifest: string;
@@ -33,7 +33,7 @@ const SOCKET_PATH_BYTES_MAX = 103;
 const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-export interface SocketPlace {
+export interface SocketFolder {
   readonly folder: string;
   readonly port: number;
   readonly path: string;
@@ -41,7 +41,7 @@ export interface SocketPlace {
 }
 
 /** A private folder for the socket: in the data folder, or a temporary one when that path is too long for a socket. */
-export async function makeSocketPlace(root: string): Promise<SocketPlace> {
+export async function createSocketFolder(root: string): Promise<SocketFolder> {
   let folder = join(root, 'socket');
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) > SOCKET_PATH_BYTES_MAX) {
     folder = await mkdtemp(join(tmpdir(), 'technovex-'));

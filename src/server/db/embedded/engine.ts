@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Availability, DatabaseLog } from '../database.ts';
 import { errorText } from '../error-text.ts';
-import { watchStalls } from './stall-watch.ts';
+import { detectStalls } from './stall-detector.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
@@ -31,7 +31,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let reopening: Promise<void> | undefined;
 
   let worker = await launch(task, died);
-  const stalls = watchStalls({ ask, log });
+  const stalls = detectStalls({ ask, log });
 
   function died(reason: string): void {
     if (closing) return;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { type Maintenance, makeMaintenance } from './maintenance.ts';
+import { createMaintenance, type Maintenance } from './maintenance.ts';
 
 const MINUTE_IN_LOOKS = 6;
 const SIX_HOURS_IN_LOOKS = 2_160;
@@ -13,7 +13,7 @@ describe('maintenance of the embedded database', () => {
     const embedded = TEST_DATABASES.find(({ name }) => name === 'embedded');
     if (!embedded) throw new Error('no embedded database to test');
     test = await embedded.open();
-    maintenance = makeMaintenance(test.database.pool);
+    maintenance = createMaintenance(test.database.pool);
   });
   afterAll(async () => {
     await test.drop();

@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 export const LOOK_EVERY_MS = 10_000;
 /** A checkpoint bounds the time that recovery takes after a crash, and the space that the log takes. */
 const CHECKPOINT_AFTER_WAL_BYTES = 64 * 1024 * 1024;
-const CHECKPOINT_AFTER_LOOKS = 6;
+const CHECKPOINT_AFTER_RUNS = 6;
 /** Six hours. */
-const VACUUM_AFTER_LOOKS = 2_160;
+const VACUUM_AFTER_RUNS = 2_160;
 
 export interface Maintenance {
   look(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Maintenance {
  * It goes through the pool's one connection, because a statement slipped in beside it would fall between another
  * statement's parse and its execution.
  */
-export function makeMaintenance(pool: Pool): Maintenance {
+export function createMaintenance(pool: Pool): Maintenance {
   let looks = 0;
   let looksSinceWrite = 0;
   let checkpointLsn: string | undefined;
@@ -36,7 +36,7 @@ export function makeMaintenance(pool: Pool): Maintenance {
   async function checkpointIfDue(): Promise<void> {
     const { grownBytes } = await readLog();
     looksSinceWrite = grownBytes === 0 ? 0 : looksSinceWrite + 1;
-    if (grownBytes < CHECKPOINT_AFTER_WAL_BYTES && looksSinceWrite < CHECKPOINT_AFTER_LOOKS) return;
+    if (grownBytes < CHECKPOINT_AFTER_WAL_BYTES && looksSinceWrite < CHECKPOINT_AFTER_RUNS) return;
     await pool.query('checkpoint');
     looksSinceWrite = 0;
     checkpointLsn = (await readLog()).lsn;
@@ -45,7 +45,7 @@ export function makeMaintenance(pool: Pool): Maintenance {
   return {
     look: async () => {
       looks += 1;
-      if (looks % VACUUM_AFTER_LOOKS === 0) await pool.query('vacuum (analyze)');
+      if (looks % VACUUM_AFTER_RUNS === 0) await pool.query('vacuum (analyze)');
       await checkpointIfDue();
     },
   };

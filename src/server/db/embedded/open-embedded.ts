@@ -1,19 +1,19 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ignoreClientErrors } from '../client-errors.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { errorText } from '../error-text.ts';
-import { surviveLostClients } from '../lost-clients.ts';
 import { migrate } from '../migrate.ts';
 import { schema } from '../schema/tables.ts';
 import { createDatabase } from './create-database.ts';
-import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
+import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
-import { LOOK_EVERY_MS, makeMaintenance } from './maintenance.ts';
+import { createMaintenance, LOOK_EVERY_MS } from './maintenance.ts';
 import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
 import { preflight } from './preflight.ts';
-import { rehearse } from './rehearsal.ts';
+import { verifyOnCopy } from './verify-on-copy.ts';
 
 const CONNECT_MS_MAX = 10_000;
 const POOL_END_MS_MAX = 10_000;
@@ -51,7 +51,7 @@ async function openLocked(context: Context): Promise<EmbeddedDatabase> {
   const lock = await lockFolder({ folder: folder.root, lockFile: folder.lock });
   try {
     const isNew = (await preflight(folder)) === 'new';
-    if (!isNew && !(await matchesManifest(folder))) await rehearse(folder, log);
+    if (!isNew && !(await matchesManifest(folder))) await verifyOnCopy(folder, log);
     await chmod(folder.root, 0o700);
     await lock.sign();
     return await serve({ context, isNew, release: lock.release });
@@ -68,7 +68,7 @@ async function serve(options: {
 }): Promise<EmbeddedDatabase> {
   const { isNew, release } = options;
   const { folder, log } = options.context;
-  const socket = await makeSocketPlace(folder.root);
+  const socket = await createSocketFolder(folder.root);
   const engine = await startServing({ folder, log, socket, isNew });
   const pool = connectTo(socket);
 
@@ -106,7 +106,7 @@ async function serve(options: {
 async function startServing(options: {
   folder: DataFolder;
   log: DatabaseLog;
-  socket: SocketPlace;
+  socket: SocketFolder;
   isNew: boolean;
 }): Promise<Engine> {
   const { folder, log, socket, isNew } = options;
@@ -125,7 +125,7 @@ async function startServing(options: {
   }
 }
 
-function connectTo(socket: SocketPlace): pg.Pool {
+function connectTo(socket: SocketFolder): pg.Pool {
   const pool = new pg.Pool({
     host: socket.folder,
     port: socket.port,
@@ -142,7 +142,7 @@ function connectTo(socket: SocketPlace): pg.Pool {
       await client.query('discard all');
     },
   });
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   pool.on('error', () => {
     // The engine reports its own death; the pool connects to the next one by itself.
   });
@@ -152,7 +152,7 @@ function connectTo(socket: SocketPlace): pg.Pool {
 /** Returns the function that ends it. */
 function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
   const { pool, isAvailable, log } = options;
-  const maintenance = makeMaintenance(pool);
+  const maintenance = createMaintenance(pool);
   let busy = false;
 
   async function look(): Promise<void> {

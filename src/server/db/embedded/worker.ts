@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { errorText } from '../error-text.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
-import { readEverything } from './read-everything.ts';
+import { readAllRows } from './read-all-rows.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.
  */
 
 const LOG_LINES_KEPT = 40;
-const LAST_WORDS = /^.*?\b(?:PANIC|FATAL):\s*/;
+const FATAL_PREFIX = /^.*?\b(?:PANIC|FATAL):\s*/;
 const CONNECTIONS_MAX = 8;
 
 const port = parentPort;
@@ -27,7 +27,7 @@ function report(message: WorkerReport): void {
 
 /** Ends this thread at once: nothing that is still queued may be answered. */
 function fail(error: unknown): void {
-  const failure: WorkerReport = { kind: 'failed', reason: lastWords() ?? errorText(error) };
+  const failure: WorkerReport = { kind: 'failed', reason: lastFatalLine() ?? errorText(error) };
   // Ending a process at once would lose the message.
   if (port === null) process.send?.(failure, () => process.exit(1));
   else {
@@ -37,8 +37,8 @@ function fail(error: unknown): void {
 }
 
 /** What Postgres said when it gave up; the error that came out of it says less. */
-function lastWords(): string | undefined {
-  return logLines.findLast((line) => LAST_WORDS.test(line))?.replace(LAST_WORDS, '');
+function lastFatalLine(): string | undefined {
+  return logLines.findLast((line) => FATAL_PREFIX.test(line))?.replace(FATAL_PREFIX, '');
 }
 
 function open(folder: string, { isThrowaway = false } = {}): Promise<DurablePglite> {
@@ -96,7 +96,7 @@ async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise
 
 async function inspect(folder: string): Promise<void> {
   const { pglite } = await open(folder, { isThrowaway: true });
-  await readEverything(pglite);
+  await readAllRows(pglite);
   await pglite.close();
   report({ kind: 'inspected' });
 }

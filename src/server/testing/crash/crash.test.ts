@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshDataFolder } from '../fresh-data-folder.ts';
-import { allowedTotal, mine } from '../mine.ts';
+import { maxAllowedTotal, mine } from '../mine.ts';
 import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
@@ -55,7 +55,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
           const { totalMined, balance } = await readWallet(server.origin, wallet);
           const when = `${wallet.email}, round ${round}, killed after ${loadMs.toFixed(0)} ms`;
           expect(totalMined, `${when}: acknowledged total`).toBeGreaterThanOrEqual(acknowledged[index] ?? 0);
-          expect(totalMined, `${when}: most the rules allow`).toBeLessThanOrEqual(allowedTotal(wallet));
+          expect(totalMined, `${when}: most the rules allow`).toBeLessThanOrEqual(maxAllowedTotal(wallet));
           expect(balance, `${when}: balance`).toBeCloseTo(totalMined, 9);
         }
       }

@@ -1,7 +1,7 @@
-const CAUSES_TOLD_MAX = 5;
+const CAUSES_MAX = 5;
 
 /** What a log line says of an error. */
-interface ToldError {
+interface SerializedError {
   readonly type: string;
   readonly message: string;
   /** Names of things, never values: SQLSTATE or system code, constraint, table. */
@@ -9,7 +9,7 @@ interface ToldError {
   readonly constraint?: string;
   readonly table?: string;
   readonly frames?: string;
-  readonly causes?: readonly ToldError[];
+  readonly causes?: readonly SerializedError[];
 }
 
 /**
@@ -17,7 +17,7 @@ interface ToldError {
  * stack and a field, and PostgreSQL whole rows into `detail`: hashes, tokens and e-mails among them. So fields are picked,
  * not left out.
  */
-export function tellError(error: unknown, depth = 0): ToldError {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { name, stack = '', cause } = error;
   const text = (field: string): Partial<Record<string, string>> => {
@@ -36,9 +36,9 @@ export function tellError(error: unknown, depth = 0): ToldError {
     ...text('constraint'),
     ...text('table'),
     ...(frames === '' ? {} : { frames }),
-    ...(behind.length === 0 || depth >= CAUSES_TOLD_MAX
+    ...(behind.length === 0 || depth >= CAUSES_MAX
       ? {}
-      : { causes: behind.slice(0, CAUSES_TOLD_MAX).map((one) => tellError(one, depth + 1)) }),
+      : { causes: behind.slice(0, CAUSES_MAX).map((one) => serializeError(one, depth + 1)) }),
   };
 }
 

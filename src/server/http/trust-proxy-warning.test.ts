@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
-import { createProxyHint } from './proxy-hint.ts';
+import { createTrustProxyWarning } from './trust-proxy-warning.ts';
 
 const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 
 describe('the hint at TRUST_PROXY', () => {
   it('is given once, when a forwarded call was refused and no proxy is trusted', () => {
     const log = recordingLog();
-    const hint = createProxyHint(log, false);
+    const hint = createTrustProxyWarning(log, false);
     hint({ headers: {} });
     expect(log.lines).toEqual([]);
     hint(forwarded);
@@ -17,7 +17,7 @@ describe('the hint at TRUST_PROXY', () => {
 
   it('is not given when proxies are trusted', () => {
     const log = recordingLog();
-    createProxyHint(log, true)(forwarded);
+    createTrustProxyWarning(log, true)(forwarded);
     expect(log.lines).toEqual([]);
   });
 });

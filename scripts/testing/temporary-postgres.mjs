@@ -5,11 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openOwnPostgres } from '../lib/postgres.mjs';
+import { startTemporaryPostgres } from '../lib/postgres.mjs';
 
 const POLL_MS = 50;
 
-const postgres = await openOwnPostgres({ standbyOf: process.argv[2] });
+const postgres = await startTemporaryPostgres({ standbyOf: process.argv[2] });
 process.stdout.write(`${postgres ? postgres.url : 'none'}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
   if (postgres) await execute(postgres, line);
@@ -19,7 +19,7 @@ await postgres?.stop();
 process.exit(0);
 
 /**
- * @param {import('../lib/postgres.mjs').OwnPostgres} postgres
+ * @param {import('../lib/postgres.mjs').TemporaryPostgres} postgres
  * @param {string} command
  */
 async function execute({ pidFile, start }, command) {

@@ -12,7 +12,7 @@ import { damaged } from './preflight.ts';
  *
  * Throws `DatabaseOpenError` when the database is damaged. Without room for a copy it warns and returns.
  */
-export async function rehearse(folder: DataFolder, log: DatabaseLog): Promise<void> {
+export async function verifyOnCopy(folder: DataFolder, log: DatabaseLog): Promise<void> {
   log.info(
     `The database in ${folder.database} was not closed in good order or was changed since; checking a copy of it`,
   );

@@ -26,7 +26,7 @@ const INDEXES = `
  *
  * Throws at the first damage.
  */
-export async function readEverything(pglite: PGlite): Promise<void> {
+export async function readAllRows(pglite: PGlite): Promise<void> {
   await pglite.exec('set enable_bitmapscan = off; set enable_indexonlyscan = off; set enable_indexscan = off');
   const counts = new Map((await count(pglite, TABLES)).map(({ table, rows }) => [table, rows]));
   await pglite.exec('set enable_indexscan = on; set enable_seqscan = off; set enable_sort = off');

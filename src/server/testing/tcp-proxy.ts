@@ -1,7 +1,7 @@
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net';
 
 /** A way to the server that can be interrupted without hurting the server. */
-export async function layCable(databaseUrl: string): Promise<{
+export async function startTcpProxy(databaseUrl: string): Promise<{
   databaseUrl: string;
   cut(): Promise<void>;
   /** Opens it again; with an argument, to that server. */

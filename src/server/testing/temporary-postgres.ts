@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const HOLDER = path.resolve(import.meta.dirname, '../../../scripts/testing/hold-postgres.mjs');
+const HOLDER = path.resolve(import.meta.dirname, '../../../scripts/testing/temporary-postgres.mjs');
 
 /** A PostgreSQL server of one test file's own, which it may hurt. */
-export interface OwnPostgres {
+export interface TemporaryPostgres {
   /** Connection string of a superuser. */
   readonly url: string;
   /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. Waits until it is gone. */
@@ -24,7 +24,9 @@ export interface OwnPostgres {
  * Starts a server, or a streaming standby of the server at `standbyOf`. Returns undefined, and writes a loud line, where PostgreSQL is not
  * installed.
  */
-export async function openOwnPostgres(options: { standbyOf?: string } = {}): Promise<OwnPostgres | undefined> {
+export async function startTemporaryPostgres(
+  options: { standbyOf?: string } = {},
+): Promise<TemporaryPostgres | undefined> {
   const standbyOf = options.standbyOf === undefined ? [] : [options.standbyOf];
   const holder = spawn(process.execPath, [HOLDER, ...standbyOf], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: holder.stdout })[Symbol.asyncIterator]();

@@ -23,7 +23,7 @@ export async function runCommand(body) {
   try {
     process.exit(await body());
   } catch (error) {
-    exitFor(error);
+    exitWithError(error);
   }
 }
 
@@ -40,7 +40,7 @@ function endWithNpm() {
 }
 
 /** @param {unknown} error @returns {never} */
-export function exitFor(error) {
+export function exitWithError(error) {
   if (error instanceof InterruptedError) process.exit(128 + constants.signals[error.signal]);
   say(error instanceof SetupError ? error.message : error instanceof Error ? `${error.stack}` : String(error));
   process.exit(1);

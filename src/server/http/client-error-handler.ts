@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, readonly [code: ProblemCode, detail: str
 const NOT_HTTP = ['invalid-request', 'The request is not valid HTTP.'] as const;
 
 /** Answers what never became a request (Node's `clientError`) with a problem document and ends the connection. */
-export function answerBrokenRequests(
+export function createClientErrorHandler(
   securityHeaders: SecurityHeaders,
   countProblem: (code: ProblemCode) => void,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {

@@ -8,7 +8,7 @@ const ANSWER_MS_MAX = 8_000;
  * does not fire on Node 20 for a request with a body.
  * @throws {ProblemError} temporarily-unavailable
  */
-export function answerInTime<T>(work: Promise<T>): Promise<T> {
+export function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(unavailable()), ANSWER_MS_MAX);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

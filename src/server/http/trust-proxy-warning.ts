@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
  * Tells the operator, once, that limits may be counting everybody behind a proxy as one address: when a call is refused
  * with 429 that a proxy forwarded, and no proxy is trusted.
  */
-export function createProxyHint(
+export function createTrustProxyWarning(
   log: Pick<FastifyBaseLogger, 'warn'>,
   trustsProxies: boolean,
 ): (request: Pick<FastifyRequest, 'headers'>) => void {

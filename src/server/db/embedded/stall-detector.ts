@@ -4,7 +4,7 @@ const ASK_EVERY_MS = 2_000;
 /** Longer than a vacuum or a checkpoint keeps a slow machine. */
 const STALL_MS_MAX = 10_000;
 
-export interface StallWatch {
+export interface StallDetector {
   isStalled(): boolean;
   stop(): void;
 }
@@ -13,7 +13,7 @@ export interface StallWatch {
  * Watches a thread that answers nothing while it waits for the disk: `ask` resolves when it answers, rejects when it ended. A stall is
  * logged once.
  */
-export function watchStalls(options: { ask: () => Promise<unknown>; log: DatabaseLog }): StallWatch {
+export function detectStalls(options: { ask: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
   const { ask, log } = options;
   let asking = false;
   let stalled = false;

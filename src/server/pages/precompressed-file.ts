@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file of the build, and the compressed copies that the build laid beside it where they are smaller. */
-export interface FileWithCopies {
+export interface PrecompressedFile {
   readonly bytes: Buffer;
   readonly ready: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
 }
 
 /** Reads `name`, a path below `folder`; `all` has the names of everything there. */
-export async function readWithCopies(folder: string, name: string, all: ReadonlySet<string>): Promise<FileWithCopies> {
+export async function readPrecompressed(
+  folder: string,
+  name: string,
+  all: ReadonlySet<string>,
+): Promise<PrecompressedFile> {
   const read = (file: string): Promise<Buffer> => readFile(path.join(folder, file));
   const copy = async (ending: string): Promise<Buffer | undefined> =>
     all.has(name + ending) ? read(name + ending) : undefined;
