@@ -13,7 +13,7 @@ await runCommand(async () => {
     env: process.env,
     defaultDataDir: inProject('.data'),
     print: console.log,
-    complain: say,
+    printError: say,
     readInput: () => text(process.stdin),
   });
 });

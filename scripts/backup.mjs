@@ -15,6 +15,6 @@ await runCommand(async () => {
     projectDir: projectRoot,
     clock: { nowMs: Date.now },
     print: console.log,
-    complain: say,
+    printError: say,
   });
 });

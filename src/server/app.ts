@@ -37,7 +37,7 @@ import { installOriginCheck } from './http/origin-check.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
-import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
@@ -51,7 +51,7 @@ import { createSessionTokens } from './session-token.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 
-/** zod explains itself only when told in which language. */
+/** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
 
 export interface AppDeps {
@@ -62,20 +62,20 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
-  /** Chance, 0 ≤ x < 1. */
+  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
   /** Lower ones, for tests. */
   readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
-  /** Metrics of all processes; undefined: this one's own. */
+  /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }
 
 export interface App {
   readonly http: FastifyInstance;
-  /** This process's figures. */
+  /** This process's metrics. */
   readonly metrics: Registry;
 }
 
@@ -86,23 +86,23 @@ export function buildApp(deps: AppDeps): App {
   const metrics = createMetrics();
   const { countProblem } = metrics;
   const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
-  const { http: nodeTimeLimits, ...timeLimits } = timeLimitOptions(deps.timeLimits ?? TIME_LIMITS);
+  const timeLimits = deps.timeLimits ?? TIME_LIMITS;
   const http = Fastify({
     loggerInstance: deps.logger,
-    // A logger of its own for each request costs more than most requests.
+    // A child logger for each request costs more than most requests.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     ajv: AJV_OPTIONS,
     bodyLimit: BODY_BYTES_MAX,
-    // As long as a request target can be, so no parameter is cut off before validation.
+    // As long as a request target can be, so that no parameter is truncated before validation.
     routerOptions: { maxParamLength: HEADER_BYTES_MAX },
     trustProxy: trustProxyRule(config.trustProxy),
-    // These never see a hook.
+    // These run without hooks.
     frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
     forceCloseConnections: 'idle',
     clientErrorHandler: createClientErrorHandler(headers, countProblem),
     ...timeLimits,
-    http: { ...nodeTimeLimits, maxHeaderSize: HEADER_BYTES_MAX },
+    http: { ...timeLimits.http, maxHeaderSize: HEADER_BYTES_MAX },
   });
   acceptAnyNumberOfHeaders(http.server);
   http.removeContentTypeParser('text/plain');
@@ -111,7 +111,7 @@ export function buildApp(deps: AppDeps): App {
   const limits = createAttemptLimits({
     database,
     clock,
-    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
+    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
   const cache = new WalletCache(store);
   const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
@@ -205,7 +205,7 @@ export function buildApp(deps: AppDeps): App {
   return { http, metrics: metrics.registry };
 }
 
-/** A number means that many proxies in front, counted from this side. */
+/** A number is the number of trusted proxies, counted from this server. */
 function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }

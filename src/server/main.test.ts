@@ -215,7 +215,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       expect(await server.stop()).toBe(0);
     });
 
-    it('says in one line that PostgreSQL does not answer, without the password', async () => {
+    it('reports in one line that PostgreSQL does not respond, without the password', async () => {
       const ended = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
       expect(ended).toMatchObject({ code: 1, stdout: '' });
       expect(ended.stderr.trim().split('\n')).toHaveLength(1);

@@ -25,15 +25,15 @@ export interface Metrics {
 }
 
 /**
- * The server's figures for Prometheus. Answers are counted in a plain map and handed over when somebody asks, because a
- * labelled metric costs more than all the routing of a request.
+ * Creates the Prometheus metrics. Responses are counted in a plain map and copied at each scrape, because a labelled
+ * counter costs more than routing a request.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'technovex_' });
 
-  const answers = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
+  const responses = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
   const requests = new Counter({
     name: 'technovex_http_answers_total',
     help: 'Answers by route and status class',
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
     registers,
     collect() {
       requests.reset();
-      for (const [route, ...counts] of answers.values()) {
+      for (const [route, ...counts] of responses.values()) {
         counts.forEach((count, index) => {
           if (count > 0) requests.inc({ route, status: `${index + 1}xx` }, count);
         });
@@ -76,10 +76,10 @@ export function createMetrics(): Metrics {
   return {
     registry,
     countResponse(route, status) {
-      let counts = answers.get(route);
+      let counts = responses.get(route);
       if (counts === undefined) {
         counts = [route, 0, 0, 0, 0, 0];
-        answers.set(route, counts);
+        responses.set(route, counts);
       }
       const statusClass = Math.trunc(status / 100);
       counts[statusClass] = Number(counts[statusClass]) + 1;
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
         [
           Gauge,
           'database_available',
-          '1 when the database answers, takes writes and commits',
+          '1 when the database responses, takes writes and commits',
           () => (isDatabaseAvailable() ? 1 : 0),
           'min',
         ],

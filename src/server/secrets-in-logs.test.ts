@@ -180,7 +180,7 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(503), STATE_MS_MAX);
     await everything();
     // Told once, not once a call.
-    expect(written.slice(before).match(/does not answer/g)).toHaveLength(1);
+    expect(written.slice(before).match(/does not respond/g)).toHaveLength(1);
     await mend();
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(200), STATE_MS_MAX);
     expect(await call('POST', '/api/login', { username: 'keeper', password: adminPassword })).toBe(200);

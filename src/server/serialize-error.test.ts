@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { serializeError } from './serialize-error.ts';
 
 describe('an error in the log', () => {
-  it('says what failed and where, and none of the values that it failed with', () => {
-    const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
+  it('names what failed and where, without the values', () => {
+    const rejected = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
       code: '23505',
       constraint: 'users_email_key',
       detail: 'Key (email)=(ada@example.com) already exists.',
       where: 'ada@example.com',
     });
-    const told = serializeError(
-      new DrizzleQueryError('insert into users values ($1, $2)', ['ada@example.com', '$argon2id$secret'], refused),
+    const serialized = serializeError(
+      new DrizzleQueryError('insert into users values ($1, $2)', ['ada@example.com', '$argon2id$secret'], rejected),
     );
-    expect(told).toMatchObject({
+    expect(serialized).toMatchObject({
       type: 'DrizzleQueryError',
       message: 'Failed query: insert into users values ($1, $2)',
-      causes: [{ code: '23505', constraint: 'users_email_key', message: refused.message }],
+      causes: [{ code: '23505', constraint: 'users_email_key', message: rejected.message }],
     });
-    expect(told.frames).toContain('serialize-error.test.ts');
-    expect(JSON.stringify(told)).not.toMatch(/ada@|argon2/);
+    expect(serialized.frames).toContain('serialize-error.test.ts');
+    expect(JSON.stringify(serialized)).not.toMatch(/ada@|argon2/);
   });
 
-  it('tells every one of several causes, what is no error, and what causes itself', () => {
+  it('serializes several causes, values that are not errors, and circular causes', () => {
     const several = new AggregateError([new Error('first'), new Error('second')], 'both failed');
     expect(serializeError(several).causes?.map(({ message }) => message)).toEqual(['first', 'second']);
     expect(serializeError('thrown as text')).toEqual({ type: 'string', message: 'thrown as text' });

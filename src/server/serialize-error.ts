@@ -1,10 +1,10 @@
 const CAUSES_MAX = 5;
 
-/** What a log line says of an error. */
+/** An error as it is logged. */
 interface SerializedError {
   readonly type: string;
   readonly message: string;
-  /** Names of things, never values: SQLSTATE or system code, constraint, table. */
+  /** Identifiers, never values: SQLSTATE or system code, constraint, table. */
   readonly code?: string;
   readonly constraint?: string;
   readonly table?: string;
@@ -13,9 +13,8 @@ interface SerializedError {
 }
 
 /**
- * An error for the log: what failed and where, never with which values. Drizzle writes the values of a query into message,
- * stack and a field, and PostgreSQL whole rows into `detail`: hashes, tokens and e-mails among them. So fields are picked,
- * not left out.
+ * Serializes an error for the log, without the values of queries. Drizzle puts these into the message, the stack and a
+ * field, and PostgreSQL puts whole rows into `detail`, with hashes, tokens and e-mails; so fields are allowlisted.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -24,7 +23,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     const value: unknown = Reflect.get(error, field);
     return typeof value === 'string' ? { [field]: value } : {};
   };
-  const behind = [...(cause === undefined ? [] : [cause]), ...(error instanceof AggregateError ? error.errors : [])];
+  const inner = [...(cause === undefined ? [] : [cause]), ...(error instanceof AggregateError ? error.errors : [])];
   const frames = stack
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
@@ -36,13 +35,13 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     ...text('constraint'),
     ...text('table'),
     ...(frames === '' ? {} : { frames }),
-    ...(behind.length === 0 || depth >= CAUSES_MAX
+    ...(inner.length === 0 || depth >= CAUSES_MAX
       ? {}
-      : { causes: behind.slice(0, CAUSES_MAX).map((one) => serializeError(one, depth + 1)) }),
+      : { causes: inner.slice(0, CAUSES_MAX).map((one) => serializeError(one, depth + 1)) }),
   };
 }
 
-/** A failed query's values come after its text, and belong to somebody. */
+/** Drizzle's message contains the values of the query after its text. */
 function messageOf(error: Error): string {
   return 'query' in error && typeof error.query === 'string' ? `Failed query: ${error.query}` : error.message;
 }

@@ -18,17 +18,17 @@ const indexSchema = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** What `backup.json` says. */
+/** The contents of `backup.json`. */
 export type BackupIndex = z.infer<typeof indexSchema>;
 
 /**
- * Fills a new folder by `fill`, syncs it to disk, and gives it its name only then, so that a backup that was interrupted is
- * never taken for one.
+ * Fills a new folder with `fill`, syncs it to disk and only then renames it to `target`, so that an interrupted backup is
+ * never taken for a complete one.
  *
  * @throws {BackupError} when `target` exists
  */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) throw new BackupError(`${target} exists already; choose another name.`);
+  if (await exists(target)) throw new BackupError(`${target} already exists; choose another name.`);
   await mkdir(path.dirname(target), { recursive: true });
   const draft = await mkdtemp(`${target}.unfinished-`);
   try {
@@ -41,7 +41,7 @@ export async function writeNewFolder(target: string, fill: (draft: string) => Pr
   }
 }
 
-/** Writes `backup.json` over all files that lie in the folder. */
+/** Writes `backup.json` with the digests of all files in the folder. */
 export async function writeIndex(folder: string, index: Omit<BackupIndex, 'format' | 'files'>): Promise<void> {
   const content: BackupIndex = { format: 1, ...index, files: await digests(folder) };
   await writeFile(path.join(folder, INDEX), `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
@@ -85,7 +85,7 @@ export async function digests(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
-/** Reads in pieces, because a dump may be larger than memory. */
+/** Reads a stream, because a dump may be larger than memory. */
 async function fileDigest(file: string): Promise<string> {
   const sha256 = createHash('sha256');
   await pipeline(createReadStream(file), sha256);

@@ -37,7 +37,7 @@ async function run(
     projectDir: path.join(folder, 'project'),
     clock: { nowMs: () => Date.UTC(2026, 0, 31, 12) },
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => complained.push(line),
   });
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };
 }

@@ -11,7 +11,7 @@ import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.t
 import { copyFolder, copyIfPresent, SESSION_SECRET } from './copy-files.ts';
 
 /**
- * Copies the embedded database of a stopped server to the new folder `target`, and reads the copy back with the database's own
+ * Copies the embedded database of a stopped server to the new folder `target`, and verifies the copy with the database
  * engine.
  *
  * @throws {BackupError} when there is no database, or `target` exists
@@ -21,7 +21,7 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
   const folder = dataFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
-    if ((await preflight(folder)) === 'new') throw nothingThere(dataDir);
+    if ((await preflight(folder)) === 'new') throw noDatabase(dataDir);
     await writeNewFolder(target, async (draft) => {
       await copyFolder(folder.database, path.join(draft, 'database'));
       await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
@@ -29,14 +29,14 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
       await writeIndex(draft, { database: 'embedded', createdAt });
     });
   } finally {
-    await lock.withdraw();
+    await lock.rollBack();
   }
 }
 
 /**
  * Restores a verified backup to a data folder that is missing or empty.
  *
- * @throws {BackupError} when the data folder has files in it, or the backup is damaged
+ * @throws {BackupError} when the data folder is not empty, or the backup is damaged
  */
 export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
   await removeEmpty(dataDir);
@@ -51,12 +51,12 @@ async function lockDataFolder(dataDir: string): ReturnType<typeof lockFolder> {
   try {
     return await lockFolder({ folder: dataDir, lockFile: dataFolder(dataDir).lock });
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw nothingThere(dataDir);
+    if (hasCode(error, 'ENOENT')) throw noDatabase(dataDir);
     throw error;
   }
 }
 
-/** Opening a database writes to it, so a copy of the copy is opened. */
+/** Opening a database writes to it, so this opens a copy of the copy. */
 async function inspectCopy(database: string): Promise<void> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'technovex-backup-'));
   try {
@@ -79,6 +79,6 @@ async function removeEmpty(dataDir: string): Promise<void> {
   }
 }
 
-function nothingThere(dataDir: string): BackupError {
+function noDatabase(dataDir: string): BackupError {
   return new BackupError(`There is no database in ${dataDir} to back up.`);
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
 /**
- * A connection that is lost while somebody has it, in the middle of a transaction for example, tells so by an event, and an event that
- * nobody hears ends the process. The query in flight, or the next one, fails with the same error, and that one is dealt with.
+ * Adds an `error` listener to each client, because an `error` event without one ends the process. A client that is lost
+ * while it is checked out also fails its current or next query with the same error, which is handled there.
  */
 export function ignoreClientErrors(pool: Pool): void {
   pool.on('connect', (client) => {
     client.on('error', () => {
-      // Told by the query, see above. The pool itself hears of those that nobody has.
+      // The query fails with it, see above. The pool reports errors of idle clients itself.
     });
   });
 }

@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError } from './database.ts';
 
 /**
- * SQLSTATE classes that mean "not now" and not "wrong": connection (08), resources such as a full disk (53), operator
- * intervention such as a shutdown (57), system errors (58), and the deadlock or serialization victims of class 40.
+ * SQLSTATE classes of temporary failures: connection (08), transaction rollback by deadlock or serialization (40),
+ * resources such as a full disk (53), operator intervention such as a shutdown (57), system errors (58).
  */
 const UNAVAILABLE_CLASSES = new Set(['08', '40', '53', '57', '58']);
 
@@ -20,11 +20,11 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** What `pg` says, without a code, when a connection dies under a query or cannot be had in time. */
+/** Messages of `pg`, which have no code, for a connection that was lost or could not be acquired in time. */
 const UNAVAILABLE_MESSAGES =
   /connection terminated|terminating connection|timeout expired|query read timeout|timeout exceeded when trying to connect|not queryable|cannot use a pool after/i;
 
-/** True when a failed query says nothing about the query: the database is away, full, read-only or shutting down. */
+/** Returns whether a query failed for a reason outside it: the database is unreachable, full, read-only or stopping. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailableError) return true;
@@ -40,7 +40,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
 
-/** True when the error only repeats an outage that is known and logged already. */
+/** Returns whether the error repeats an outage that has been logged already. */
 export function isReportedOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof DatabaseUnavailableError || isReportedOutage(error.cause);

@@ -78,7 +78,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await cable.mend();
     await vi.waitFor(() => expect(database.availability()).toEqual({ available: true }), { timeout: 20_000 });
     await database.pool.query('select 1');
-    expect(log.lines.at(-1)).toContain('answers again');
+    expect(log.lines.at(-1)).toContain('responds again');
 
     await database.close();
     await database.close();

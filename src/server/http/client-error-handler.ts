@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problem } from '#contract/problem.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** So long a client may take to read why its connection ends. Ended at once, it might lose the answer. */
+/** Time for the client to read the response: destroying the socket at once might lose it. */
 const LINGER_MS = 1_000;
 
-const REFUSALS: Readonly<Record<string, readonly [code: ProblemCode, detail: string]>> = {
+const PROBLEMS_BY_CODE: Readonly<Record<string, readonly [code: ProblemCode, detail: string]>> = {
   HPE_HEADER_OVERFLOW: ['headers-too-large', 'The address or the headers of the request are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive in time.'],
 };
 const NOT_HTTP = ['invalid-request', 'The request is not valid HTTP.'] as const;
 
-/** Answers what never became a request (Node's `clientError`) with a problem document and ends the connection. */
+/** Returns Fastify's `clientErrorHandler`, which sends a problem document and closes the connection. */
 export function createClientErrorHandler(
   securityHeaders: SecurityHeaders,
   countProblem: (code: ProblemCode) => void,
@@ -21,15 +21,15 @@ export function createClientErrorHandler(
       socket.destroy();
       return;
     }
-    const [code, detail] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+    const [code, detail] = PROBLEMS_BY_CODE[error.code ?? ''] ?? NOT_HTTP;
     countProblem(code);
     socket.end(rawProblem(code, detail, securityHeaders));
-    // The other side may keep its half open for ever, and go on sending.
+    // The client may keep its half open and continue to send.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
 
-/** A whole answer by hand. */
+/** A complete response: there is no ServerResponse yet. */
 function rawProblem(code: ProblemCode, detail: string, securityHeaders: SecurityHeaders): string {
   const body = JSON.stringify(problem(code, detail));
   return [

@@ -3,7 +3,7 @@ import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
-const REASON = 'PostgreSQL at db.internal:5432 does not answer';
+const REASON = 'PostgreSQL at db.internal:5432 does not respond';
 const TOKEN = 'a-metrics-token';
 
 describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {

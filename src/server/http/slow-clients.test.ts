@@ -4,21 +4,26 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { TIME_LIMITS, timeLimitOptions } from './time-limits.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 /** Long enough for an honest call on a busy machine. */
-const SHORT = { headersMs: 1_000, requestMs: 1_000, silenceMs: 1_000, idleMs: 1_000, checkEveryMs: 50 };
+const SHORT = {
+  requestTimeout: 1_000,
+  connectionTimeout: 1_000,
+  keepAliveTimeout: 1_000,
+  http: { headersTimeout: 1_000, connectionsCheckingInterval: 50 },
+};
 const DRIBBLE_MS = 30;
-/** Whoever goes on sending may lose the answer to the end of the connection. */
-const TOLD_OR_CUT = /^(HTTP\/1\.1 408 |$)/;
+/** A client that continues to send may lose the response when the connection is closed. */
+const TIMEOUT_OR_CLOSED = /^(HTTP\/1\.1 408 |$)/;
 const CLIENTS_EACH = 20;
 const POST =
   'POST /api/miner/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
 
-/** Closed by the server: an error on the way is one way to hear of it. */
+/** Resolves when the server has closed the connection, with or without an error. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
-describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ open }) => {
+describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
@@ -30,7 +35,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     await testDatabase.drop();
   });
 
-  /** Sends `first` and then `more` again and again, for as long as the server takes it. */
+  /** Sends `first` and then `more` repeatedly until the server closes the connection. */
   function dribble(first: string, more: string): Socket {
     const socket = openSocket(app.url);
     const timer = setInterval(() => socket.write(more), DRIBBLE_MS);
@@ -40,7 +45,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     return socket;
   }
 
-  it('are told 408 and cut off when they dribble, and others are served meanwhile', async () => {
+  it('are disconnected with 408 when they send slowly, while others are served', async () => {
     const ways: readonly (readonly [first: string, more: string])[] = [
       ['GET / HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'],
       ['GET / HTTP/1.1\r\nhost: a\r\nx: ', 'y'],
@@ -53,16 +58,16 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     // On a machine that is held up itself, a call may have to be made again.
     await vi.waitFor(async () => expect((await app.call('GET', '/healthz')).status).toBe(200), 10_000);
     const ended = await answers;
-    for (const answer of ended) expect(answer).toMatch(TOLD_OR_CUT);
+    for (const answer of ended) expect(answer).toMatch(TIMEOUT_OR_CLOSED);
     const told = parseResponse(ended.find((answer) => answer !== '') ?? '');
     expect([told.status, JSON.parse(told.body).code]).toEqual([408, 'request-timeout']);
   });
 
-  it('are cut off when they say nothing at all', async () => {
-    expect(await readToEnd(openSocket(app.url))).toMatch(TOLD_OR_CUT);
+  it('are disconnected when they send nothing', async () => {
+    expect(await readToEnd(openSocket(app.url))).toMatch(TIMEOUT_OR_CLOSED);
   });
 
-  it('are cut off when they do not read, and the server does not go on answering into its memory', async () => {
+  it('are disconnected when they do not read, and their responses do not fill the memory', async () => {
     const asked = 2_000;
     const socket = openSocket(app.url);
     socket.pause();
@@ -79,7 +84,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     expect(Number(answered?.[1])).toBeLessThan(asked);
   });
 
-  it('are cut off when they keep a refused connection open and go on sending', async () => {
+  it('are disconnected when they continue to send on a rejected connection', async () => {
     const socket = dribble(`GET / HTTP/1.1\r\nx: ${'x'.repeat(17 * 1_024)}\r\n`, 'x');
     const ended = closed(socket);
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -87,14 +92,12 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     await ended;
   });
 
-  it('have these limits in earnest', () => {
+  it('have these limits by default', () => {
     expect(TIME_LIMITS).toEqual({
-      headersMs: 10_000,
-      requestMs: 20_000,
-      silenceMs: 30_000,
-      idleMs: 72_000,
-      checkEveryMs: 2_000,
+      requestTimeout: 20_000,
+      connectionTimeout: 30_000,
+      keepAliveTimeout: 72_000,
+      http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     });
-    expect(timeLimitOptions(TIME_LIMITS)).toMatchObject({ requestTimeout: 20_000, http: { headersTimeout: 10_000 } });
   });
 });

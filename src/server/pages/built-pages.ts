@@ -5,15 +5,12 @@ import { pageInputsKey } from './page-inputs.ts';
 import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
 import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
-/**
- * The pages as the build renders and compresses them, so that a start renders only those whose facts differ from the
- * shipped ones.
- */
+/** The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones. */
 
 const HTML = '.html';
 const INDEX = 'index.json';
 
-/** What each page was rendered from, by pathname. */
+/** The inputs of each page, by pathname. */
 type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey' | 'changesAtMs'>>>;
 
 export interface BuiltPage extends PrecompressedFile {
@@ -22,7 +19,7 @@ export interface BuiltPage extends PrecompressedFile {
   readonly changesAtMs: number;
 }
 
-/** Part of the build: `vite.config.ts` compresses what this leaves. */
+/** Part of the build; `vite.config.ts` compresses the files that it writes. */
 export async function writeBuiltPages(options: {
   readonly distDir: string;
   readonly facts: SiteFacts;

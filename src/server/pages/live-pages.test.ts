@@ -40,7 +40,7 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
         pathname,
         {
           bytes: Buffer.from(`<h1>built ${pathname}</h1>`),
-          ready: { br: undefined, gzip: undefined },
+          compressed: { br: undefined, gzip: undefined },
           inputsKey: pageInputsKey(pathname, { publicOrigin: undefined, facts: built }),
           changesAtMs: pathname === '/web-miner' ? clock.nowMs() + 10_000 : NEVER,
         },

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where things lie in `DATA_DIR`. Other parts of the server keep files of their own beside these. */
+/** Paths of the embedded database in `DATA_DIR`, which has files of other parts of the server too. */
 export interface DataFolder {
   readonly root: string;
   /** PGlite's files. */
   readonly database: string;
-  /** Names of a new database until it is complete begin with this. */
+  /** Prefix of the folder in which a new database is created. */
   readonly unfinishedPrefix: string;
-  /** A copy to try on, see `verify-on-copy.ts`. */
+  /** A copy to verify, see `verify-on-copy.ts`. */
   readonly scratch: string;
   readonly lock: string;
   readonly manifest: string;
@@ -27,7 +27,7 @@ export function dataFolder(dataDir: string): DataFolder {
   };
 }
 
-/** `sun_path` holds 108 bytes on Linux and 104 on macOS, with a closing zero. */
+/** `sun_path` has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_BYTES_MAX = 103;
 /** pg finds a Unix socket by folder and port. */
 const SOCKET_PORT = 5432;
@@ -40,7 +40,7 @@ export interface SocketFolder {
   remove(): Promise<void>;
 }
 
-/** A private folder for the socket: in the data folder, or a temporary one when that path is too long for a socket. */
+/** Creates a private folder for the socket: in the data folder, or a temporary one when that path is too long. */
 export async function createSocketFolder(root: string): Promise<SocketFolder> {
   let folder = join(root, 'socket');
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) > SOCKET_PATH_BYTES_MAX) {

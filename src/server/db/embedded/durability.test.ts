@@ -91,7 +91,7 @@ describe('embedded database', () => {
     await database.close();
     database = await openEmbedded({ dataDir, log });
     expect(await names()).toEqual(before);
-    expect(log.lines.filter((line) => line.includes('checking a copy'))).toEqual([]);
+    expect(log.lines.filter((line) => line.includes('verifying a copy'))).toEqual([]);
   });
 
   it('acknowledges nothing when the engine panics, says so, and opens again by itself', {

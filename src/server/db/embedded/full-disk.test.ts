@@ -69,7 +69,7 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
     },
   );
 
-  it('refuses to make a database where there is no room for one, and leaves nothing behind', async () => {
+  it('rejects a new database without space for one, and leaves nothing behind', async () => {
     if (!disk) throw new Error('no disk');
     const filler = await fillDisk(disk.path, 5);
     const dataDir = join(disk.path, 'data');

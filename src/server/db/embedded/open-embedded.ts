@@ -10,7 +10,7 @@ import { createDatabase } from './create-database.ts';
 import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
-import { createMaintenance, LOOK_EVERY_MS } from './maintenance.ts';
+import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance.ts';
 import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
 import { preflight } from './preflight.ts';
 import { verifyOnCopy } from './verify-on-copy.ts';
@@ -30,9 +30,9 @@ interface Context {
 }
 
 /**
- * Opens the database in a data folder, makes it when it is new, and migrates.
+ * Opens and migrates the database in a data folder; creates it in a new one.
  *
- * Throws `DatabaseOpenError`; a folder that is in use or damaged is left as it was found.
+ * @throws {DatabaseOpenError} a folder that is in use or damaged is not changed
  */
 export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
   const context: Context = { folder: dataFolder(options.dataDir), log: options.log };
@@ -53,10 +53,10 @@ async function openLocked(context: Context): Promise<EmbeddedDatabase> {
     const isNew = (await preflight(folder)) === 'new';
     if (!isNew && !(await matchesManifest(folder))) await verifyOnCopy(folder, log);
     await chmod(folder.root, 0o700);
-    await lock.sign();
+    await lock.writePid();
     return await serve({ context, isNew, release: lock.release });
   } catch (error) {
-    await lock.withdraw();
+    await lock.rollBack();
     throw error;
   }
 }
@@ -119,7 +119,7 @@ async function startServing(options: {
   } catch (error) {
     await socket.remove();
     throw new DatabaseOpenError(
-      `The database in ${folder.database} cannot be ${isNew ? 'made' : 'opened'}: ${errorText(error)}`,
+      `The database in ${folder.database} cannot be ${isNew ? 'created' : 'opened'}: ${errorText(error)}`,
       { cause: error },
     );
   }
@@ -137,47 +137,47 @@ function connectTo(socket: SocketFolder): pg.Pool {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    // What the last connection prepared or set is still there.
+    // Prepared statements and settings of the previous connection still exist.
     onConnect: async (client) => {
       await client.query('discard all');
     },
   });
   ignoreClientErrors(pool);
   pool.on('error', () => {
-    // The engine reports its own death; the pool connects to the next one by itself.
+    // The engine reports that it stopped; the pool reconnects by itself.
   });
   return pool;
 }
 
-/** Returns the function that ends it. */
+/** Returns a function that stops it. */
 function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
   const { pool, isAvailable, log } = options;
   const maintenance = createMaintenance(pool);
   let busy = false;
 
-  async function look(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     if (busy || !isAvailable()) return;
     busy = true;
     try {
-      await maintenance.look();
+      await maintenance.run();
     } catch (error) {
-      log.warn(`The embedded database's upkeep failed and will be tried again: ${errorText(error)}`);
+      log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`);
     } finally {
       busy = false;
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void runMaintenance(), MAINTENANCE_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Waits for the work in flight, but not for ever. */
+/** Waits for queries in flight, up to a time limit. */
 async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('Some database work did not end in time and is cut off');
+      log.warn('Some database queries did not finish in time and are cancelled');
       resolve();
     }, POOL_END_MS_MAX);
   });

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/plugin/constant-sql: the texts come from the database itself, which quotes its names (%I), before it serves anybody.
+// biome-ignore-all lint/plugin/constant-sql: the texts come from the database, which quotes its names (%I), before it serves clients.
 import type { PGlite } from '@electric-sql/pglite';
 
 const TABLES = `
@@ -7,7 +7,7 @@ const TABLES = `
    where relkind in ('r', 'm', 't', 'S')
    order by oid`;
 
-/** B-trees that reach every row. The inner query keeps its order, so that it is read through the index. */
+/** B-trees that contain every row. The inner query is ordered so that it uses the index. */
 const INDEXES = `
   select i.indexrelid::regclass::text as name,
          format('select %L, count(*) from (select from %s order by %s) r', i.indrelid::regclass, i.indrelid::regclass,
@@ -20,11 +20,10 @@ const INDEXES = `
    order by i.indexrelid`;
 
 /**
- * Reads every row of every table, the system's own included, once through the table and once through each index. Pages
- * carry checksums, so reading finds what was changed; and an index finds rows that a shortened file has lost, because it
- * still points at them.
+ * Reads every row of every table, including the system catalogs, once by a sequential scan and once through each index.
+ * Page checksums reveal changed pages; an index reveals the rows that a truncated file has lost.
  *
- * Throws at the first damage.
+ * @throws {Error} at the first damage
  */
 export async function readAllRows(pglite: PGlite): Promise<void> {
   await pglite.exec('set enable_bitmapscan = off; set enable_indexonlyscan = off; set enable_indexscan = off');
@@ -32,7 +31,7 @@ export async function readAllRows(pglite: PGlite): Promise<void> {
   await pglite.exec('set enable_indexscan = on; set enable_seqscan = off; set enable_sort = off');
   for (const { table, rows, source } of await count(pglite, INDEXES)) {
     if (rows !== counts.get(table)) {
-      throw new Error(`the table ${table} has ${counts.get(table)} rows and its index ${source} leads to ${rows}`);
+      throw new Error(`the table ${table} has ${counts.get(table)} rows and its index ${source} has ${rows}`);
     }
   }
 }
@@ -40,11 +39,11 @@ export async function readAllRows(pglite: PGlite): Promise<void> {
 interface Count {
   readonly table: string;
   readonly rows: number;
-  /** What the rows were counted by. */
+  /** The table or index that was scanned. */
   readonly source: string;
 }
 
-/** Runs the queries that `listing` makes, as one statement: that is several times faster than one by one. */
+/** Runs the queries that `listing` returns as one statement, several times faster than one by one. */
 async function count(pglite: PGlite, listing: string): Promise<Count[]> {
   const { rows: queries } = await pglite.query<{ name: string; query: string }>(listing);
   const union = queries.map(({ query }, i) => `select ${i}, counted.* from (${query}) counted(name, rows)`);

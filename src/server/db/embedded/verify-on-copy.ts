@@ -7,22 +7,21 @@ import { hasCode } from './error-code.ts';
 import { damaged } from './preflight.ts';
 
 /**
- * Tries on a copy whether the database can be opened and read, because opening writes, and a damaged database must stay
- * as it was found for whoever repairs it. Where the file system can, the copy shares its blocks with the original.
+ * Verifies on a copy that the database can be opened and read, because opening writes, and a damaged database must not be
+ * changed before it is repaired. Where the file system supports it, the copy shares its blocks with the original.
+ * Without space for a copy it logs a warning and returns.
  *
- * Throws `DatabaseOpenError` when the database is damaged. Without room for a copy it warns and returns.
+ * @throws {DatabaseOpenError} when the database is damaged
  */
 export async function verifyOnCopy(folder: DataFolder, log: DatabaseLog): Promise<void> {
-  log.info(
-    `The database in ${folder.database} was not closed in good order or was changed since; checking a copy of it`,
-  );
+  log.info(`The database in ${folder.database} was not shut down cleanly or was changed since; verifying a copy of it`);
   try {
     await rm(folder.scratch, { recursive: true, force: true });
     await cp(folder.database, folder.scratch, { recursive: true, mode: constants.COPYFILE_FICLONE });
     await inspectDatabase(folder.scratch);
   } catch (error) {
     if (!isFullDisk(error)) throw damaged(folder.database, errorText(error));
-    log.warn(`There is no room to check a copy of ${folder.database}; opening it unchecked`);
+    log.warn(`There is no space to verify a copy of ${folder.database}; opening it unverified`);
   } finally {
     await rm(folder.scratch, { recursive: true, force: true });
   }

@@ -120,7 +120,7 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
       log.lines.length = 0;
       await configure(operator, 'set default_transaction_read_only = on');
       await expectRejected();
-      expect(log.lines).toEqual([expect.stringContaining('takes no writes')]);
+      expect(log.lines).toEqual([expect.stringContaining('does not accept writes')]);
       await configure(operator, 'reset default_transaction_read_only');
       await expectReady();
       await acknowledgedMore(SYNCS_PER_PHASE);
@@ -130,7 +130,7 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
   it('fail to start on a standby, with the reason in one line', async () => {
     const url = new URL(databaseUrl);
     url.port = new URL(standby?.url ?? '').port;
-    await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/takes no writes/);
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/does not accept writes/);
   });
 
   it('lose nothing acknowledged in a failover', async () => {
