@@ -41,13 +41,13 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
   const { printError, print } = command;
   const [name = '', ...args] = command.args.filter((arg) => !arg.startsWith('--'));
   const flags = command.args.filter((arg) => arg.startsWith('--'));
-  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const selected = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const isHelp = name === 'help' || flags.includes('--help');
   if (
     isHelp ||
-    run === undefined ||
+    selected === undefined ||
     flags.some((flag) => flag !== '--password-stdin') ||
-    !run.argumentCounts.includes(args.length)
+    !selected.argumentCounts.includes(args.length)
   ) {
     (isHelp ? print : printError)(USAGE);
     return isHelp ? 0 : 2;
@@ -57,7 +57,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
     const { databaseUrl, dataDir } = parseConfig(command.env, command.defaultDataDir);
     database = await openDatabase({ databaseUrl, dataDir, log: quietLog(printError) });
     const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
-    await run.execute({ store: createAccountStore(database), args, password, print, printError });
+    await selected.action({ store: createAccountStore(database), args, password, print, printError });
     return 0;
   } catch (error) {
     if (error instanceof ConfigError) for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
@@ -82,13 +82,13 @@ interface Call {
 interface Command {
   readonly argumentCounts: readonly number[];
   /** @throws {CommandError} */
-  execute(call: Call): Promise<void>;
+  action(call: Call): Promise<void>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
     argumentCounts: [1, 2],
-    async execute({ store, args: [username = '', email], password: chosen, print }) {
+    async action({ store, args: [username = '', email], password: chosen, print }) {
       const password = chosen ?? randomPassword();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
@@ -113,7 +113,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   grant: {
     argumentCounts: [1],
-    async execute({ store, args: [username = ''], print }) {
+    async action({ store, args: [username = ''], print }) {
       const user = await store.setAdmin(username, true, CHANGED_BY);
       if (user === undefined || user === 'last') throw unknown(username);
       const next = user.mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
@@ -122,7 +122,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   revoke: {
     argumentCounts: [1],
-    async execute({ store, args: [username = ''], print }) {
+    async action({ store, args: [username = ''], print }) {
       const outcome = await store.setAdmin(username, false, CHANGED_BY);
       if (outcome === undefined) throw unknown(username);
       if (outcome === 'last') {
@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reset-password': {
     argumentCounts: [1],
-    async execute({ store, args: [username = ''], password: chosen, print }) {
+    async action({ store, args: [username = ''], password: chosen, print }) {
       const password = chosen ?? randomPassword();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
@@ -147,7 +147,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   list: {
     argumentCounts: [0],
-    async execute({ store, print, printError }) {
+    async action({ store, print, printError }) {
       const accounts = await store.list();
       if (accounts.length === 0)
         printError('There are no accounts yet; the first start of the server creates an administrator.');

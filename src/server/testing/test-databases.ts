@@ -27,10 +27,6 @@ export const TEST_DATABASES: readonly TestDatabaseKind[] = [
   ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', open: () => openTestPostgres(TEST_DATABASE_URL) }]),
 ];
 
-if (TEST_DATABASE_URL === undefined) {
-  process.stderr.write('NOT TESTED ON POSTGRESQL: TEST_DATABASE_URL is not set\n');
-}
-
 async function openTestFolder(): Promise<TestDatabase> {
   const dataDir = await freshDataFolder('technovex-test-');
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });

@@ -1,7 +1,7 @@
 import type { LoadPlan } from './plan.ts';
 import { runLoad } from './run-load.ts';
 
-/** The load generator's own process: one plan in, one result out. It ends with its parent. */
+/** The process of the load generator: receives a plan, sends the result. Exits with its parent. */
 process.once('disconnect', () => process.exit());
 process.once('message', async (plan: LoadPlan) => {
   const result = await runLoad(plan);
