@@ -3,11 +3,11 @@ import { constants } from 'node:os';
 /** A failure that the user can act on: its message is shown without a stack. */
 export class SetupError extends Error {}
 
-/** A signal ended the command while it was running a program. */
+/** A signal interrupted the command while it was running a program. */
 export class InterruptedError extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
-    super(`Ended by ${signal}.`);
+    super(`Interrupted by ${signal}.`);
     this.signal = signal;
   }
 }
@@ -19,7 +19,7 @@ const PARENT_CHECK_MS = 1_000;
  * @param {() => Promise<number>} body
  */
 export async function runCommand(body) {
-  endWithNpm();
+  exitWithNpm();
   try {
     process.exit(await body());
   } catch (error) {
@@ -27,8 +27,8 @@ export async function runCommand(body) {
   }
 }
 
-/** npm sends SIGTERM to its shell only, and not every shell passes it on: a changed parent means that it is gone. */
-function endWithNpm() {
+/** Not every shell forwards npm's SIGTERM, so a changed parent process counts as SIGTERM. */
+function exitWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

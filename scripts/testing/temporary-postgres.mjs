@@ -1,6 +1,6 @@
-// Opens a throwaway PostgreSQL, prints its URL, and ends it when its standard input closes; a program of the tests. With an
-// argument, the connection string of another server, it opens a streaming standby of that one.
-// Commands on standard input: start, freeze, thaw, or the signal to end the server with; each is answered with "done".
+// A program for tests: starts a temporary PostgreSQL, or a streaming standby of the server whose connection string is the
+// argument, prints its URL, and stops it when standard input closes.
+// Commands on standard input: start, freeze, thaw, or a signal that ends the server; prints "done" after each.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -29,8 +29,8 @@ async function execute({ pidFile, start }, command) {
   else if (command === 'thaw') for (const pid of pids.reverse()) process.kill(pid, 'SIGCONT');
   else {
     process.kill(Number(pids[0]), command);
-    while (livingProcesses().some(({ pid }) => pids.includes(pid))) await wait(POLL_MS);
-    // Left by kill -9. A zombie's process id in it would keep the next server from starting.
+    while (runningProcesses().some(({ pid }) => pids.includes(pid))) await wait(POLL_MS);
+    // Remains after kill -9, and the next server would not start if a zombie has the process id in it.
     rmSync(pidFile, { force: true });
   }
 }
@@ -41,11 +41,11 @@ async function execute({ pidFile, start }, command) {
  */
 function serverProcesses(pidFile) {
   const main = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  return [main, ...livingProcesses().flatMap(({ pid, parent }) => (parent === main ? [pid] : []))];
+  return [main, ...runningProcesses().flatMap(({ pid, parent }) => (parent === main ? [pid] : []))];
 }
 
-/** Without zombies, which nobody may reap in a container. */
-function livingProcesses() {
+/** Without zombies, which are not always reaped in a container. */
+function runningProcesses() {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
     .trim()
     .split('\n')

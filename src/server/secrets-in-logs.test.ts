@@ -35,16 +35,16 @@ interface Trouble {
   mend(): Promise<void>;
 }
 
-/** PostgreSQL, in reach through a cable that can be cut, or the embedded database. */
+/** PostgreSQL, in reach through a TCP proxy that can be interrupted, or the embedded database. */
 async function provideDatabase(): Promise<{ env: Record<string, string>; trouble?: Trouble }> {
   const dataDir = await freshDataFolder('technovex-secrets-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
   const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
   onTestFinished(drop);
-  const { databaseUrl: cable, cut, mend } = await startTcpProxy(databaseUrl);
+  const { databaseUrl: proxyUrl, interrupt: cut, resume: mend } = await startTcpProxy(databaseUrl);
   onTestFinished(cut);
-  const url = new URL(cable);
+  const url = new URL(proxyUrl);
   // A server that trusts us does not look at it.
   if (url.password === '') url.password = SECRETS.databasePassword;
   const run = async (statement: string): Promise<void> => {

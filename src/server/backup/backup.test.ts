@@ -69,7 +69,7 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     await writeFile(path.join(dataDir, 'session-secret'), 'x'.repeat(43));
   });
 
-  it('holds every wallet and the session secret, lies beside the project, and restores to a new folder', async () => {
+  it('contains every wallet and the session secret, is outside the project by default, and restores to a new folder', async () => {
     const app = await serve({ dataDir });
     const [wallet] = await createWallets(app.url, 'kept', 1);
     if (wallet === undefined) throw new Error('no wallet');
@@ -89,7 +89,7 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     expect(await readWallet(again.url, wallet)).toMatchObject({ email: wallet.email });
   });
 
-  it('refuses names that exist, folders inside the project, and a data folder without a database', async () => {
+  it('is not written to an existing folder, inside the project, or from a data folder without a database', async () => {
     const target = path.join(folder, 'backup');
     await run('backup', [target], env);
     const before = await folderDigest(folder);
@@ -114,7 +114,7 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     expect(await folderDigest(folder)).toBe(before);
   });
 
-  it('is refused when a file of it was changed, added or removed, and leaves nothing behind', async () => {
+  it('is rejected when a file was changed, added or removed, and leaves nothing behind', async () => {
     const target = path.join(folder, 'backup');
     await run('backup', [target], env);
     const restored = path.join(folder, 'restored');
@@ -131,7 +131,7 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     expect((await readdir(folder)).sort()).toEqual(['backup', 'data']);
   });
 
-  it('is not made of a damaged database', async () => {
+  it('is not created from a damaged database', async () => {
     await writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'nonsense');
     const target = path.join(folder, 'backup');
     expect(await run('backup', [target], env)).toMatchObject({
@@ -155,12 +155,12 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     return databaseUrl;
   }
 
-  it('made while miners mine has all that was acknowledged before it, and their devices stay signed in', async () => {
+  it('created while miners sync contains everything acknowledged before it, and devices stay signed in', async () => {
     const source = await emptyDatabase();
     const app = await serve({ databaseUrl: source });
     const wallets = await createWallets(app.url, 'backup', 6);
     const highest = wallets.map(() => 0);
-    let over = false;
+    let stopped = false;
     let reachedAll = (): void => undefined;
     const allMined = new Promise<void>((resolve) => {
       reachedAll = resolve;
@@ -169,7 +169,7 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
       wallets.map((wallet, index) =>
         mine(app.url, wallet, {
           isGreedy: true,
-          isOver: () => over,
+          isStopped: () => stopped,
           onAcknowledged(totalMined) {
             highest[index] = totalMined;
             if (highest.every((total) => total > 0)) reachedAll();
@@ -182,7 +182,7 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     const backup = path.join(folder, 'backup');
     const made = await run('backup', [backup], { DATABASE_URL: source, DATA_DIR: path.join(folder, 'data') });
     expect(made).toMatchObject({ code: 0, complained: '' });
-    over = true;
+    stopped = true;
     await mining;
 
     // A database that does not exist yet: dropped after the test, created by the command.
@@ -204,7 +204,7 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     }
   });
 
-  it('is not restored as an embedded database, nor from a dump that was cut off', async () => {
+  it('is not restored as an embedded database, nor from a truncated dump', async () => {
     const source = await emptyDatabase();
     const app = await serve({ databaseUrl: source });
     await app.stop();

@@ -29,7 +29,7 @@ const syncBody = fc.record(
   { requiredKeys: ['totalMined', 'miningTimeSeconds'] },
 );
 
-describe('a frequent call', () => {
+describe('a frequent endpoint', () => {
   const app = Fastify({ ajv: AJV_OPTIONS });
   const echo = (frequent: boolean): Endpoint =>
     defineEndpoint({
@@ -53,7 +53,7 @@ describe('a frequent call', () => {
   });
   afterAll(() => app.close());
 
-  it('is judged by its compiled validator exactly as by the schema itself, with the same words', async () => {
+  it('is validated by the compiled validator as by the schema, with the same messages', async () => {
     const outcomes = new Set<number>();
     const send = async (frequent: boolean, payload: string) => {
       const headers = { 'content-type': 'application/json' };

@@ -46,21 +46,21 @@ describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
   }
 
   it('are disconnected with 408 when they send slowly, while others are served', async () => {
-    const ways: readonly (readonly [first: string, more: string])[] = [
+    const requests: readonly (readonly [first: string, more: string])[] = [
       ['GET / HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'],
       ['GET / HTTP/1.1\r\nhost: a\r\nx: ', 'y'],
       ['GET /', 'x'],
       [POST, ' '],
       [POST.replace('content-length: 1000', 'transfer-encoding: chunked'), '1\r\n \r\n'],
     ];
-    const clients = ways.flatMap((way) => Array.from({ length: CLIENTS_EACH }, () => way));
-    const answers = Promise.all(clients.map(([first, more]) => readToEnd(dribble(first, more))));
-    // On a machine that is held up itself, a call may have to be made again.
+    const clients = requests.flatMap((way) => Array.from({ length: CLIENTS_EACH }, () => way));
+    const responses = Promise.all(clients.map(([first, more]) => readToEnd(dribble(first, more))));
+    // On a busy machine the first request may fail.
     await vi.waitFor(async () => expect((await app.call('GET', '/healthz')).status).toBe(200), 10_000);
-    const ended = await answers;
-    for (const answer of ended) expect(answer).toMatch(TIMEOUT_OR_CLOSED);
-    const told = parseResponse(ended.find((answer) => answer !== '') ?? '');
-    expect([told.status, JSON.parse(told.body).code]).toEqual([408, 'request-timeout']);
+    const ended = await responses;
+    for (const response of ended) expect(response).toMatch(TIMEOUT_OR_CLOSED);
+    const rejected = parseResponse(ended.find((response) => response !== '') ?? '');
+    expect([rejected.status, JSON.parse(rejected.body).code]).toEqual([408, 'request-timeout']);
   });
 
   it('are disconnected when they send nothing', async () => {
@@ -68,27 +68,27 @@ describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
   });
 
   it('are disconnected when they do not read, and their responses do not fill the memory', async () => {
-    const asked = 2_000;
+    const requestCount = 2_000;
     const socket = openSocket(app.url);
     socket.pause();
     const ended = closed(socket);
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
-    // Far more than the system's buffers take, so that writing is never done before the server gives up.
-    const question = 'GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n';
-    const timer = setInterval(() => socket.write(question.repeat(asked)), DRIBBLE_MS);
+    // Far more than the socket buffers hold, so that the server cannot finish writing.
+    const request = 'GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n';
+    const timer = setInterval(() => socket.write(request.repeat(requestCount)), DRIBBLE_MS);
     onTestFinished(() => clearInterval(timer));
     await ended;
-    const answered = /answers_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());
-    expect(Number(answered?.[1])).toBeGreaterThan(0);
-    expect(Number(answered?.[1])).toBeLessThan(asked);
+    const responded = /answers_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());
+    expect(Number(responded?.[1])).toBeGreaterThan(0);
+    expect(Number(responded?.[1])).toBeLessThan(requestCount);
   });
 
   it('are disconnected when they continue to send on a rejected connection', async () => {
     const socket = dribble(`GET / HTTP/1.1\r\nx: ${'x'.repeat(17 * 1_024)}\r\n`, 'x');
     const ended = closed(socket);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(parseResponse(answer.toString()).status).toBe(431);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(parseResponse(response.toString()).status).toBe(431);
     await ended;
   });
 

@@ -4,8 +4,8 @@ import { createTrustProxyWarning } from './trust-proxy-warning.ts';
 
 const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 
-describe('the hint at TRUST_PROXY', () => {
-  it('is given once, when a forwarded call was refused and no proxy is trusted', () => {
+describe('the TRUST_PROXY warning', () => {
+  it('is logged once, when a forwarded request is rejected and no proxy is trusted', () => {
     const log = recordingLog();
     const hint = createTrustProxyWarning(log, false);
     hint({ headers: {} });
@@ -15,7 +15,7 @@ describe('the hint at TRUST_PROXY', () => {
     expect(log.lines).toEqual([expect.stringContaining('Set TRUST_PROXY')]);
   });
 
-  it('is not given when proxies are trusted', () => {
+  it('is not logged when proxies are trusted', () => {
     const log = recordingLog();
     createTrustProxyWarning(log, true)(forwarded);
     expect(log.lines).toEqual([]);

@@ -1,25 +1,26 @@
 import { connect as connectSocket, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to the server that can be interrupted without hurting the server. */
+/** Starts a TCP proxy to PostgreSQL, to interrupt connections without stopping the server. */
 export async function startTcpProxy(databaseUrl: string): Promise<{
   databaseUrl: string;
-  cut(): Promise<void>;
-  /** Opens it again; with an argument, to that server. */
-  mend(toUrl?: string): Promise<void>;
+  /** Closes all connections and stops listening. */
+  interrupt(): Promise<void>;
+  /** Listens again; with an argument, forwards to that server. */
+  resume(toUrl?: string): Promise<void>;
 }> {
-  let far = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let server: Server;
 
-  function lay(port: number): Promise<number> {
-    server = createServer((near) => {
-      const onward = connectSocket(Number(far.port || 5432), far.hostname);
-      for (const socket of [near, onward]) {
+  function listen(port: number): Promise<number> {
+    server = createServer((client) => {
+      const upstream = connectSocket(Number(target.port || 5432), target.hostname);
+      for (const socket of [client, upstream]) {
         sockets.add(socket);
         socket.on('error', () => socket.destroy());
         socket.on('close', () => sockets.delete(socket));
       }
-      near.pipe(onward).pipe(near);
+      client.pipe(upstream).pipe(client);
     });
     return new Promise((resolve, reject) => {
       server.once('error', reject);
@@ -30,20 +31,20 @@ export async function startTcpProxy(databaseUrl: string): Promise<{
     });
   }
 
-  const port = await lay(0);
-  const near = new URL(databaseUrl);
-  near.hostname = '127.0.0.1';
-  near.port = String(port);
+  const port = await listen(0);
+  const local = new URL(databaseUrl);
+  local.hostname = '127.0.0.1';
+  local.port = String(port);
   return {
-    databaseUrl: near.href,
-    cut: async () => {
+    databaseUrl: local.href,
+    interrupt: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: async (toUrl = far.href) => {
-      far = new URL(toUrl);
-      await lay(port);
+    resume: async (toUrl = target.href) => {
+      target = new URL(toUrl);
+      await listen(port);
     },
   };
 }

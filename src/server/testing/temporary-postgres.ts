@@ -3,41 +3,41 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const HOLDER = path.resolve(import.meta.dirname, '../../../scripts/testing/temporary-postgres.mjs');
+const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/testing/temporary-postgres.mjs');
 
-/** A PostgreSQL server of one test file's own, which it may hurt. */
+/** A PostgreSQL server for one test file, which may stop and kill it. */
 export interface TemporaryPostgres {
   /** Connection string of a superuser. */
   readonly url: string;
-  /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. Waits until it is gone. */
+  /** SIGINT is a fast shutdown, SIGQUIT an immediate one. Waits until the server has exited. */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Again, on the same files and port. */
+  /** Starts it again on the same files and port. */
   start(): Promise<void>;
-  /** Its processes stand still: connections stay open, and nothing answers. */
+  /** Stops its processes (SIGSTOP): connections stay open without responses. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Ends it for good and leaves nothing behind. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server, or a streaming standby of the server at `standbyOf`. Returns undefined, and writes a loud line, where PostgreSQL is not
- * installed.
+ * Starts a server, or a streaming standby of the server at `standbyOf`. Without an installed PostgreSQL it prints a
+ * warning and returns undefined.
  */
 export async function startTemporaryPostgres(
   options: { standbyOf?: string } = {},
 ): Promise<TemporaryPostgres | undefined> {
   const standbyOf = options.standbyOf === undefined ? [] : [options.standbyOf];
-  const holder = spawn(process.execPath, [HOLDER, ...standbyOf], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: holder.stdout })[Symbol.asyncIterator]();
-  const closed = once(holder, 'close');
+  const child = spawn(process.execPath, [SCRIPT, ...standbyOf], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const closed = once(child, 'close');
   const url = (await lines.next()).value;
   const command = async (line: string): Promise<void> => {
-    holder.stdin.write(`${line}\n`);
-    if ((await lines.next()).value !== 'done') throw new Error(`PostgreSQL could not do this: ${line}`);
+    child.stdin.write(`${line}\n`);
+    if ((await lines.next()).value !== 'done') throw new Error(`PostgreSQL did not execute: ${line}`);
   };
   const stop = async (): Promise<void> => {
-    holder.stdin.end();
+    child.stdin.end();
     await closed;
   };
   if (url === undefined || url === 'none') {

@@ -40,7 +40,7 @@ describe('maintenance of the embedded database', () => {
     );
   }
 
-  it('makes a checkpoint a minute after a write, and none while nothing is written', async () => {
+  it('runs a checkpoint a minute after a write, and none without writes', async () => {
     await write('few', 10);
     const before = await lastCheckpoint();
     await run(MINUTE_IN_RUNS - 1);
@@ -52,7 +52,7 @@ describe('maintenance of the embedded database', () => {
     expect(await lastCheckpoint()).toBe(after);
   });
 
-  it('makes a checkpoint at once when the log has grown by 64 MB', async () => {
+  it('runs a checkpoint at once when the write-ahead log has grown by 64 MB', async () => {
     const before = await lastCheckpoint();
     await write('many', 60_000);
     await run(1);

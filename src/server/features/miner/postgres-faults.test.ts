@@ -147,16 +147,16 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
     });
 
     it('are rejected with 503 when the network fails; committed or not, nothing is lost or credited twice', async () => {
-      const cable = await startTcpProxy(databaseUrl);
-      const away = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
+      const tcpProxy = await startTcpProxy(databaseUrl);
+      const away = await openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log: SILENT_LOG });
       const second = await startTestApp({ database: away, clock: systemClock });
       onTestFinished(async () => {
         await second.stop();
         await away.close();
-        await cable.cut();
+        await tcpProxy.interrupt();
       });
       const { outcomes, claims, release } = await holdBatch(second.url);
-      await cable.cut();
+      await tcpProxy.interrupt();
       await expectRejected(outcomes);
       // PostgreSQL completes the write and only then notices that the client is gone.
       await release();
@@ -167,7 +167,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
         expect(rows.length).toBe(WALLETS);
         expect(Math.max(...rows.map(({ total }) => total))).toBeGreaterThanOrEqual(Math.min(...claims));
       }, CHANGE);
-      await cable.mend();
+      await tcpProxy.resume();
       await vi.waitFor(async () => expect((await second.call('GET', '/readyz')).status).toBe(200), CHANGE);
       await expectAllRecover(second.url);
       await expectAllRecover(app.url);

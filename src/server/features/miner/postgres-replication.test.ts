@@ -26,7 +26,7 @@ const UNKNOWN_EMAIL = '/api/miner/check-email/nobody@example.com';
 describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { timeout: TEST_MS_MAX }, () => {
   let standby: TemporaryPostgres | undefined;
   let databaseUrl = '';
-  let cable: Awaited<ReturnType<typeof startTcpProxy>>;
+  let tcpProxy: Awaited<ReturnType<typeof startTcpProxy>>;
   let database: Database;
   let app: TestApp;
   let wallets: readonly ClientWallet[] = [];
@@ -35,15 +35,15 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
   beforeAll(async () => {
     ({ databaseUrl } = await createPostgresDatabase(primary?.url ?? ''));
     standby = await startTemporaryPostgres({ standbyOf: primary?.url ?? '' });
-    cable = await startTcpProxy(databaseUrl);
-    database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
+    tcpProxy = await startTcpProxy(databaseUrl);
+    database = await openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log });
     app = await startTestApp({ database, clock: systemClock, trustProxy: true });
     wallets = await createWallets(app.url, 'replicated', WALLETS);
   }, TEST_MS_MAX);
   afterAll(async () => {
     await app?.stop();
     await database?.close();
-    await cable?.cut();
+    await tcpProxy?.interrupt();
     await standby?.stop();
     await primary?.stop();
   });
@@ -146,9 +146,9 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
       await acknowledgedMore(SYNCS_PER_PHASE);
       await primary?.end('SIGKILL');
       // As a proxy does once its health check has found the new primary.
-      await cable.cut();
+      await tcpProxy.interrupt();
       await replica.query('select pg_promote()');
-      await cable.mend(promoted.href);
+      await tcpProxy.resume(promoted.href);
       await expectReady();
       await acknowledgedMore(SYNCS_PER_PHASE);
     });
