@@ -76,9 +76,9 @@ async function mineUntilRefused(
       expect(error).toMatchObject({ code: 'ECONNREFUSED' });
       return { email: wallet.email, totalMined };
     }
-    const response = JSON.parse(await text(response));
-    expect(response.statusCode, JSON.stringify(response)).toBe(200);
-    totalMined = response.data.totalMined;
+    const body = JSON.parse(await text(response));
+    expect(response.statusCode, JSON.stringify(body)).toBe(200);
+    totalMined = body.data.totalMined;
     onAcknowledged();
   }
 }
