@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -24,18 +24,14 @@ import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { AJV_OPTIONS } from './http/bind-endpoint.ts';
-import { createClientErrorHandler } from './http/client-error-handler.ts';
+import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
-import { installErrorHandler, sendProblem } from './http/error-handler.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
-import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
-import { requireLiteralPaths } from './http/literal-paths.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createReportFailure } from './http/report-failure.ts';
-import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
+import { isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
@@ -48,8 +44,6 @@ import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/sheddin
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
-
-const BODY_BYTES_MAX = 64 * 1_024;
 
 /** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
@@ -86,26 +80,14 @@ export function buildApp(deps: AppDeps): App {
   const metrics = createMetrics();
   const { countProblem } = metrics;
   const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
-  const timeLimits = deps.timeLimits ?? TIME_LIMITS;
-  const http = Fastify({
-    loggerInstance: deps.logger,
-    // A child logger for each request costs more than most requests.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    ajv: AJV_OPTIONS,
-    bodyLimit: BODY_BYTES_MAX,
-    // As long as a request target can be, so that no parameter is truncated before validation.
-    routerOptions: { maxParamLength: HEADER_BYTES_MAX },
-    trustProxy: trustProxyRule(config.trustProxy),
-    // These run without hooks.
-    frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
-    forceCloseConnections: 'idle',
-    clientErrorHandler: createClientErrorHandler(headers, countProblem),
-    ...timeLimits,
-    http: { ...timeLimits.http, maxHeaderSize: HEADER_BYTES_MAX },
+  const http = createHttpServer({
+    logger: deps.logger,
+    trustProxy: config.trustProxy,
+    timeLimits: deps.timeLimits ?? TIME_LIMITS,
+    headers,
+    reportFailure,
+    countProblem,
   });
-  acceptAnyNumberOfHeaders(http.server);
-  http.removeContentTypeParser('text/plain');
 
   const store = createMinerStore(database);
   const limits = createAttemptLimits({
@@ -140,8 +122,6 @@ export function buildApp(deps: AppDeps): App {
     }),
   });
 
-  requireLiteralPaths(http);
-  installSecurityHeaders(http, headers);
   if (config.trustProxy !== false) installForwardedFor(http);
   const warnAboutProxy = createTrustProxyWarning(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
@@ -149,7 +129,6 @@ export function buildApp(deps: AppDeps): App {
     metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
-  installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     signals: { queue: groupCommit, eventLoop: deps.eventLoop, random: deps.random },
@@ -203,9 +182,4 @@ export function buildApp(deps: AppDeps): App {
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };
-}
-
-/** A number is the number of trusted proxies, counted from this server. */
-function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }

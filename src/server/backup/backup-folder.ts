@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { hasCode } from '../db/embedded/error-code.ts';
-import { syncPath, syncTree } from '../db/embedded/sync-files.ts';
+import { createFolderAtomically } from '../db/embedded/sync-files.ts';
 import { BackupError } from './backup-error.ts';
 
 const INDEX = 'backup.json';
@@ -21,24 +21,10 @@ const indexSchema = z.object({
 /** The contents of `backup.json`. */
 export type BackupIndex = z.infer<typeof indexSchema>;
 
-/**
- * Fills a new folder with `fill`, syncs it to disk and only then renames it to `target`, so that an interrupted backup is
- * never taken for a complete one.
- *
- * @throws {BackupError} when `target` exists
- */
+/** Creates the folder `target` atomically. @throws {BackupError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (await exists(target)) throw new BackupError(`${target} already exists; choose another name.`);
-  await mkdir(path.dirname(target), { recursive: true });
-  const draft = await mkdtemp(`${target}.unfinished-`);
-  try {
-    await fill(draft);
-    await syncTree(draft);
-    await rename(draft, target);
-    await syncPath(path.dirname(target));
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  await createFolderAtomically(target, fill);
 }
 
 /** Writes `backup.json` with the digests of all files in the folder. */
@@ -74,7 +60,7 @@ async function readIndex(folder: string): Promise<BackupIndex> {
 }
 
 /** SHA-256 (hex) of every file in a folder, by its path with forward slashes; `backup.json` itself is left out. */
-export async function digests(folder: string): Promise<Record<string, string>> {
+async function digests(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Record<string, string> = {};
   for (const entry of entries.filter((candidate) => candidate.isFile())) {

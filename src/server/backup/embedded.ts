@@ -1,11 +1,10 @@
-import { constants, cp, mkdtemp, rm, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder } from '../db/embedded/data-folder.ts';
-import { inspectDatabase } from '../db/embedded/engine.ts';
 import { hasCode } from '../db/embedded/error-code.ts';
 import { lockFolder } from '../db/embedded/lock.ts';
 import { preflight } from '../db/embedded/preflight.ts';
+import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copyFolder, copyIfPresent, SESSION_SECRET } from './copy-files.ts';
@@ -25,7 +24,7 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
     await writeNewFolder(target, async (draft) => {
       await copyFolder(folder.database, path.join(draft, 'database'));
       await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
-      await inspectCopy(path.join(draft, 'database'));
+      await inspectCopy(path.join(draft, 'database'), path.join(draft, 'scratch'));
       await writeIndex(draft, { database: 'embedded', createdAt });
     });
   } finally {
@@ -53,17 +52,6 @@ async function lockDataFolder(dataDir: string): ReturnType<typeof lockFolder> {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) throw noDatabase(dataDir);
     throw error;
-  }
-}
-
-/** Opening a database writes to it, so this opens a copy of the copy. */
-async function inspectCopy(database: string): Promise<void> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'technovex-backup-'));
-  try {
-    await cp(database, scratch, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    await inspectDatabase(scratch);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 

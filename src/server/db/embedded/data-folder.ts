@@ -7,8 +7,6 @@ export interface DataFolder {
   readonly root: string;
   /** PGlite's files. */
   readonly database: string;
-  /** Prefix of the folder in which a new database is created. */
-  readonly unfinishedPrefix: string;
   /** A copy to verify, see `verify-on-copy.ts`. */
   readonly scratch: string;
   readonly lock: string;
@@ -20,7 +18,6 @@ export function dataFolder(dataDir: string): DataFolder {
   return {
     root,
     database: join(root, 'database'),
-    unfinishedPrefix: join(root, 'database.unfinished'),
     scratch: join(root, 'database.scratch'),
     lock: join(root, 'lock'),
     manifest: join(root, 'database.manifest'),
