@@ -1,5 +1,4 @@
-// Part of npm run check: fails when the schema has changes without a migration in drizzle/, or in the folder given as the
-// argument.
+// Part of npm run check: fails when the schema has changes without a migration in drizzle/ (or the given folder).
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
