@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './lib/build.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, inProject } from './lib/project.mjs';
 
 await runCommand(async () => {
@@ -13,7 +13,7 @@ await runCommand(async () => {
     env: process.env,
     defaultDataDir: inProject('.data'),
     print: console.log,
-    complain: say,
+    printError: say,
     readInput: () => text(process.stdin),
   });
 });

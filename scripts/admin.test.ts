@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 
-test('npm run admin makes an administrator in a data folder, with the password from standard input, and lists it', async () => {
+test('npm run admin creates an administrator in a data folder, with the password from standard input, and lists it', async () => {
   const dataDir = await freshDataFolder('technovex admin script ');
 
   async function admin(args: readonly string[], input = '') {

@@ -1,7 +1,7 @@
 // npm run backup [-- <new folder>], npm run restore -- <backup>: with the built server's own code.
 import './lib/require-node.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { importBuilt, projectRoot } from './lib/project.mjs';
 
 await runCommand(async () => {
@@ -15,6 +15,6 @@ await runCommand(async () => {
     projectDir: projectRoot,
     clock: { nowMs: Date.now },
     print: console.log,
-    complain: say,
+    printError: say,
   });
 });

@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { readdirSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
@@ -18,7 +18,8 @@ await runCommand(async () => {
   }
   await ensureBuilt();
   const postgres = await openTestPostgres();
-  if (!postgres) say('*** No PostgreSQL here (nor TEST_DATABASE_URL): what needs one is left out.');
+  if (!postgres)
+    say('*** PostgreSQL is not installed and TEST_DATABASE_URL is not set: benchmarks on PostgreSQL are SKIPPED.');
   try {
     const env = { ...process.env, NODE_ENV: 'production', ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}) };
     return (await runNode('node_modules/tsx/dist/cli.mjs', [`bench/${name}.ts`, ...extra], { env })).code;

@@ -1,9 +1,8 @@
-// Part of npm run check: fails when the schema has changes that no migration in drizzle/ makes. Takes another folder of
-// migrations as its argument.
+// Part of npm run check: fails when the schema has changes without a migration in drizzle/ (or the given folder).
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { runCommand, say } from './lib/outcome.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { inProject, projectRoot } from './lib/project.mjs';
 
 await runCommand(async () => {
@@ -16,7 +15,7 @@ await runCommand(async () => {
       env: { ...process.env, MIGRATIONS_DIR: relative(projectRoot, copy).replaceAll('\\', '/') },
       encoding: 'utf8',
     });
-    // Its exit code is 0 after some of its errors too.
+    // drizzle-kit exits with 0 after some errors too.
     if (stdout.includes('No schema changes')) return 0;
     say(`${stdout}${stderr}`);
     say('The schema and the migrations in drizzle/ disagree. Write the missing migration with: npm run db:generate');

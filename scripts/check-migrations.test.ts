@@ -19,7 +19,7 @@ function check(): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, [COMMAND, migrations], { encoding: 'utf8' });
 }
 
-test('passes when the migrations make the schema', () => {
+test('passes when the migrations create the schema', () => {
   expect(check()).toMatchObject({ status: 0, stderr: '' });
 });
 

@@ -1,7 +1,7 @@
-// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. All run even when one fails.
+// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. Runs all of them even when one fails.
 import './lib/require-node.mjs';
+import { runCommand, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runCommand, say } from './lib/outcome.mjs';
 import { runNode } from './lib/run.mjs';
 
 const CHECKS = {
@@ -18,7 +18,7 @@ await runCommand(async () => {
   for (const [name, [script = '', ...args]] of Object.entries(CHECKS)) {
     if ((await runNode(script, args)).code !== 0) failed.push(name);
   }
-  const isGood = failed.length === 0;
-  say(isGood ? `Checks passed: ${Object.keys(CHECKS).join(', ')}.` : `Checks failed: ${failed.join(', ')}.`);
-  return isGood ? 0 : 1;
+  const isPassed = failed.length === 0;
+  say(isPassed ? `Checks passed: ${Object.keys(CHECKS).join(', ')}.` : `Checks failed: ${failed.join(', ')}.`);
+  return isPassed ? 0 : 1;
 });

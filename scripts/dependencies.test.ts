@@ -29,7 +29,7 @@ const manifest: Manifest = readJson('package.json');
 const { packages }: { packages: Readonly<Record<string, LockedPackage>> } = readJson('package-lock.json');
 
 describe('package.json', () => {
-  test('starts the server with the flags that the benchmarks measure with', () => {
+  test('starts the server with the flags of the benchmarks', () => {
     expect(manifest.scripts.start).toBe(`exec node ${SERVER_FLAGS.join(' ')} scripts/start.mjs`);
   });
 
@@ -46,7 +46,7 @@ describe('package.json', () => {
     expect(versions.flatMap(Object.entries).filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([]);
   });
 
-  test('asks for what the lock file has', () => {
+  test('requires the versions of the lock file', () => {
     const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {};
     expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
       dependencies: manifest.dependencies,
@@ -57,7 +57,7 @@ describe('package.json', () => {
 });
 
 describe('the lock file', () => {
-  test("carries every platform's optional packages, without which npm ci fails or a Mac gets a broken install", () => {
+  test('has the optional packages of every platform, without which npm ci fails or macOS gets a broken install', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !isResolved(path, name))
@@ -66,12 +66,12 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  test('gives the hash of every package', () => {
+  test('has the hash of every package', () => {
     const unhashed = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
     expect(unhashed.map(([path]) => path)).toEqual([]);
   });
 
-  test(`holds no package that needs a Node newer than ${OLDEST_NODE}`, () => {
+  test(`has no package that needs a Node newer than ${OLDEST_NODE}`, () => {
     const tooNew = Object.entries(packages).filter(([path, { engines }]) => {
       const range = engines && 'node' in engines ? engines.node : undefined;
       return path !== '' && range !== undefined && !satisfies(OLDEST_NODE, range);

@@ -1,19 +1,19 @@
-// npm run devnet: a local chain with the testnet's chain id and funded accounts, where the site in development points wallets.
+// npm run devnet: a local chain with the testnet's chain id and funded accounts, which the site uses in development.
 import './lib/require-node.mjs';
 import { anvilArgs, DEVNET_PORT, findAnvil } from './lib/anvil.mjs';
+import { InterruptedError, runCommand, SetupError, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { InterruptedError, runCommand, SetupError, say } from './lib/outcome.mjs';
 import { run } from './lib/run.mjs';
 
 await runCommand(async () => {
   await ensureInstalled();
   const anvil = findAnvil();
   if (!anvil) {
-    throw new SetupError(
-      'There is no anvil for this machine. Install Foundry (https://getfoundry.sh), or name an anvil in ANVIL_PATH.',
-    );
+    throw new SetupError('anvil is not installed. Install Foundry (https://getfoundry.sh), or set ANVIL_PATH.');
   }
-  say(`A local chain on 127.0.0.1:${DEVNET_PORT}; Ctrl-C ends it. Its keys are public: use them for nothing else.`);
+  say(
+    `A local chain on 127.0.0.1:${DEVNET_PORT}; stop it with Ctrl-C. Its keys are public: use them for nothing else.`,
+  );
   try {
     return (await run(anvil, anvilArgs(DEVNET_PORT))).code;
   } catch (error) {

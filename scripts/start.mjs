@@ -2,20 +2,20 @@
 import './lib/require-node.mjs';
 import cluster from 'node:cluster';
 import { ensureBuilt } from './lib/build.mjs';
-import { exitFor } from './lib/outcome.mjs';
+import { exitWithError } from './lib/command.mjs';
 import { importBuilt } from './lib/project.mjs';
 
-// With WORKERS the server starts this file again for each worker; those run what the primary has prepared.
+// With WORKERS the server runs this file again for each worker, after the primary has installed and built.
 if (cluster.isPrimary) {
   try {
     await ensureBuilt();
   } catch (error) {
-    exitFor(error);
+    exitWithError(error);
   }
 }
 
-// React and others run a slower development version without it.
+// Without it React uses its slower development version.
 process.env.NODE_ENV = process.env.NODE_ENV || 'production';
 
-// In this same process, so that signals reach the server and its exit code is ours.
+// In this process, so that signals reach the server and its exit code is returned.
 await importBuilt('main');

@@ -1,12 +1,12 @@
-// npm test: every check and every test but the slowest end-to-end tests (playwright.config.ts); installs and builds first.
-// npm test -- check|unit|e2e [arguments]: one part, whole; the arguments go to it (unit: Vitest, e2e: Playwright).
+// npm test: all checks and tests except the slowest end-to-end tests (playwright.config.ts); installs and builds first.
+// npm test -- check|unit|e2e [arguments]: one complete part; arguments are passed to it (unit: Vitest, e2e: Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { runCommand, SetupError, say } from './lib/command.mjs';
 import { ensureDataTemplate } from './lib/data-template.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runCommand, SetupError, say } from './lib/outcome.mjs';
 import { openTestPostgres } from './lib/postgres.mjs';
 import { inProject } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
@@ -49,8 +49,8 @@ async function runTests() {
   say(
     postgres
       ? `PostgreSQL for the tests: ${postgres.origin}.`
-      : '\n*** The tests on PostgreSQL are LEFT OUT: no server is installed here. Install PostgreSQL (Debian: apt-get install\n' +
-          '*** postgresql) or give the connection string of one in TEST_DATABASE_URL.\n',
+      : '\n*** The tests on PostgreSQL are SKIPPED: it is not installed. Install PostgreSQL (Debian: apt-get install postgresql)\n' +
+          '*** or set TEST_DATABASE_URL.\n',
   );
   const database = postgres ? { TEST_DATABASE_URL: postgres.url } : {};
   const env = { ...process.env, TEST_DATA_TEMPLATE: template, ...database };
@@ -67,7 +67,7 @@ async function runTests() {
 async function unit(env) {
   const report = freshReport('vitest');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra];
-  // Vitest picks its own NODE_ENV unless one is set, and React's production build has no act().
+  // React's production build has no act().
   const { code } = await runNode('node_modules/vitest/vitest.mjs', args, { env: { ...env, NODE_ENV: 'test' } });
   return readReport(report, code);
 }
@@ -91,7 +91,7 @@ function freshReport(name) {
 }
 
 /**
- * Runs one part, notes its result and duration. A part that cannot be set up has failed; the others still run.
+ * Runs one part and records its result and duration. If its setup fails, the part has failed and the others still run.
  * @param {string} name
  * @param {() => Promise<import('./lib/tally.mjs').Tally>} run
  */

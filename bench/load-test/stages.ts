@@ -1,26 +1,20 @@
-import { runLoadProcess } from '../load/load-process.ts';
+import { machineCpuMs, processUsage } from '../lib/machine.ts';
 import type { LoadPlan, LoadResult } from '../load/plan.ts';
+import { runGenerator } from '../load/run-generator.ts';
 import type { Contender } from '../sync/contenders.ts';
-import { familyCpuMs, machineCpuMs, residentMebibytes } from '../sync/machine.ts';
 
 const MEMORY_SAMPLE_EVERY_MS = 5_000;
 const WARM_UP_MS = 10_000;
 const CAPACITY_CONNECTIONS = 512;
 const CAPACITY_MS = 5_000;
-/** Left out of the measurement after an overload begins and after it ends. */
+/** Not measured after the start of an overload and after its end. */
 const SETTLING_MS = 5_000;
-
-/** The server's memory during a test. */
-export interface MemoryUse {
-  readonly startMiB: number;
-  readonly endMiB: number;
-  readonly highestMiB: number;
-}
 
 export interface SoakResult {
   readonly miners: number;
   readonly result: LoadResult;
-  readonly memory: MemoryUse | undefined;
+  /** Samples of the server's memory from the warm-up on; empty where it is unknown. */
+  readonly residentMiB: readonly number[];
   readonly cost: SyncCost | undefined;
 }
 
@@ -51,15 +45,15 @@ export async function soakStage(options: {
   readonly signal: AbortSignal;
 }): Promise<SoakResult> {
   const { contender, miners, measureMs, signal } = options;
-  const samples: number[] = [];
+  const residentMiB: number[] = [];
   const sample = () => {
-    const mebibytes = residentMebibytes(contender.pid());
-    if (mebibytes !== undefined) samples.push(mebibytes);
+    const usage = processUsage(contender.server.pid);
+    if (usage !== undefined) residentMiB.push(usage.residentMiB);
   };
   const warmUp = setTimeout(sample, WARM_UP_MS);
-  const timer = setInterval(() => samples.length > 0 && sample(), MEMORY_SAMPLE_EVERY_MS);
-  const cpuUsed = () => ({ server: familyCpuMs(contender.pid()), machine: machineCpuMs() });
-  const before = cpuUsed();
+  const timer = setInterval(() => residentMiB.length > 0 && sample(), MEMORY_SAMPLE_EVERY_MS);
+  const readCpu = () => ({ serverMs: processUsage(contender.server.pid)?.cpuMs, machineMs: machineCpuMs().busy });
+  const before = readCpu();
   const startedMs = performance.now();
   try {
     const result = await load(contender, signal, {
@@ -71,10 +65,9 @@ export async function soakStage(options: {
       measureMs,
     });
     sample();
-    const after = cpuUsed();
     const generatorMs = result.generatorLoad * (performance.now() - startedMs);
-    const cost = syncCost({ before, after, generatorMs, answers: result.answersInAll });
-    return { miners, result, memory: memoryUse(samples), cost };
+    const cost = syncCost({ before, after: readCpu(), generatorMs, responses: result.totalResponses });
+    return { miners, result, residentMiB, cost };
   } finally {
     clearTimeout(warmUp);
     clearInterval(timer);
@@ -118,33 +111,26 @@ export async function overloadStage(options: {
 function load(
   contender: Contender,
   signal: AbortSignal,
-  { connections, ...plan }: Omit<LoadPlan, 'origin' | 'wallets'> & { readonly connections: number },
+  { connections, ...plan }: Omit<LoadPlan, 'origin' | 'requests'> & { readonly connections: number },
 ): Promise<LoadResult> {
-  const wallets = contender.wallets.slice(0, connections);
-  return runLoadProcess({ ...plan, wallets, origin: contender.origin() }, signal);
+  const requests = { kind: 'sync', wallets: contender.wallets.slice(0, connections) } as const;
+  return runGenerator({ ...plan, requests, origin: contender.server.origin }, signal);
 }
 
-interface CpuUsed {
-  readonly server: number | undefined;
-  readonly machine: number;
+interface CpuTimes {
+  readonly serverMs: number | undefined;
+  readonly machineMs: number;
 }
 
 function syncCost(run: {
-  readonly before: CpuUsed;
-  readonly after: CpuUsed;
+  readonly before: CpuTimes;
+  readonly after: CpuTimes;
   readonly generatorMs: number;
-  readonly answers: number;
+  readonly responses: number;
 }): SyncCost | undefined {
-  const { before, after, generatorMs, answers } = run;
-  if (before.server === undefined || after.server === undefined || answers === 0) return undefined;
-  const serverMs = after.server - before.server;
-  const restMs = after.machine - before.machine - serverMs - generatorMs;
-  return { server: (serverMs * 1_000) / answers, rest: (restMs * 1_000) / answers };
-}
-
-function memoryUse(samples: readonly number[]): MemoryUse | undefined {
-  const [startMiB] = samples;
-  const endMiB = samples.at(-1);
-  if (startMiB === undefined || endMiB === undefined) return undefined;
-  return { startMiB, endMiB, highestMiB: Math.max(...samples) };
+  const { before, after, generatorMs, responses } = run;
+  if (before.serverMs === undefined || after.serverMs === undefined || responses === 0) return undefined;
+  const serverMs = after.serverMs - before.serverMs;
+  const restMs = after.machineMs - before.machineMs - serverMs - generatorMs;
+  return { server: (serverMs * 1_000) / responses, rest: (restMs * 1_000) / responses };
 }

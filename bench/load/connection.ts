@@ -2,26 +2,26 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH_HEADER = /\r\ncontent-length: *([0-9]+)/i;
-/** One for all sockets: every read is consumed before the next one begins. */
+/** Shared by all sockets: each read is consumed before the next one. */
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1_024);
 
-export interface Answer {
+export interface Response {
   readonly status: number;
-  /** Valid only during the call: copy what has to last. */
+  /** Valid only during the call. */
   readonly bytes: Buffer;
   readonly bodyStart: number;
   readonly bodyEnd: number;
 }
 
 export interface ConnectionEvents {
-  onAnswer(answer: Answer): void;
-  /** The connection ended; `error` when it did not end at our wish. */
+  onResponse(response: Response): void;
+  /** The connection was closed, with an error or without. */
   onClose(error: Error | undefined): void;
 }
 
 /**
- * One keep-alive HTTP/1.1 connection with one request in flight at a time, without Node's HTTP client: it must cost
- * far less than the server that it measures. It understands answers with a Content-Length, which is all it meets here.
+ * A keep-alive HTTP/1.1 connection with one request in flight, without Node's HTTP client: the generator must cost far
+ * less than the server that it measures. Supports only responses with a Content-Length.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -73,7 +73,7 @@ export class Connection {
       return;
     }
     this.#partial = undefined;
-    this.#events.onAnswer({ status: statusCode(bytes), bytes, bodyStart, bodyEnd });
+    this.#events.onResponse({ status: statusCode(bytes), bytes, bodyStart, bodyEnd });
   }
 }
 
@@ -84,11 +84,11 @@ function statusCode(bytes: Buffer): number {
 
 function contentLength(bytes: Buffer, headEnd: number): number {
   const length = headerNumber(bytes, headEnd, LENGTH_HEADER);
-  if (length === undefined) throw new Error('an answer without Content-Length');
+  if (length === undefined) throw new Error('a response without Content-Length');
   return length;
 }
 
-/** The number that `pattern` captures in an answer's head. */
+/** The number that `pattern` captures in a response's head. */
 export function headerNumber(bytes: Buffer, headEnd: number, pattern: RegExp): number | undefined {
   const digits = pattern.exec(bytes.toString('latin1', 0, headEnd))?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -1,45 +1,53 @@
-import type { LatencySummary } from './histogram.ts';
 import type { LoadWallet } from './sync-request.ts';
 
-/** One run of the load generator against one server. One connection per wallet. */
+/** A run of the load generator against one server, with one connection for each wallet or page client. */
 export interface LoadPlan {
   readonly origin: string;
-  readonly wallets: readonly LoadWallet[];
-  /** Requests offered per second, evenly spread over the connections; undefined: the next one when the answer came. */
+  readonly requests:
+    | { readonly kind: 'sync'; readonly wallets: readonly LoadWallet[] }
+    | { readonly kind: 'page'; readonly path: string; readonly connections: number };
+  /** Open loop: requests per second over all connections. Undefined, closed loop: each response triggers the next request. */
   readonly offeredPerSecond: number | undefined;
-  /** True: a sync that is due while the last one is unanswered is left out, as the product's client does it. */
+  /** Skips a sync that is due while the previous one is pending, as the product's client does. */
   readonly skipsWhenBusy?: boolean;
-  /** True: miners sync less often while they are refused, as the product's client does it; what is due meanwhile is left out. */
+  /** Clients sync less often while they are refused, as the product's client does. */
   readonly backsOff?: boolean;
   readonly warmUpMs: number;
   readonly measureMs: number;
 }
 
+export interface LatencySummary {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p90Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+/** Counts and latencies are those of the measured time unless noted. */
 export interface LoadResult {
   readonly measuredSeconds: number;
-  /** Answered 200 in the measured time. */
+  /** Responses with status 200. */
   readonly acknowledged: number;
-  /** Answered 503 in it. */
+  /** Responses with status 503. */
   readonly refused: number;
-  /** Any other answer in it, and connections that broke. */
+  /** Other responses, and lost connections. */
   readonly failed: number;
-  /** Left out because the one before was unanswered (`skipsWhenBusy`). */
+  /** Not sent because the previous sync was pending (`skipsWhenBusy`). */
   readonly skipped: number;
-  /** Left out because the miner had been refused and waited (`backsOff`). */
-  readonly heldBack: number;
-  /** Due in the measured time and not answered within another 5 s. */
-  readonly unanswered: number;
-  /** The first unexpected answer or error, for the reader. */
+  /** Not sent because the client was backing off (`backsOff`). */
+  readonly backedOff: number;
+  /** Due in the measured time and still pending 5 s after it. */
+  readonly timedOut: number;
+  /** The first response or error other than success, including warm-up and drain. */
   readonly firstFailure: string | undefined;
-  /** Every answer of the run, warm-up and drain included. */
-  readonly answersInAll: number;
+  /** All responses, including warm-up and drain. */
+  readonly totalResponses: number;
   readonly latency: LatencySummary;
-  /** Of those answered 200 alone. */
   readonly acknowledgedLatency: LatencySummary;
-  /** Of those answered 503 alone. */
   readonly refusedLatency: LatencySummary;
-  /** The generator's own use of a core, 0 to 1: near 1 it measures itself. */
+  /** The generator's use of a core, 0 to 1; near 1 the generator is the bottleneck. */
   readonly generatorLoad: number;
-  /** Per wallet: `totalMined` of the last acknowledged answer, warm-up and drain included; null: none. */
+  /** `totalMined` of the last acknowledged sync of each wallet, including warm-up and drain; null: none. */
   readonly acknowledgedTotals: readonly (number | null)[];
 }

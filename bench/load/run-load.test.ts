@@ -21,11 +21,12 @@ async function load(listener: RequestListener, plan: Partial<LoadPlan> = {}) {
     startedAtMs: Date.now(),
   }));
   const origin = `http://127.0.0.1:${address.port}`;
-  return runLoad({ origin, wallets, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
+  const requests = { kind: 'sync', wallets } as const;
+  return runLoad({ origin, requests, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 
-/** Credits what is claimed, in an answer that arrives in two pieces. */
-const creditInPieces: RequestListener = (request, response) => {
+/** Credits the claim, in a response of two chunks. */
+const creditInChunks: RequestListener = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -38,43 +39,43 @@ const creditInPieces: RequestListener = (request, response) => {
 };
 
 describe('the load generator', () => {
-  it('counts acknowledged syncs and remembers the last total of each wallet', async () => {
-    const result = await load(creditInPieces);
-    expect(result).toMatchObject({ refused: 0, failed: 0, unanswered: 0, firstFailure: undefined });
+  it('counts acknowledged syncs and returns the last total of each wallet', async () => {
+    const result = await load(creditInChunks);
+    expect(result).toMatchObject({ refused: 0, failed: 0, timedOut: 0, firstFailure: undefined });
     expect(result.acknowledged).toBeGreaterThan(0);
     expect(result.acknowledgedTotals).toHaveLength(4);
     for (const total of result.acknowledgedTotals) expect(total).toBeGreaterThan(0);
   });
 
-  it('tells refused from failed', async () => {
-    const answer = (status: number): RequestListener => {
+  it('distinguishes refused from failed', async () => {
+    const respond = (status: number): RequestListener => {
       return (request, response) => {
         request.resume().on('end', () => response.writeHead(status, { 'content-length': 4 }).end('busy'));
       };
     };
     const plan = { offeredPerSecond: 200 };
-    expect(await load(answer(503), plan)).toMatchObject({ acknowledged: 0, failed: 0, firstFailure: '503 busy' });
+    expect(await load(respond(503), plan)).toMatchObject({ acknowledged: 0, failed: 0, firstFailure: '503 busy' });
     server?.close();
-    const failing = await load(answer(409), plan);
+    const failing = await load(respond(409), plan);
     expect(failing).toMatchObject({ acknowledged: 0, refused: 0, firstFailure: '409 busy' });
     expect(failing.failed).toBeGreaterThan(0);
   });
 
-  it('charges a stall to every sync that was due meanwhile', async () => {
+  it('adds a stall to the latency of every sync that was due in that time', async () => {
     const stallMs = 400;
     let stalledUntilMs = 0;
     const result = await load(
       (request, response) => {
         stalledUntilMs ||= Date.now() + stallMs;
-        setTimeout(() => creditInPieces(request, response), Math.max(0, stalledUntilMs - Date.now()));
+        setTimeout(() => creditInChunks(request, response), Math.max(0, stalledUntilMs - Date.now()));
       },
       { offeredPerSecond: 400, warmUpMs: 0, measureMs: 3 * stallMs },
     );
-    // Four connections sent four requests; a generator that forgot the others would see four long waits of hundreds.
+    // Only four requests were sent: counting these alone would hide the latency of hundreds.
     expect(result.latency.p90Ms).toBeGreaterThan(stallMs / 4);
   });
 
-  it('holds a refused miner back as long as the answer asks, when told so', async () => {
+  it('with backsOff: waits after a refusal as long as Retry-After says', async () => {
     const busy: RequestListener = (request, response) => {
       request
         .resume()
@@ -82,17 +83,17 @@ describe('the load generator', () => {
     };
     const result = await load(busy, { offeredPerSecond: 400, warmUpMs: 0, backsOff: true, skipsWhenBusy: true });
     expect(result.refused).toBe(4);
-    expect(result.heldBack).toBeGreaterThan(4);
+    expect(result.backedOff).toBeGreaterThan(4);
   });
 
-  it('leaves out what is due while the last one is unanswered, when told so', async () => {
-    const slow: RequestListener = (request, response) => void setTimeout(() => creditInPieces(request, response), 100);
+  it('with skipsWhenBusy: skips a sync that is due while the previous one is pending', async () => {
+    const slow: RequestListener = (request, response) => void setTimeout(() => creditInChunks(request, response), 100);
     const result = await load(slow, { offeredPerSecond: 400, skipsWhenBusy: true });
     expect(result.skipped).toBeGreaterThan(result.acknowledged);
-    expect(result.unanswered).toBe(0);
+    expect(result.timedOut).toBe(0);
   });
 
-  it('counts a server that hangs up as failed', async () => {
+  it('counts a connection closed by the server as failed', async () => {
     const result = await load((request) => request.socket.destroy(), { warmUpMs: 0 });
     expect(result.acknowledged).toBe(0);
     expect(result.firstFailure).toBeDefined();

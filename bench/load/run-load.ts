@@ -1,57 +1,58 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LatencyHistogram } from './histogram.ts';
-import { LoadMiner, type Outcome } from './miner.ts';
-import { startNappingLoop } from './napping-loop.ts';
-import type { LoadPlan, LoadResult } from './plan.ts';
+import { LoadClient, type LoadRequest, type Outcome } from './load-client.ts';
+import type { LatencySummary, LoadPlan, LoadResult } from './plan.ts';
+import { startPollingLoop } from './polling-loop.ts';
+import { SyncRequest } from './sync-request.ts';
 
 const DRAIN_MS_MAX = 5_000;
 const DRAIN_POLL_MS = 20;
-/** A refused miner of the closed loop comes back after this long, so that refusals do not drown the work. */
+/** In the closed loop, the pause after a refusal, so that refusals do not dominate the load. */
 const REFUSED_PAUSE_MS = 250;
 
 /**
- * Loads a server as planned and counts what is answered in the measured time. Closed loop: latency from sending to answer.
- * Open loop: latency, of all that was due in the measured time, from the moment it was due, sent or not, so that a server
- * that stalls cannot hide how long people would have waited.
+ * Loads a server as planned. Closed loop: latency from sending to response. Open loop: latency of all requests that were
+ * due in the measured time, from when they were due, sent or not, so that a stall of the server counts for each of them.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
-  const histogram = new LatencyHistogram();
-  const byKind = { acknowledged: new LatencyHistogram(), refused: new LatencyHistogram() };
+  const latency = createLatencyHistogram();
+  const latencyOf = { acknowledged: createLatencyHistogram(), refused: createLatencyHistogram() };
   const counts = { acknowledged: 0, refused: 0, failed: 0 };
-  let answersInAll = 0;
+  let totalResponses = 0;
   let skipped = 0;
-  let heldBack = 0;
+  let backedOff = 0;
   let firstFailure: string | undefined;
   let fromMs = Number.POSITIVE_INFINITY;
   let toMs = Number.POSITIVE_INFINITY;
+  const isMeasured = (atMs: number) => fromMs <= atMs && atMs < toMs;
 
-  const onOutcome = (miner: LoadMiner, { kind, dueAtMs, detail }: Outcome) => {
+  const onOutcome = (client: LoadClient, { kind, dueAtMs, detail }: Outcome) => {
     const nowMs = performance.now();
-    if (fromMs <= nowMs && nowMs < toMs) counts[kind] += 1;
-    if (kind !== 'failed') answersInAll += 1;
-    const belongsAtMs = openLoop ? dueAtMs : nowMs;
-    if (fromMs <= belongsAtMs && belongsAtMs < toMs && kind !== 'failed') {
-      histogram.record(nowMs - dueAtMs);
-      byKind[kind].record(nowMs - dueAtMs);
+    if (isMeasured(nowMs)) counts[kind] += 1;
+    if (kind !== 'failed') {
+      totalResponses += 1;
+      if (isMeasured(openLoop ? dueAtMs : nowMs)) {
+        recordLatency(latency, nowMs - dueAtMs);
+        recordLatency(latencyOf[kind], nowMs - dueAtMs);
+      }
     }
     if (kind !== 'acknowledged') firstFailure ??= detail;
     if (openLoop || nowMs >= toMs || kind === 'failed') return;
-    if (kind === 'acknowledged') miner.due(nowMs);
-    else setTimeout(() => performance.now() < toMs && miner.due(performance.now()), REFUSED_PAUSE_MS);
+    if (kind === 'acknowledged') client.due(nowMs);
+    else setTimeout(() => performance.now() < toMs && client.due(performance.now()), REFUSED_PAUSE_MS);
   };
 
-  const miners = plan.wallets.map((wallet) => new LoadMiner(wallet, plan, onOutcome));
-  await Promise.all(miners.map((miner) => miner.opened()));
-  if (!openLoop) for (const miner of miners) miner.due(performance.now());
-  const isDue = (miner: LoadMiner, dueAtMs: number) => {
-    const isMeasured = fromMs <= dueAtMs && dueAtMs < toMs;
-    if (plan.skipsWhenBusy && miner.isBusy) skipped += Number(isMeasured);
-    else if (miner.isHeldBack(performance.now())) heldBack += Number(isMeasured);
-    else miner.due(dueAtMs);
+  const clients = createRequests(plan).map((request) => new LoadClient(request, plan, onOutcome));
+  await Promise.all(clients.map((client) => client.opened()));
+  if (!openLoop) for (const client of clients) client.due(performance.now());
+  const onDue = (client: LoadClient, dueAtMs: number) => {
+    if (plan.skipsWhenBusy && client.isBusy) skipped += Number(isMeasured(dueAtMs));
+    else if (client.isBackingOff(performance.now())) backedOff += Number(isMeasured(dueAtMs));
+    else client.due(dueAtMs);
   };
-  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(miners, plan.offeredPerSecond, isDue);
-  const stopLoop = startNappingLoop(() => performance.now() < toMs && sendDue());
+  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(clients, plan.offeredPerSecond, onDue);
+  const stopLoop = startPollingLoop(() => performance.now() < toMs && sendDue());
 
   await wait(plan.warmUpMs);
   const cpuBefore = process.cpuUsage();
@@ -61,35 +62,43 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const cpu = process.cpuUsage(cpuBefore);
   sendDue();
 
-  const isPending = () => miners.some((miner) => miner.unanswered().length > 0);
-  while (isPending() && performance.now() - toMs < DRAIN_MS_MAX) await wait(DRAIN_POLL_MS);
+  const hasPending = () => clients.some((client) => client.pending().length > 0);
+  while (hasPending() && performance.now() - toMs < DRAIN_MS_MAX) await wait(DRAIN_POLL_MS);
   const endMs = performance.now();
   stopLoop();
-  const late = miners.flatMap((miner) => miner.unanswered()).filter((dueAtMs) => fromMs <= dueAtMs && dueAtMs < toMs);
-  for (const dueAtMs of late) histogram.record(endMs - dueAtMs);
-  for (const miner of miners) miner.close();
+  const timedOut = clients.flatMap((client) => client.pending()).filter(isMeasured);
+  for (const dueAtMs of timedOut) recordLatency(latency, endMs - dueAtMs);
+  for (const client of clients) client.close();
 
   return {
     measuredSeconds: (toMs - fromMs) / 1_000,
     ...counts,
     skipped,
-    heldBack,
-    unanswered: late.length,
+    backedOff,
+    timedOut: timedOut.length,
     firstFailure,
-    answersInAll,
-    latency: histogram.summary(),
-    acknowledgedLatency: byKind.acknowledged.summary(),
-    refusedLatency: byKind.refused.summary(),
+    totalResponses,
+    latency: summarize(latency),
+    acknowledgedLatency: summarize(latencyOf.acknowledged),
+    refusedLatency: summarize(latencyOf.refused),
     generatorLoad: (cpu.user + cpu.system) / 1_000 / (toMs - fromMs),
-    acknowledgedTotals: miners.map((miner) => miner.acknowledgedTotal()),
+    acknowledgedTotals: plan.requests.kind === 'sync' ? clients.map((client) => client.acknowledgedTotal()) : [],
   };
 }
 
-/** Makes a request due every `1 / perSecond` s, one connection after the other; sent at the next turn. */
+function createRequests({ origin, requests }: LoadPlan): readonly LoadRequest[] {
+  if (requests.kind === 'sync') return requests.wallets.map((wallet) => new SyncRequest(wallet, origin));
+  const bytes = Buffer.from(
+    `GET ${requests.path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`,
+  );
+  return Array.from({ length: requests.connections }, () => ({ bytes, stamp: () => undefined }));
+}
+
+/** Makes a request due every `1 / perSecond` s, on one connection after the other; it is sent at the next turn. */
 function pacer(
-  miners: readonly LoadMiner[],
+  clients: readonly LoadClient[],
   perSecond: number,
-  isDue: (miner: LoadMiner, dueAtMs: number) => void,
+  onDue: (client: LoadClient, dueAtMs: number) => void,
 ): () => void {
   const gapMs = 1_000 / perSecond;
   const startMs = performance.now();
@@ -97,9 +106,29 @@ function pacer(
   return () => {
     const nowMs = performance.now();
     while (startMs + sequence * gapMs <= nowMs) {
-      const miner = miners[sequence % miners.length];
-      if (miner !== undefined) isDue(miner, startMs + sequence * gapMs);
+      const client = clients[sequence % clients.length];
+      if (client !== undefined) onDue(client, startMs + sequence * gapMs);
       sequence += 1;
     }
+  };
+}
+
+/** In microseconds, with an error below 0.01 %. */
+function createLatencyHistogram(): RecordableHistogram {
+  return createHistogram({ figures: 4, highest: 60_000_000 });
+}
+
+function recordLatency(histogram: RecordableHistogram, latencyMs: number): void {
+  histogram.record(Math.max(1, Math.round(latencyMs * 1_000)));
+}
+
+function summarize(histogram: RecordableHistogram): LatencySummary {
+  const quantileMs = (percent: number) => histogram.percentile(percent) / 1_000;
+  return {
+    count: histogram.count,
+    p50Ms: quantileMs(50),
+    p90Ms: quantileMs(90),
+    p99Ms: quantileMs(99),
+    maxMs: histogram.max / 1_000,
   };
 }

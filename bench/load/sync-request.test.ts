@@ -11,8 +11,8 @@ function parts(request: SyncRequest): { head: string; body: string } {
   return { head, body };
 }
 
-describe('a prebuilt sync', () => {
-  it.each([0, 0.001, 1, 1_234.567, 59_999.999, 3_600_000, 500_000_000])('claims what %d ms have earned', (ms) => {
+describe('a sync request', () => {
+  it.each([0, 0.001, 1, 1_234.567, 59_999.999, 3_600_000, 500_000_000])('claims the total of %d ms', (ms) => {
     const request = new SyncRequest(wallet, 'http://127.0.0.1:3000');
     request.stamp(startedAtMs + ms);
     const claim = minerSyncWallet.body.parse(JSON.parse(parts(request).body));
@@ -22,7 +22,7 @@ describe('a prebuilt sync', () => {
     expect(claim.balance).toBe(claim.totalMined);
   });
 
-  it('keeps its length and announces it, whatever the figures are', () => {
+  it('has a constant length, equal to its Content-Length', () => {
     const request = new SyncRequest(wallet, 'http://127.0.0.1:3000');
     const bytes = request.bytes.length;
     for (const ms of [0, 5, 1e7, 12]) {
@@ -33,7 +33,7 @@ describe('a prebuilt sync', () => {
     }
   });
 
-  it('never claims less than nothing when the clock is behind the wallet', () => {
+  it('never claims a negative total when the clock is behind the wallet', () => {
     const request = new SyncRequest(wallet, 'http://127.0.0.1:3000');
     request.stamp(startedAtMs - 50);
     expect(JSON.parse(parts(request).body)).toMatchObject({ totalMined: 0, miningTimeSeconds: 0 });

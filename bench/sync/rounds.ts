@@ -1,48 +1,43 @@
-import { runLoadProcess } from '../load/load-process.ts';
+import { busyCores, processUsage } from '../lib/machine.ts';
 import type { LoadPlan, LoadResult } from '../load/plan.ts';
+import { runGenerator } from '../load/run-generator.ts';
 import type { Contender, ContenderId } from './contenders.ts';
-import { busyCores, processCpuMs } from './machine.ts';
 
-const CALM_MS = 400;
+const IDLE_SAMPLE_MS = 400;
 
+/** One contender's measurement in one round. */
 export interface Turn {
   readonly contender: ContenderId;
   readonly round: number;
   readonly result: LoadResult;
   /** Cores that other programs kept busy just before. */
   readonly othersBusyCores: number;
-  /** CPU time of the server's process for one answer, its threads included, an outside database not; µs. */
+  /** CPU time of the server's process for one response, without PostgreSQL; µs. */
   readonly serverCpuMicroseconds: number | undefined;
 }
 
-/**
- * Loads the contenders in turns, forwards and backwards by round, so that a machine that grows slower or busier treats
- * all alike.
- */
+/** Loads the contenders in turns, alternately forwards and backwards, so that changes of the machine affect all alike. */
 export async function runRounds(options: {
   readonly contenders: readonly Contender[];
   readonly rounds: number;
   readonly plan: Pick<LoadPlan, 'offeredPerSecond' | 'warmUpMs' | 'measureMs'>;
   readonly signal: AbortSignal;
-  readonly onTurn: (turn: Turn, contender: Contender) => void;
 }): Promise<readonly Turn[]> {
+  const { contenders, rounds, plan, signal } = options;
   const turns: Turn[] = [];
-  for (let round = 0; round < options.rounds; round += 1) {
-    const order = round % 2 === 0 ? options.contenders : options.contenders.toReversed();
-    for (const contender of order) {
-      options.signal.throwIfAborted();
-      const othersBusyCores = await busyCores(CALM_MS);
-      const { wallets } = contender;
-      const cpuBeforeMs = processCpuMs(contender.pid());
-      const result = await runLoadProcess({ ...options.plan, wallets, origin: contender.origin() }, options.signal);
-      const cpuAfterMs = processCpuMs(contender.pid());
-      const serverCpuMicroseconds =
-        cpuBeforeMs === undefined || cpuAfterMs === undefined
-          ? undefined
-          : (1_000 * (cpuAfterMs - cpuBeforeMs)) / result.answersInAll;
-      const turn = { contender: contender.id, round, result, othersBusyCores, serverCpuMicroseconds };
-      turns.push(turn);
-      options.onTurn(turn, contender);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { id, label, wallets, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const othersBusyCores = await busyCores(IDLE_SAMPLE_MS);
+      const before = processUsage(server.pid);
+      const requests = { kind: 'sync', wallets } as const;
+      const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal);
+      const after = processUsage(server.pid);
+      const cpuMs = before && after && after.cpuMs - before.cpuMs;
+      const serverCpuMicroseconds = cpuMs && (1_000 * cpuMs) / result.totalResponses;
+      turns.push({ contender: id, round, result, othersBusyCores, serverCpuMicroseconds });
+      const perSecond = Math.round(result.acknowledged / result.measuredSeconds);
+      console.log(`  round ${round + 1}  ${label}: ${perSecond}/s, p99 ${result.latency.p99Ms.toFixed(1)} ms`);
+      if (result.firstFailure !== undefined) console.log(`    first failure: ${result.firstFailure.slice(0, 200)}`);
     }
   }
   return turns;

@@ -1,57 +1,39 @@
-import { fork } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startServerProcess } from '#server/testing/server-process.ts';
-import type { PagePlan, PageResult } from './page-load.ts';
-
-const READY_MS_MAX = 30_000;
-const GENERATOR = fileURLToPath(new URL('./page-load-process.ts', import.meta.url));
-const BARE = fileURLToPath(new URL('../contenders/bare-page.ts', import.meta.url));
+import { startBareServer } from '../lib/bare-server.ts';
+import type { LoadPlan } from '../load/plan.ts';
+import { runGenerator } from '../load/run-generator.ts';
 
 export interface PageRound {
   readonly productPerSecond: number;
   readonly barePerSecond: number;
   readonly failed: number;
-  readonly productBytes: number;
-  readonly bareBytes: number;
 }
 
-/**
- * Pages a second of the product beside bare `node:http` that sends the same body under the same headers, in turns of
- * changing order.
- */
-export async function raceHtml(options: {
+/** Pages per second of the product beside a bare `node:http` server with the same response, in turns. */
+export async function compareHtml(options: {
   readonly origin: string;
-  /** An empty folder for the page's bytes. */
-  readonly folder: string;
   readonly rounds: number;
-  readonly plan: Pick<PagePlan, 'connections' | 'warmUpMs' | 'measureMs'>;
+  readonly plan: Pick<LoadPlan, 'warmUpMs' | 'measureMs'> & { readonly connections: number };
+  readonly signal: AbortSignal;
   readonly onRound: (round: PageRound) => void;
 }): Promise<readonly PageRound[]> {
-  const { body, headers } = await answerOf(options.origin);
-  const file = path.join(options.folder, 'page');
-  await writeFile(file, body);
-  const bare = await startServerProcess({
-    args: ['--import', 'tsx', BARE],
-    env: { PAGE_FILE: file, PAGE_HEADERS: JSON.stringify(headers) },
-    readyMsMax: READY_MS_MAX,
-  });
+  const { body, headers } = await fetchCompressed(options.origin);
+  const bare = await startBareServer(body, headers);
+  const { connections, ...plan } = options.plan;
+  const requests = { kind: 'page', path: '/', connections } as const;
+  const run = ({ origin }: { readonly origin: string }) =>
+    runGenerator({ ...plan, origin, requests, offeredPerSecond: undefined }, options.signal);
   try {
     const rounds: PageRound[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
-      const run = (origin: string) => runGenerator({ ...options.plan, origin, path: '/' });
-      // Forwards and backwards, so that a machine that grows busier treats both alike.
-      const first = await run(round % 2 === 0 ? options.origin : bare.origin);
-      const second = await run(round % 2 === 0 ? bare.origin : options.origin);
-      const [product, floor] = round % 2 === 0 ? [first, second] : [second, first];
+      // Alternately first and second, so that changes of the machine affect both alike.
+      const isFirst = round % 2 === 0;
+      const [first, second] = [await run(isFirst ? options : bare), await run(isFirst ? bare : options)];
+      const [product, reference] = isFirst ? [first, second] : [second, first];
       const result = {
-        productPerSecond: product.perSecond,
-        barePerSecond: floor.perSecond,
-        failed: product.failed + floor.failed,
-        productBytes: product.answerBytes,
-        bareBytes: floor.answerBytes,
+        productPerSecond: product.acknowledged / product.measuredSeconds,
+        barePerSecond: reference.acknowledged / reference.measuredSeconds,
+        failed: product.failed + product.refused + reference.failed + reference.refused,
       };
       rounds.push(result);
       options.onRound(result);
@@ -62,14 +44,14 @@ export async function raceHtml(options: {
   }
 }
 
-/** The page as sent, compressed, with the headers that the bare server repeats. */
-function answerOf(origin: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+/** Returns the page as it is sent, with the headers for the bare server. */
+function fetchCompressed(origin: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     request(origin, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        // Node writes these itself, on both sides.
+        // Node adds these itself.
         const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = response.headers;
         const headers = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
         resolve({ body: Buffer.concat(chunks), headers });
@@ -77,15 +59,5 @@ function answerOf(origin: string): Promise<{ body: Buffer; headers: Record<strin
     })
       .on('error', reject)
       .end();
-  });
-}
-
-function runGenerator(plan: PagePlan): Promise<PageResult> {
-  return new Promise((resolve, reject) => {
-    const child = fork(GENERATOR);
-    child.once('error', reject);
-    child.once('exit', (code, by) => reject(new Error(`the load generator ended early (${by ?? code})`)));
-    child.once('message', (result) => resolve(result as PageResult));
-    child.send(plan);
   });
 }

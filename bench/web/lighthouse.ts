@@ -12,11 +12,11 @@ export interface LighthouseRun {
   readonly largestPaintMs: number;
   readonly layoutShift: number;
   readonly blockingMs: number;
-  /** Titles of audits that are not perfect, for the reader. */
+  /** Titles of audits without a full score. */
   readonly remarks: readonly string[];
 }
 
-/** Lighthouse's own mobile settings (slow phone, slow 4G, simulated) on a fresh browser for each run. */
+/** Runs Lighthouse in a new browser with its default mobile settings (slow phone, slow 4G, simulated). */
 export async function runLighthouse(origin: string, path: string): Promise<LighthouseRun> {
   const port = await freePort();
   const executablePath = findChromium();
@@ -26,7 +26,7 @@ export async function runLighthouse(origin: string, path: string): Promise<Light
   });
   try {
     const result = await lighthouse(origin + path, { port, output: 'json', logLevel: 'error' });
-    if (result === undefined) throw new Error(`Lighthouse gave no result for ${path}.`);
+    if (result === undefined) throw new Error(`Lighthouse returned no result for ${path}.`);
     const { audits, categories, runtimeError } = result.lhr;
     if (runtimeError !== undefined) throw new Error(`Lighthouse failed on ${path}: ${runtimeError.message}`);
     const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
+import { quantile, spread } from '../lib/statistics.ts';
 
 export interface StormFrames {
   readonly frames: number;
@@ -8,9 +9,9 @@ export interface StormFrames {
   readonly maxMs: number;
 }
 
-const WATCH_MS = 25_000;
+const MEASURE_MS = 25_000;
 
-/** Main-thread time of the page's animation frames while lightning strikes; what else the page animates by script counts too. */
+/** Measures the main-thread time of all animation frames of the home page while its lightning plays. */
 export async function measureStormFrames(origin: string): Promise<StormFrames> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -32,11 +33,10 @@ export async function measureStormFrames(origin: string): Promise<StormFrames> {
     });
     await page.goto(origin);
     await page.locator('[data-storm=playing]').waitFor({ state: 'attached' });
-    await page.waitForTimeout(WATCH_MS);
+    await page.waitForTimeout(MEASURE_MS);
     const costs = await page.evaluate(() => (window as unknown as { frameCosts: number[] }).frameCosts);
-    const sorted = costs.toSorted((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-    return { frames: sorted.length, medianMs: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+    const { median: medianMs, max: maxMs } = spread(costs);
+    return { frames: costs.length, medianMs, p99Ms: quantile(costs, 0.99), maxMs };
   } finally {
     await browser.close();
   }

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { findProgram } from './find-program.mjs';
 
-/** The testnet's chain id, and the port of its RPC address in development; a test compares both with the site's. */
+/** The testnet's chain id and RPC port in development; a test compares both with those of the site. */
 export const DEVNET_CHAIN_ID = 300;
 export const DEVNET_PORT = 8545;
 
 /**
- * Anvil, a local chain: `ANVIL_PATH`, the binary that comes as a package for this machine, or one on the PATH.
+ * Finds anvil, a local chain: `ANVIL_PATH`, the binary of the package for this platform, or one on the PATH.
  * @returns {string | undefined}
  */
 export function findAnvil() {
@@ -15,7 +15,7 @@ export function findAnvil() {
   try {
     return createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`);
   } catch {
-    // An optional package: there is none for this machine, or it was left out.
+    // An optional package, which does not exist for every platform.
     return findProgram(['anvil', 'anvil.exe']);
   }
 }

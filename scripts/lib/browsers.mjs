@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { SetupError, say } from './command.mjs';
 import { canInstallDebianPackages, installDebianPackages } from './debian.mjs';
 import { findProgram, isProgram } from './find-program.mjs';
-import { SetupError, say } from './outcome.mjs';
 import { runNode } from './run.mjs';
 
 const APPS = '/Applications';
@@ -24,8 +24,8 @@ export function findChromium() {
 }
 
 /**
- * Chromium without a window, which opens a page for a third of the work. It never hides a page, so tests of that use the
- * whole browser. Undefined as well when the user named a Chromium.
+ * Finds the headless shell of Chromium, which opens a page with a third of the work. It never hides a page, so tests of
+ * that use the full browser. Undefined as well when CHROMIUM_PATH is set.
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH && !process.env.HEADLESS_SHELL_PATH) return undefined;
@@ -43,7 +43,7 @@ export function findFirefox() {
  */
 export async function provideBrowsers() {
   const wanted = [...(findChromium() ? [] : ['chromium']), ...(findFirefox() ? [] : ['firefox-esr'])];
-  // Faster, but not needed: a user's machine gets it only along with another browser.
+  // Faster but optional: on a user's machine it is installed only together with another browser.
   if ((wanted.length > 0 || process.env.CI) && !process.env.CHROMIUM_PATH && !findHeadlessShell()) {
     wanted.push('chromium-headless-shell');
   }
@@ -51,11 +51,11 @@ export async function provideBrowsers() {
   const [chromium, firefox, headlessShell] = [findChromium(), findFirefox(), findHeadlessShell()];
   if (!chromium && !(await hasPlaywrightChromium()) && !(await downloadPlaywrightChromium()) && !firefox) {
     throw new SetupError(
-      'The end-to-end tests need a browser, and none was found or could be fetched. Install Chromium, Chrome or Firefox, ' +
-        'or name one in CHROMIUM_PATH or FIREFOX_PATH.',
+      'The end-to-end tests need a browser, and none was found or could be downloaded. Install Chromium, Chrome or Firefox, ' +
+        'or set CHROMIUM_PATH or FIREFOX_PATH.',
     );
   }
-  if (!firefox) say('NOTE: no Firefox here, so the end-to-end tests run in Chromium only.');
+  if (!firefox) say('NOTE: Firefox is not installed, so the end-to-end tests run in Chromium only.');
   return {
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(firefox ? { FIREFOX_PATH: firefox } : {}),
@@ -66,10 +66,10 @@ export async function provideBrowsers() {
 /** @param {string} variable @param {readonly string[]} names @returns {string | undefined} */
 function findBrowser(variable, names) {
   const given = process.env[variable];
-  if (given && !isProgram(given)) throw new SetupError(`${variable} names ${given}, which is not a program.`);
+  if (given && !isProgram(given)) throw new SetupError(`${variable} is ${given}, which is not an executable file.`);
   if (given) return given;
   const found = findProgram(names);
-  // Ubuntu's `chromium` without snap is a script that only says so.
+  // Ubuntu's `chromium` without snap is a script that only prints an error.
   const works = found && spawnSync(found, ['--version'], { stdio: 'ignore', timeout: VERSION_MS_MAX }).status === 0;
   return works ? found : undefined;
 }
@@ -80,7 +80,7 @@ async function hasPlaywrightChromium() {
 }
 
 async function downloadPlaywrightChromium() {
-  say("No Chromium here; fetching Playwright's own (playwright install chromium) ...");
+  say("Chromium is not installed; downloading Playwright's own (playwright install chromium) ...");
   // Only root can install the system libraries that the browser needs.
   const extra = canInstallDebianPackages() ? ['--with-deps'] : [];
   const args = ['install', ...extra, 'chromium'];

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SetupError, say } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { ensureInstalled } from './install.mjs';
-import { SetupError, say } from './outcome.mjs';
 import { inProject, projectRoot, serverEntry } from './project.mjs';
 import { runNode } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/** Names what the build was made from. In a folder that every build empties first. */
+/** Holds the hash of the sources of the build. In a folder that every build empties. */
 const stampPath = inProject('dist', 'server', '.built-from');
 
 /** Installs the dependencies, then builds the site and the server into dist/, where either is out of date. */
@@ -14,7 +14,7 @@ export async function ensureBuilt() {
   await ensureInstalled();
   if (isBuilt(sourcesFingerprint())) return;
   await withSetupLock(async (addProcess) => {
-    // Taken before the build: a file changed while it runs makes the next start build again.
+    // Computed before the build, so that a file changed during it causes another build.
     const sources = sourcesFingerprint();
     if (!isBuilt(sources)) await build(sources, addProcess);
   });
@@ -25,7 +25,7 @@ function isBuilt(sources) {
   return existsSync(serverEntry) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sources;
 }
 
-/** Everything the build reads. Tests count too: the style sheet is made from every file under src. */
+/** Covers everything that the build reads, including tests: Tailwind scans every file under src. */
 function sourcesFingerprint() {
   const settings = readdirSync(projectRoot).filter((name) => /^tsconfig.*\.json$/.test(name));
   const sources = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings];

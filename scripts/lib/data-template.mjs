@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { SetupError } from './outcome.mjs';
 import { inProject } from './project.mjs';
 import { runNode } from './run.mjs';
 
 const TEMPLATES = inProject('.cache', 'data-templates');
 
-/** The folder of a migrated, empty embedded database for tests to copy, made again when what makes it has changed. */
+/** Returns the folder of a migrated, empty embedded database for tests to copy; creates it when its sources have changed. */
 export async function ensureDataTemplate() {
   const sources = ['drizzle', 'package-lock.json', join('src', 'server', 'db')].map((name) => inProject(name));
   const template = join(TEMPLATES, fingerprint(sources));
@@ -17,7 +17,7 @@ export async function ensureDataTemplate() {
   const draft = mkdtempSync(join(TEMPLATES, 'draft-'));
   const args = ['src/server/testing/make-data-template.ts', draft];
   const { code } = await runNode('node_modules/tsx/dist/cli.mjs', args);
-  if (code !== 0) throw new SetupError('The database for the tests could not be made: see the output above.');
+  if (code !== 0) throw new SetupError('The database for the tests could not be created: see the output above.');
   renameSync(draft, template);
   return template;
 }

@@ -1,12 +1,12 @@
+import { say } from './command.mjs';
 import { findProgram } from './find-program.mjs';
-import { say } from './outcome.mjs';
 import { run } from './run.mjs';
 
 export function isRoot() {
   return process.getuid?.() === 0;
 }
 
-/** True as root on Debian, Ubuntu and their like, where missing programs can be installed without asking anybody. */
+/** Returns whether this is root on Debian, Ubuntu or similar, where packages can be installed without a prompt. */
 export function canInstallDebianPackages() {
   return isRoot() && findProgram(['apt-get']) !== undefined;
 }

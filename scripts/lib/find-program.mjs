@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of the first of these programs that can be run.
+ * Returns the path of the first executable program.
  * @param {readonly string[]} names names looked up on PATH, or absolute paths
  * @returns {string | undefined}
  */

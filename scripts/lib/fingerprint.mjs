@@ -4,15 +4,15 @@ import { join, relative, sep } from 'node:path';
 import { projectRoot } from './project.mjs';
 
 /**
- * A hash over the names and contents of files. What does not exist is left out.
+ * Returns a hash of the names and contents of files; ignores missing ones.
  * @param {readonly string[]} paths files and folders (with everything in them), absolute
- * @param {string} [root] folder that the names are relative to
+ * @param {string} [root] base of the relative names
  */
 export function fingerprint(paths, root = projectRoot) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesIn).sort()) {
     const content = readFileSync(file);
-    // The length separates one file's end from the next one's beginning.
+    // The length separates the files.
     hash.update(`${relative(root, file).split(sep).join('/')}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

@@ -1,2 +1,2 @@
-/** A port of the loopback interface that nobody had a moment ago. (For the server's tests, whose types know no JavaScript.) */
+/** Returns a free port of the loopback interface. (Types for the server's tests, which are compiled without JavaScript.) */
 export function freePort(): Promise<number>;

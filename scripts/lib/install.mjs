@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SetupError, say } from './outcome.mjs';
+import { SetupError, say } from './command.mjs';
 import { projectRoot } from './project.mjs';
 import { run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
@@ -18,20 +18,20 @@ const CI_FLAGS = [
   '--fetch-retry-maxtimeout=10000',
   `--prefix=${projectRoot}`,
 ];
-/** What npm's output says | what it means; the first that fits. */
+/** Patterns of npm's output and their meaning; the first match counts. */
 const FAILURES = /** @type {const} */ ([
   [/EACCES|EROFS|EPERM/, `${projectRoot} is not writable for this user.`],
   [/ENOSPC/, 'the disk is full.'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED|network/,
-    'the package registry could not be reached. Check the network (or the proxy and registry settings of npm) and start again.',
+    'the package registry could not be reached. Check the network (or the proxy and registry settings of npm) and try again.',
   ],
   [/^/, 'see the output of npm above.'],
 ]);
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage */
 
-/** Installs the locked dependencies when they are missing, incomplete or another machine's. */
+/** Installs the locked dependencies when they are missing, incomplete or those of another platform. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await withSetupLock(async (addProcess) => {
@@ -40,8 +40,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Compares the list that npm keeps of what it installed with the lock file. Optional packages may be missing, as those for
- * other platforms are; one that is there for another platform shows that the folder comes from another machine.
+ * Compares npm's list of installed packages with the lock file. Optional packages may be missing, as those for other
+ * platforms are; an installed one for another platform means that the folder was copied from there.
  * @param {string} [root]
  */
 export function isInstalled(root = projectRoot) {
@@ -73,7 +73,7 @@ async function install(onStart) {
   throw new SetupError(`The dependencies could not be installed: ${meaning}`);
 }
 
-/** The npm that started us, else the one of this Node; Windows has no program `npm` that could be started without a shell. */
+/** Finds the npm that started this process, otherwise that of this Node; on Windows `npm` cannot be run without a shell. */
 function npmScript() {
   const nodeFolder = dirname(process.execPath);
   return [
@@ -88,7 +88,7 @@ function isForThisMachine({ os, cpu }) {
   return allows(os, process.platform) && allows(cpu, process.arch);
 }
 
-/** npm's `os` and `cpu` lists name what is allowed, or with `!` what is not. @param {string[] | undefined} list @param {string} name */
+/** npm's `os` and `cpu` lists allow their entries, or exclude those with `!`. @param {string[] | undefined} list @param {string} name */
 function allows(list, name) {
   return !list || list.includes(name) || (list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`));
 }

@@ -32,31 +32,31 @@ test('a folder without npm’s list is not installed: an interrupted npm ci leav
   expect(isInstalled(root)).toBe(false);
 });
 
-test('an install made by hand counts, without the packages of other machines', () => {
+test('an installation without the packages of other platforms is complete', () => {
   npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
   expect(isInstalled(root)).toBe(true);
 });
 
-test('a production-only install does not', () => {
+test('a production-only installation is incomplete', () => {
   npmInstalled({ 'node_modules/library': LIBRARY });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a package taken away after the stamp was written is noticed', () => {
+test('detects a package that was removed', () => {
   npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
   expect(isInstalled(root)).toBe(true);
   npmInstalled({ 'node_modules/library': LIBRARY });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a new lock file makes it out of date', () => {
+test('a new lock file makes the installation outdated', () => {
   npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY });
   expect(isInstalled(root)).toBe(true);
   lock({ ...LOCKED, 'node_modules/library': { version: '2.0.1', integrity: 'sha512-newer' } });
   expect(isInstalled(root)).toBe(false);
 });
 
-test('a folder that came from another machine does not count', () => {
+test('an installation from another platform is rejected', () => {
   npmInstalled({ 'node_modules/tool': TOOL, 'node_modules/library': LIBRARY, 'node_modules/binary': ELSEWHERE });
   expect(isInstalled(root)).toBe(false);
 });

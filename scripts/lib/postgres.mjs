@@ -13,23 +13,23 @@ const START_TRIES = 3;
 const POLL_MS = 50;
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'];
 const SETTINGS = '-h 127.0.0.1 -N 200 -c unix_socket_directories=';
-/** Shuts the server down and removes its folder when our end of the pipe closes: on stop, or however we end (kill -9). */
-const KEEPER = `trap '' INT TERM HUP
+/** Stops the server and deletes its folder when its standard input closes: on `stop`, or when this process is killed. */
+const SUPERVISOR = `trap '' INT TERM HUP
 cat >/dev/null
 "$0" -D data -m immediate stop >/dev/null 2>&1
 rm -rf "$PWD"`;
 
 /**
- * @typedef {object} OwnPostgres a throwaway server
- * @property {string} url connection string of a superuser; the same after a restart
- * @property {string} pidFile holds the main process's id on its first line
- * @property {() => Promise<void>} start starts it again, after it was ended, on the same files and port
- * @property {() => Promise<void>} stop ends it for good and removes its files
+ * @typedef {object} TemporaryPostgres
+ * @property {string} url connection string of a superuser; unchanged by a restart
+ * @property {string} pidFile its first line is the id of the main process
+ * @property {() => Promise<void>} start starts it again on the same files and port
+ * @property {() => Promise<void>} stop stops it and deletes its files
  */
 
 /**
- * A PostgreSQL for tests and benchmarks: the one at TEST_DATABASE_URL, else a throwaway one. Undefined when this machine
- * has none.
+ * Returns a PostgreSQL for tests and benchmarks: that of TEST_DATABASE_URL, otherwise a temporary one; undefined without
+ * an installed PostgreSQL.
  * @param {{ install?: boolean }} [options] `install`: as root on Debian, install the package first when it is missing
  * @returns {Promise<{ url: string, origin: string, stop: () => Promise<void> } | undefined>} `origin`: shown to the user
  */
@@ -37,16 +37,16 @@ export async function openTestPostgres({ install = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, origin: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
   if (!findServerBinaries() && install && canInstallDebianPackages()) await installDebianPackages(['postgresql']);
-  const own = await openOwnPostgres();
-  return own && { url: own.url, origin: 'a throwaway server', stop: own.stop };
+  const server = await startTemporaryPostgres();
+  return server && { url: server.url, origin: 'a temporary server', stop: server.stop };
 }
 
 /**
- * A throwaway server in a temporary folder on a free loopback port. Undefined when this machine has no PostgreSQL.
+ * Starts a server in a temporary folder on a free loopback port. Returns undefined without an installed PostgreSQL.
  * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this connection string
- * @returns {Promise<OwnPostgres | undefined>}
+ * @returns {Promise<TemporaryPostgres | undefined>}
  */
-export async function openOwnPostgres({ standbyOf } = {}) {
+export async function startTemporaryPostgres({ standbyOf } = {}) {
   const binaries = findServerBinaries();
   if (!binaries) return undefined;
   const account = isRoot() ? serverAccount() : undefined;
@@ -56,10 +56,10 @@ export async function openOwnPostgres({ standbyOf } = {}) {
   const run = (program, args) =>
     execFileSync(join(binaries, program), ['-D', 'data', ...args], { ...account, cwd: folder, stdio: 'pipe' });
   const pgCtl = join(binaries, 'pg_ctl');
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, pgCtl], { ...account, cwd: folder });
-  const closed = once(keeper, 'close');
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, pgCtl], { ...account, cwd: folder });
+  const closed = once(supervisor, 'close');
   const stop = async () => {
-    keeper.stdin.end();
+    supervisor.stdin.end();
     await closed;
     rmSync(folder, { recursive: true, force: true });
   };
@@ -74,7 +74,7 @@ export async function openOwnPostgres({ standbyOf } = {}) {
     }
     const port = await freePort();
     const start = async () => {
-      // The port may have been taken since, and kill -9 leaves shared memory that is freed a moment later.
+      // The port may be in use again, and after kill -9 shared memory is freed with a delay.
       for (let tries = 0; tries < START_TRIES; tries += 1) {
         const args = ['-D', 'data', '-w', '-l', 'log', '-o', `-p ${port} ${SETTINGS}`, 'start'];
         if (spawnSync(pgCtl, args, { ...account, cwd: folder, stdio: 'ignore' }).status === 0) return;
@@ -91,7 +91,7 @@ export async function openOwnPostgres({ standbyOf } = {}) {
   }
 }
 
-/** Folder with the server's programs, the newest where there are several. Client-only installs have only some of them. */
+/** Finds the folder of the newest server programs. Client-only installations have some of them. */
 function findServerBinaries() {
   const onPath = findProgram(['initdb']);
   return [
@@ -118,7 +118,7 @@ function serverAccount() {
       const { status, stdout } = spawnSync('id', [option, account], { encoding: 'utf8' });
       if (status === 0) return Number(stdout);
     }
-    throw new Error('PostgreSQL does not run as root, and there is no account to run it with.');
+    throw new Error('PostgreSQL does not run as root, and there is no account to run it.');
   };
   return { uid: idOf('-u'), gid: idOf('-g') };
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const HOLDER = resolve(import.meta.dirname, '../testing/hold-postgres.mjs');
+const HOLDER = resolve(import.meta.dirname, '../testing/temporary-postgres.mjs');
 
 let folder = '';
 let holder: ChildProcessWithoutNullStreams;
@@ -41,7 +41,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-test('a throwaway server answers, and leaves nothing behind when it is stopped', async () => {
+test('a temporary server accepts queries, and leaves nothing behind when it is stopped', async () => {
   expect(await answers()).toBe(true);
   expect(readdirSync(folder)).toHaveLength(1);
   holder.stdin.end();
@@ -50,7 +50,7 @@ test('a throwaway server answers, and leaves nothing behind when it is stopped',
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('it ends and leaves nothing behind also when its owner was killed', async () => {
+test('stops and leaves nothing behind when its owner was killed', async () => {
   expect(await answers()).toBe(true);
   holder.kill('SIGKILL');
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), { timeout: 30_000 });

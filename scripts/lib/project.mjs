@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The project's folder, whatever the working directory is. */
+/** The project's folder, independent of the working directory. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the server's process runs; `vite build --app` makes it. */
+/** The entry point of the server, created by `vite build --app`. */
 export const serverEntry = inProject('dist', 'server', 'main.js');
 
 /**
- * A path inside the project.
+ * Returns a path inside the project.
  * @param {...string} parts
  */
 export function inProject(...parts) {

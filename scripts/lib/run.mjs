@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { InterruptedError } from './outcome.mjs';
+import { InterruptedError } from './command.mjs';
 import { projectRoot } from './project.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -8,20 +8,20 @@ const OUTPUT_TAIL_CHARS = 16_000;
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] environment; ours when left out
- * @property {'stdout' | 'stderr'} [output] where the program's standard output goes; ours when left out
+ * @property {NodeJS.ProcessEnv} [env] default: that of this process
+ * @property {'stdout' | 'stderr'} [output] the destination of its standard output; default: stdout
  * @property {(pid: number) => void} [onStart] called with the program's process id
- * @property {boolean} [keepErrors] collect the end of its standard error, which is shown all the same
- * @property {AbortSignal} [signal] ends the program
+ * @property {boolean} [keepErrors] also returns the end of its standard error
+ * @property {AbortSignal} [signal] stops the program
  */
 
 /**
- * Runs a program in the project's folder to its end. Signals that ask us to end are passed on; once the program has
- * ended, it throws an `InterruptedError`, so that every `finally` on the way out runs.
+ * Runs a program in the project's folder. Forwards termination signals; after one it throws an `InterruptedError` once the
+ * program has exited, so that every `finally` runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, errors: string }>} exit code (a signal counts as 1; not found: 127), end of its standard error
+ * @returns {Promise<{ code: number, errors: string }>} exit code (1 after a signal, 127 when not found), end of its standard error
  */
 export async function run(command, args, { env, output, onStart, keepErrors, signal } = {}) {
   const child = spawn(command, args, {
@@ -32,15 +32,15 @@ export async function run(command, args, { env, output, onStart, keepErrors, sig
   /** @type {NodeJS.Signals | undefined} */
   let interruptedBy;
   let errors = '';
-  const pass = (/** @type {NodeJS.Signals} */ name) => {
+  const forward = (/** @type {NodeJS.Signals} */ name) => {
     interruptedBy = name;
-    // A terminal sends Ctrl-C to the whole foreground group, so the program has it already.
+    // A terminal sends Ctrl-C to the whole foreground process group.
     if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
   };
   // A second SIGTERM would make tsx kill the server before it has closed its database.
-  const end = () => interruptedBy || child.kill('SIGTERM');
-  for (const name of SIGNALS) process.on(name, pass);
-  signal?.addEventListener('abort', end);
+  const stop = () => interruptedBy || child.kill('SIGTERM');
+  for (const name of SIGNALS) process.on(name, forward);
+  signal?.addEventListener('abort', stop);
   child.stderr?.on('data', (chunk) => {
     process.stderr.write(chunk);
     errors = (errors + chunk).slice(-OUTPUT_TAIL_CHARS);
@@ -55,14 +55,14 @@ export async function run(command, args, { env, output, onStart, keepErrors, sig
       return { code: 127, errors: error.message };
     throw error;
   } finally {
-    for (const name of SIGNALS) process.off(name, pass);
-    signal?.removeEventListener('abort', end);
+    for (const name of SIGNALS) process.off(name, forward);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
 /**
- * Runs a script of an installed package with this very Node, so that nothing depends on PATH or on a shell.
- * @param {string} script its path from the project's folder, or an absolute one
+ * Runs a script of an installed package with this Node, independent of PATH and shell.
+ * @param {string} script absolute, or relative to the project's folder
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  */

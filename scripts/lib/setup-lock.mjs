@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SetupError, say } from './outcome.mjs';
+import { SetupError, say } from './command.mjs';
 import { inProject } from './project.mjs';
 
 const TOUCH_MS = 2_000;
@@ -11,11 +11,11 @@ const STALE_MS = 120_000;
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other command of this project installs or builds; waits for its turn. The lock of a killed command
- * is taken over once the programs registered with `addProcess` have ended too: npm survives the command that started it.
+ * Runs `work` while no other command of this project installs or builds. Takes over the lock of a killed command once the
+ * processes registered with `addProcess` have exited too: npm survives the command that started it.
  * @template T
  * @param {(addProcess: (pid: number) => void) => Promise<T>} work
- * @param {string} [path] the lock file: the process ids that hold it, one a line
+ * @param {string} [path] the lock file: the ids of its processes, one per line
  * @returns {Promise<T>}
  */
 export async function withSetupLock(work, path = inProject('.cache', 'setup.lock')) {
@@ -24,7 +24,7 @@ export async function withSetupLock(work, path = inProject('.cache', 'setup.lock
     if (polls === 0) say('Another command is installing or building here; waiting for it to finish.');
     await wait(POLL_MS);
   }
-  // After a long sleep of the machine the lock may be another command's: there is nothing to touch or to remove then.
+  // After a long sleep of the machine another command may hold the lock.
   const timer = setInterval(() => fs.utimes(path, new Date(), new Date(), () => undefined), TOUCH_MS);
   try {
     return await work((pid) => fs.appendFileSync(path, `\n${pid}`));
@@ -45,7 +45,7 @@ function acquire(path, owner) {
     if (codeOf(error) === 'EEXIST') return false;
     throw new SetupError(
       `Something has to be installed or built first, but ${dirname(path)} cannot be written (${codeOf(error)}). ` +
-        'Run this once where the folder is writable.',
+        'Run this once with a writable folder.',
     );
   }
 }
@@ -56,10 +56,10 @@ function removeStale(path) {
   try {
     const holders = fs.readFileSync(path, 'utf8');
     const isFresh = Date.now() - fs.statSync(path).mtimeMs < STALE_MS;
-    // Empty between its creation and its first write.
+    // Empty between creation and first write.
     if (isFresh && (holders === '' || holders.split('\n').some(isRunning))) return;
     fs.renameSync(path, aside);
-    // Another command may have replaced the stale lock since it was read: that one is put back.
+    // Another command may have replaced the stale lock since it was read: restore that one.
     if (fs.readFileSync(aside, 'utf8') === holders) fs.rmSync(aside);
     else fs.renameSync(aside, path);
   } catch (error) {

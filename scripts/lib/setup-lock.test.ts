@@ -43,14 +43,14 @@ function log(): string[] {
   return readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
 }
 
-test('of several commands at once, one works at a time, and the lock is gone afterwards', async () => {
+test('runs one of several commands at a time, and removes the lock afterwards', async () => {
   const ends = Array.from({ length: 4 }, () => once(holder(), 'close'));
   expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0, 0, 0]);
   expect(log()).toEqual(Array.from({ length: 4 }, () => ['in', 'out']).flat());
   expect(existsSync(join(folder, 'deep/lock'))).toBe(false);
 });
 
-test('the lock of a killed command is taken over', async () => {
+test('takes over the lock of a killed command', async () => {
   const first = holder('forever');
   await firstWord(first);
   first.kill('SIGKILL');
@@ -60,7 +60,7 @@ test('the lock of a killed command is taken over', async () => {
   expect(log()).toEqual(['in', 'in', 'out']);
 });
 
-test("the lock of a killed command holds until the command's own program is gone too", async () => {
+test('keeps the lock of a killed command until its child process has exited too', async () => {
   const first = holder('with-child');
   const childPid = Number(await firstWord(first));
   pids.push(childPid);

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @type {Tally} */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
-/** A part without tests of its own that failed: the last line must not say `0 failed`. */
+/** A failed part without tests: the last line must not say `0 failed`. */
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 
 /**
- * The last line of `npm test`: `12 passed, 0 failed`, and `, 1 skipped` when there are any.
+ * Returns the last line of `npm test`: `12 passed, 0 failed`, with `, 1 skipped` if any.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
@@ -19,8 +19,8 @@ export function summary(tallies) {
 }
 
 /**
- * Counts the JSON report of Vitest or Playwright. A test file that could not be loaded, a missing report and an exit code
- * that no test explains are failures too; a test that passed on a second try has passed.
+ * Counts the tests in a JSON report of Vitest or Playwright. A test file that could not be loaded, a missing report and an
+ * unexplained exit code are failures; a test that passed on a retry has passed.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Tally}

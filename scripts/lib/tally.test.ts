@@ -39,7 +39,7 @@ describe('the last line', () => {
     expect(summary([{ passed: 12, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped');
   });
 
-  test('adds the parts up', () => {
+  test('adds up the parts', () => {
     const parts = [
       { passed: 1, failed: 2, skipped: 3 },
       { passed: 10, failed: 20, skipped: 30 },
@@ -59,23 +59,23 @@ describe('a report of Vitest', () => {
     expect(readReport(report, 1).failed).toBe(3);
   });
 
-  test('does not hide an error outside any test', () => {
+  test('counts an error outside any test', () => {
     vitestReport({ passed: 5, failed: 0, pending: 0, todo: 0, unloaded: 0 });
     expect(readReport(report, 1).failed).toBe(1);
   });
 
-  test('that is missing is a failure', () => {
+  test('counts as a failure when it is missing', () => {
     expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 
 describe('a report of Playwright', () => {
-  test('is counted, and a second try that passed has passed', () => {
+  test('is counted, with a passed retry as passed', () => {
     writeFileSync(report, JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 4 } }));
     expect(readReport(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
   });
 
-  test('that is missing is a failure', () => {
+  test('counts as a failure when it is missing', () => {
     expect(readReport(report, 0).failed).toBe(1);
   });
 });

@@ -1,16 +1,16 @@
-// Holds the lock named by the first argument for a moment and notes when it came in and went out; a program of the tests.
-// With `forever` it never lets go; with `with-child` it also names a program that outlives it.
+// A program for tests: holds the lock of the first argument for a moment and logs its start and end to the second. With
+// `forever` it never releases the lock; with `with-child` it also registers a child process that outlives it.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { withSetupLock } from '../lib/setup-lock.mjs';
 
 const [lock = '', log = '', mode = ''] = process.argv.slice(2);
 
-await withSetupLock(async (alsoFor) => {
+await withSetupLock(async (addProcess) => {
   appendFileSync(log, 'in\n');
   if (mode === 'with-child') {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore', detached: true });
-    alsoFor(Number(child.pid));
+    addProcess(Number(child.pid));
     process.stdout.write(`${child.pid}\n`);
   } else {
     process.stdout.write('held\n');

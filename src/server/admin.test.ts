@@ -39,34 +39,34 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
   afterAll(() => place.drop());
 
   async function run(line: string, input = '') {
-    const said = { out: '', err: '' };
+    const output = { out: '', err: '' };
     const code = await runAdminCommand({
       args: line.split(' ').filter((word) => word !== ''),
       env: place.env,
       defaultDataDir: '/nowhere',
       print: (text) => {
-        said.out += `${text}\n`;
+        output.out += `${text}\n`;
       },
-      complain: (text) => {
-        said.err += `${text}\n`;
+      printError: (text) => {
+        output.err += `${text}\n`;
       },
       readInput: () => Promise.resolve(input),
     });
-    return { code, ...said };
+    return { code, ...output };
   }
 
-  it('says that there is no account before there is one', async () => {
+  it('reports that there are no accounts', async () => {
     expect(await run('list')).toMatchObject({ code: 0, out: '', err: expect.stringContaining('no accounts yet') });
   });
 
   it('creates, lists, grants and revokes, and never leaves the team without an administrator', async () => {
-    const made = await run('create ada ada@example.test');
-    expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toMatch(/^Administrator ada was created, password [\w-]{20} \(shown this once\)$/m);
+    const created = await run('create ada ada@example.test');
+    expect(created).toMatchObject({ code: 0, err: '' });
+    expect(created.out).toMatch(/^Administrator ada was created, password [\w-]{20} \(shown this once\)$/m);
     expect(await run('create ADA')).toMatchObject({ code: 1, out: '' });
     expect(await run('revoke ada')).toMatchObject({
       code: 1,
-      err: 'ada is the last administrator and stays one. Make another one first.\n',
+      err: 'ada is the last administrator. Create another one first.\n',
     });
     expect(await run('create grace --password-stdin', 'correct horse\n')).toMatchObject({
       code: 0,
@@ -82,7 +82,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     expect((await run('reset-password ada')).out).toMatch(/^ada has a new password, [\w-]{20} /);
   });
 
-  it('does not print a password that it was given', async () => {
+  it('does not print a password from standard input', async () => {
     expect(await run('create eve --password-stdin', 'correct horse\n')).toMatchObject({
       code: 0,
       out: 'Administrator eve was created.\n',
@@ -93,7 +93,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     });
   });
 
-  it("refuses an administrator's password that is short or easy to guess, and leaves an ordinary user's alone", async () => {
+  it("rejects an administrator's password that is short or easy to guess, but not an ordinary user's", async () => {
     const short = "An administrator's password must be at least 12 characters.\n";
     expect(await run('create root --password-stdin', '1234567')).toMatchObject({ code: 1, out: '', err: short });
     const easy = await run('create root --password-stdin', 'root12345678');
@@ -105,7 +105,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
     expect(await run('grant ada')).toMatchObject({ code: 0, out: expect.stringContaining('choose a new password') });
   });
 
-  it('refuses what the register form refuses, and names that nobody has', async () => {
+  it('rejects what the register form rejects, and unknown names', async () => {
     expect(await run('create x')).toMatchObject({ code: 1, err: 'Username must be at least 3 characters.\n' });
     expect(await run('create bob --password-stdin', 'short')).toMatchObject({
       code: 1,
@@ -121,7 +121,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
   });
 
   it.each(['', 'create', 'list all', 'remove ada', '__proto__', 'create bob --admin'])(
-    'explains itself instead of guessing: %j',
+    'prints its usage: %j',
     async (line) => {
       const { code, out, err } = await run(line);
       expect(code).toBe(2);
@@ -131,22 +131,22 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
   );
 });
 
-it('leaves the embedded database alone while a server uses it, and says what to do', async () => {
+it('does not open the embedded database while a server uses it, and says what to do', async () => {
   const place = await folder();
   const database = await openDatabase({ databaseUrl: undefined, dataDir: place.env.DATA_DIR ?? '', log: SILENT_LOG });
-  let said = '';
+  let output = '';
   const code = await runAdminCommand({
     args: ['list'],
     env: place.env,
     defaultDataDir: '/nowhere',
     print: () => expect.fail('nothing to print'),
-    complain: (line) => {
-      said += line;
+    printError: (line) => {
+      output += line;
     },
     readInput: () => Promise.resolve(''),
   });
   expect(code).toBe(1);
-  expect(said).toMatch(/in use by process \d+[\s\S]*Stop the server, then run this again\./);
+  expect(output).toMatch(/in use by process \d+[\s\S]*Stop the server, then run this again\./);
   await database.close();
   await place.drop();
 });

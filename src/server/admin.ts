@@ -13,13 +13,13 @@ const CHANGED_BY = 'command line';
 const USAGE = `npm run admin -- <command>
 
   create <username> [email]     a new administrator; its password is printed once
-  grant <username>              make an existing user an administrator, who chooses a new password at the next visit
-  revoke <username>             make an administrator an ordinary user; the last one stays
+  grant <username>              make an existing user an administrator, who must choose a new password at the next visit
+  revoke <username>             make an administrator an ordinary user; not the last one
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
   list                          all accounts
 
-With --password-stdin, create and reset-password read the password from standard input instead of making one up.
-An administrator's has at least 12 characters and is not easy to guess.
+With --password-stdin, create and reset-password read the password from standard input instead of generating one.
+That of an administrator has at least 12 characters and is not easy to guess.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, which only one process may
 open: stop the server first.`;
 
@@ -28,41 +28,41 @@ export interface AdminCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly defaultDataDir: string;
   readonly print: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly printError: (line: string) => void;
   /** All of standard input. */
   readonly readInput: () => Promise<string>;
 }
 
-/** What the operator can mend; the message is the whole sentence. */
+/** A failure that the operator can resolve; the message is the whole sentence. */
 class CommandError extends Error {}
 
-/** Runs one command. @returns the exit code: 0 done, 1 refused, 2 not understood */
+/** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runAdminCommand(command: AdminCommand): Promise<number> {
-  const { complain, print } = command;
-  const [name = '', ...given] = command.args.filter((arg) => !arg.startsWith('--'));
+  const { printError, print } = command;
+  const [name = '', ...args] = command.args.filter((arg) => !arg.startsWith('--'));
   const flags = command.args.filter((arg) => arg.startsWith('--'));
-  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const isAsked = name === 'help' || flags.includes('--help');
+  const selected = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const isHelp = name === 'help' || flags.includes('--help');
   if (
-    isAsked ||
-    run === undefined ||
+    isHelp ||
+    selected === undefined ||
     flags.some((flag) => flag !== '--password-stdin') ||
-    !run.takes.includes(given.length)
+    !selected.argumentCounts.includes(args.length)
   ) {
-    (isAsked ? print : complain)(USAGE);
-    return isAsked ? 0 : 2;
+    (isHelp ? print : printError)(USAGE);
+    return isHelp ? 0 : 2;
   }
   let database: Database | undefined;
   try {
     const { databaseUrl, dataDir } = parseConfig(command.env, command.defaultDataDir);
-    database = await openDatabase({ databaseUrl, dataDir, log: quietLog(complain) });
+    database = await openDatabase({ databaseUrl, dataDir, log: quietLog(printError) });
     const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
-    await run.act({ store: createAccountStore(database), given, password, print, complain });
+    await selected.action({ store: createAccountStore(database), args, password, print, printError });
     return 0;
   } catch (error) {
-    if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
-    else if (error instanceof DatabaseOpenError) complain(openFailure(error));
-    else if (error instanceof CommandError) complain(error.message);
+    if (error instanceof ConfigError) for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
+    else if (error instanceof DatabaseOpenError) printError(openFailure(error));
+    else if (error instanceof CommandError) printError(error.message);
     else throw error;
     return 1;
   } finally {
@@ -72,29 +72,28 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
 
 interface Call {
   readonly store: AccountStore;
-  readonly given: readonly string[];
-  /** undefined: make one up. */
+  readonly args: readonly string[];
+  /** undefined: generate one. */
   readonly password: string | undefined;
   readonly print: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
 interface Command {
-  /** How many words may follow. */
-  readonly takes: readonly number[];
+  readonly argumentCounts: readonly number[];
   /** @throws {CommandError} */
-  act(call: Call): Promise<void>;
+  action(call: Call): Promise<void>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
-    takes: [1, 2],
-    async act({ store, given: [username = '', email], password: chosen, print }: Call) {
-      const password = chosen ?? madeUp();
+    argumentCounts: [1, 2],
+    async action({ store, args: [username = '', email], password: chosen, print }) {
+      const password = chosen ?? randomPassword();
       const account = registerSchema.safeParse({ username, email: email ?? 'none@example.com', password });
       if (!account.success) throw new CommandError(`${account.error.issues[0]?.message ?? 'Invalid input'}.`);
-      await refuseWeakPassword(password, [username, email]);
-      const made = await store.create(
+      await rejectWeakPassword(password, [username, email]);
+      const created = await store.create(
         {
           username: account.data.username,
           email: email === undefined ? null : account.data.email,
@@ -103,18 +102,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         },
         CHANGED_BY,
       );
-      if (made === undefined) {
+      if (created === undefined) {
         throw new CommandError(
-          `The name or the e-mail belongs to an account already. To make it an administrator: grant.`,
+          `The name or the e-mail belongs to an existing account. Use grant to make it an administrator.`,
         );
       }
-      const told = chosen === undefined ? `, password ${password} (shown this once)` : '.';
-      print(`Administrator ${made.username} was created${told}`);
+      const notice = chosen === undefined ? `, password ${password} (shown this once)` : '.';
+      print(`Administrator ${created.username} was created${notice}`);
     },
   },
   grant: {
-    takes: [1],
-    async act({ store, given: [username = ''], print }: Call) {
+    argumentCounts: [1],
+    async action({ store, args: [username = ''], print }) {
       const user = await store.setAdmin(username, true, CHANGED_BY);
       if (user === undefined || user === 'last') throw unknown(username);
       const next = user.mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
@@ -122,36 +121,36 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   revoke: {
-    takes: [1],
-    async act({ store, given: [username = ''], print }: Call) {
+    argumentCounts: [1],
+    async action({ store, args: [username = ''], print }) {
       const outcome = await store.setAdmin(username, false, CHANGED_BY);
       if (outcome === undefined) throw unknown(username);
       if (outcome === 'last') {
-        throw new CommandError(`${username} is the last administrator and stays one. Make another one first.`);
+        throw new CommandError(`${username} is the last administrator. Create another one first.`);
       }
       print(`${username} is an ordinary user.`);
     },
   },
   'reset-password': {
-    takes: [1],
-    async act({ store, given: [username = ''], password: chosen, print }: Call) {
-      const password = chosen ?? madeUp();
+    argumentCounts: [1],
+    async action({ store, args: [username = ''], password: chosen, print }) {
+      const password = chosen ?? randomPassword();
       const checked = registerSchema.shape.password.safeParse(password);
       if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
       const user = await store.findByName(username);
-      if (user?.isAdmin) await refuseWeakPassword(password, [user.username, user.email]);
+      if (user?.isAdmin) await rejectWeakPassword(password, [user.username, user.email]);
       if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), CHANGED_BY)))
         throw unknown(username);
-      const told = chosen === undefined ? `, ${password} (shown this once),` : '';
-      print(`${username} has a new password${told} and is signed out everywhere.`);
+      const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
+      print(`${username} has a new password${notice} and is signed out everywhere.`);
     },
   },
   list: {
-    takes: [0],
-    async act({ store, print, complain }: Call) {
+    argumentCounts: [0],
+    async action({ store, print, printError }) {
       const accounts = await store.list();
       if (accounts.length === 0)
-        complain('There are no accounts yet; the first start of the server makes an administrator.');
+        printError('There are no accounts yet; the first start of the server creates an administrator.');
       for (const { username, email, isAdmin, createdAt } of accounts) {
         print([isAdmin ? 'administrator' : 'user', username, email ?? '-', createdAt.toISOString()].join('\t'));
       }
@@ -160,12 +159,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** @throws {CommandError} */
-async function refuseWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
+async function rejectWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {
   const problem = await adminPasswordProblem(password, owner);
   if (problem !== undefined) throw new CommandError(`${problem}.`);
 }
 
-function madeUp(): string {
+function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
@@ -179,10 +178,10 @@ function openFailure(error: DatabaseOpenError): string {
     : error.message;
 }
 
-function quietLog(complain: (line: string) => void) {
+function quietLog(printError: (line: string) => void) {
   return {
     info: () => undefined,
-    warn: complain,
-    error: (_details: { readonly err: unknown }, message: string) => complain(message),
+    warn: printError,
+    error: (_details: { readonly err: unknown }, message: string) => printError(message),
   };
 }

@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     ]);
   });
 
-  it('documents which calls are limited, and that they say when to come back', async () => {
+  it('documents which endpoints are rate-limited, with Retry-After', async () => {
     const { json } = await app.call('GET', '/api/openapi.json');
     const limited = Object.entries<Record<string, { operationId: string; responses: Record<string, unknown> }>>(
       json.paths,
@@ -49,14 +49,14 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     for (const { responses } of limited) expect(responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
   });
 
-  it('answers every endpoint of the contract', async () => {
+  it('serves every endpoint of the contract', async () => {
     for (const { method, path } of ENDPOINTS) {
       const { json } = await app.call(method, path.replace(/\{\w+\}/g, '1'));
       expect(json?.code, `${method} ${path}`).not.toBe('method-not-allowed');
     }
   });
 
-  it('answers what is not HTTP with a problem document', async () => {
+  it('sends a problem document for bytes that are not HTTP', async () => {
     const { port } = new URL(app.url);
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';

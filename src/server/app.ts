@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -22,23 +22,19 @@ import { createNewsletterStore } from './features/newsletter/store.ts';
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { installApiNotFound } from './http/api-not-found.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
-import { BODY_CHECK_OPTIONS } from './http/bind-endpoint.ts';
-import { answerBrokenRequests } from './http/broken-requests.ts';
+import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
-import { installErrorHandler, sendProblem } from './http/error-handler.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
-import { acceptAnyNumberOfHeaders, HEADER_BYTES_MAX } from './http/header-limits.ts';
-import { requireLiteralPaths } from './http/literal-paths.ts';
-import { installApiNotFound } from './http/not-found.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
-import { createProxyHint } from './http/proxy-hint.ts';
 import { createReportFailure } from './http/report-failure.ts';
-import { installSecurityHeaders, isHttps, securityHeaders } from './http/security-headers.ts';
+import { isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
-import { TIME_LIMITS, type TimeLimits, timeLimitOptions } from './http/time-limits.ts';
+import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
+import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -49,9 +45,7 @@ import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { createSessionTokens } from './session-token.ts';
 
-const BODY_BYTES_MAX = 64 * 1_024;
-
-/** zod explains itself only when told in which language. */
+/** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
 
 export interface AppDeps {
@@ -62,20 +56,20 @@ export interface AppDeps {
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
-  /** Chance, 0 ≤ x < 1. */
+  /** Returns a number 0 ≤ x < 1. */
   readonly random: () => number;
   readonly eventLoop: Pick<EventLoopMonitor, 'isSaturated'>;
   /** Lower ones, for tests. */
   readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
-  /** Metrics of all processes; undefined: this one's own. */
+  /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }
 
 export interface App {
   readonly http: FastifyInstance;
-  /** This process's figures. */
+  /** This process's metrics. */
   readonly metrics: Registry;
 }
 
@@ -86,32 +80,20 @@ export function buildApp(deps: AppDeps): App {
   const metrics = createMetrics();
   const { countProblem } = metrics;
   const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
-  const { http: nodeTimeLimits, ...timeLimits } = timeLimitOptions(deps.timeLimits ?? TIME_LIMITS);
-  const http = Fastify({
-    loggerInstance: deps.logger,
-    // A logger of its own for each request costs more than most requests.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    ajv: BODY_CHECK_OPTIONS,
-    bodyLimit: BODY_BYTES_MAX,
-    // As long as a request target can be, so no parameter is cut off before validation.
-    routerOptions: { maxParamLength: HEADER_BYTES_MAX },
-    trustProxy: trustProxyRule(config.trustProxy),
-    // These never see a hook.
-    frameworkErrors: (error, request, reply) => void sendProblem(reply.headers(headers), reportFailure(error, request)),
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequests(headers, countProblem),
-    ...timeLimits,
-    http: { ...nodeTimeLimits, maxHeaderSize: HEADER_BYTES_MAX },
+  const http = createHttpServer({
+    logger: deps.logger,
+    trustProxy: config.trustProxy,
+    timeLimits: deps.timeLimits ?? TIME_LIMITS,
+    headers,
+    reportFailure,
+    countProblem,
   });
-  acceptAnyNumberOfHeaders(http.server);
-  http.removeContentTypeParser('text/plain');
 
   const store = createMinerStore(database);
   const limits = createAttemptLimits({
     database,
     clock,
-    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the limits could not be deleted yet'),
+    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
   const cache = new WalletCache(store);
   const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
@@ -140,16 +122,13 @@ export function buildApp(deps: AppDeps): App {
     }),
   });
 
-  requireLiteralPaths(http);
-  installSecurityHeaders(http, headers);
   if (config.trustProxy !== false) installForwardedFor(http);
-  const hintAtProxy = createProxyHint(deps.logger, config.trustProxy !== false);
+  const warnAboutProxy = createTrustProxyWarning(deps.logger, config.trustProxy !== false);
   http.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === PROBLEMS['too-many-requests'].status) hintAtProxy(request);
-    metrics.countAnswer(request.routeOptions.url ?? 'unknown', reply.statusCode);
+    if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
+    metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
     done();
   });
-  installErrorHandler(http, reportFailure);
   installLoadShedding(http.server, {
     endpoints: ENDPOINTS,
     signals: { queue: groupCommit, eventLoop: deps.eventLoop, random: deps.random },
@@ -158,7 +137,7 @@ export function buildApp(deps: AppDeps): App {
     onShed: (route, status) => {
       requestsShed += 1;
       countProblem('temporarily-unavailable');
-      metrics.countAnswer(route, status);
+      metrics.countResponse(route, status);
     },
   });
   installOriginCheck(http, config.publicOrigin);
@@ -203,9 +182,4 @@ export function buildApp(deps: AppDeps): App {
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
   return { http, metrics: metrics.registry };
-}
-
-/** A number means that many proxies in front, counted from this side. */
-function trustProxyRule(trust: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 }

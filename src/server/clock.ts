@@ -1,14 +1,14 @@
-/** Where the server's time comes from: ms since the epoch. Handed in, as chance is, so that a test can be any time. */
+/** Returns ms since the epoch. Passed as a dependency, so that tests can set the time. */
 export interface Clock {
   nowMs(): number;
 }
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** For measuring spans: nobody sets it back or forward. Its zero means nothing. */
+/** For durations: unaffected by changes of the system clock. Its origin is arbitrary. */
 export const monotonicClock: Clock = { nowMs: () => performance.now() };
 
-/** Chance, 0 ≤ x < 1; not for secrets. */
-export function chance(): number {
+/** Returns a number 0 ≤ x < 1; not for secrets. */
+export function random(): number {
   return Math.random();
 }

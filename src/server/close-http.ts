@@ -3,34 +3,34 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Connections that may wait to be accepted; the system's own limit (`net.core.somaxconn`, 4,096 by default) stands above it. With Node's 511, of 15,000
- * miners who came back at once after a restart some were heard after 4, 8 or 14 seconds: what finds the queue full tries again by itself, ever later.
+ * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). With Node's 511, some of 15,000
+ * miners that reconnected after a restart waited 4 to 14 s: a client that finds the queue full retries ever later.
  */
 export const BACKLOG = 4_096;
 
-/** A miner syncs once a second: within this time each of them has asked once more and was told not to use its connection again. */
-const LAST_CALLS_MS = 1_500;
+/** Miners sync once a second, so within this time each connection gets a response with `Connection: close`. */
+const GRACE_MS = 1_500;
 const IDLE_SWEEP_MS = 50;
-/** A turn of the loop may accept one connection only; as many as the system keeps waiting for us all come in. */
+/** A turn of the event loop may accept a single connection, so this accepts the whole backlog. */
 const TURNS_MAX = 1.2 * BACKLOG;
-const QUIET_TURNS = 3;
+const IDLE_TURNS = 3;
 
 /**
- * Stops accepting and answers every request that has come in. Node's own way would close connections that seem idle while a
- * request is already on them: here they stay for a last call, and its answer says `Connection: close`. Ends at once when
- * nobody is connected.
+ * Stops accepting connections and responds to every request that has arrived. Node's `close` would close connections that
+ * seem idle although a request is already on its way; here they stay open for a grace period, and the next response says
+ * `Connection: close`. Resolves at once without connections.
  */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const { server } = http;
-  await takeIn(server);
+  await acceptPending(server);
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  const lastCalls = new AbortController();
-  // Not `server.close`: that of HTTP closes idle connections too.
-  NetServer.prototype.close.call(server, () => lastCalls.abort());
-  await wait(LAST_CALLS_MS, undefined, { signal: lastCalls.signal }).catch(() => {
-    // All connections have ended before the time.
+  const grace = new AbortController();
+  // Not http's `server.close`, which closes idle connections too.
+  NetServer.prototype.close.call(server, () => grace.abort());
+  await wait(GRACE_MS, undefined, { signal: grace.signal }).catch(() => {
+    // All connections have closed before the end of the grace period.
   });
-  // A connection that was busy is idle after its answer, and nobody closes it but us.
+  // A connection that becomes idle after its response would stay open.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   try {
     await http.close();
@@ -39,15 +39,15 @@ export async function closeHttp(http: FastifyInstance): Promise<void> {
   }
 }
 
-/** Waits until every connection that the system has accepted for us is one of ours. */
-async function takeIn(server: NetServer): Promise<void> {
-  let quietTurns = 0;
+/** Waits until Node has accepted every connection in the backlog. */
+async function acceptPending(server: NetServer): Promise<void> {
+  let idleTurns = 0;
   const onConnection = (): void => {
-    quietTurns = 0;
+    idleTurns = 0;
   };
   server.on('connection', onConnection);
-  for (let turns = 0; turns < TURNS_MAX && quietTurns < QUIET_TURNS; turns += 1) {
-    quietTurns += 1;
+  for (let turns = 0; turns < TURNS_MAX && idleTurns < IDLE_TURNS; turns += 1) {
+    idleTurns += 1;
     await turn();
   }
   server.off('connection', onConnection);

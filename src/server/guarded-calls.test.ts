@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { presaleCreatePhase } from '#contract/presale.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
-import { openSocket, parseAnswer, readToEnd } from '#server/testing/raw-http.ts';
+import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ o
     database.pool.query = query;
     await meanwhile();
     socket.write(body.slice(2));
-    return parseAnswer(await answer);
+    return parseResponse(await answer);
   }
   const createPhase = (meanwhile: () => Promise<unknown>) =>
     callWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, meanwhile);

@@ -11,7 +11,7 @@ import { createWallets, syncWallet } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
-/** The operating contract, on the built server in a process of its own. */
+/** The operating contract, on the built server in a child process. */
 
 const READY_MS_MAX = 60_000;
 const TEST_MS_MAX = 180_000;
@@ -37,7 +37,7 @@ async function start(
   return server;
 }
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits by itself. */
 async function runToExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -46,22 +46,22 @@ async function runToExit(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => {
-    said.stdout += chunk.toString();
+    output.stdout += chunk.toString();
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    said.stderr += chunk.toString();
+    output.stderr += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
+  return { code, ...output };
 }
 
 describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
-  it('tells every configuration mistake in a line of its own, exits with 1, and starts nothing', async () => {
-    const ended = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    const lines = ended.stderr.trim().split('\n');
+  it('reports each configuration mistake on its own line, exits with 1, and starts nothing', async () => {
+    const exited = await runToExit({ PORT: 'x', NEW_WALLETS: 'maybe', WORKERS: '2' });
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    const lines = exited.stderr.trim().split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/^Configuration: (PORT|NEW_WALLETS|WORKERS) must /);
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
@@ -82,27 +82,27 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       onTestFinished(() => void blocker.close());
       const address = blocker.address();
       const port = String(typeof address === 'object' ? address?.port : '');
-      const ended = await runToExit({ ...env, PORT: port });
-      expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
-      const said: string[] = [];
-      const server = await start(env, (text) => said.push(text));
-      expect(said.join('')).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
+      const exited = await runToExit({ ...env, PORT: port });
+      expect(exited).toMatchObject({ code: 1, stdout: '' });
+      expect(exited.stderr).toMatch(/^Cannot listen there: .*EADDRINUSE.*$/m);
+      const output: string[] = [];
+      const server = await start(env, (text) => output.push(text));
+      expect(output.join('')).toMatch(/^First administrator: admin, password \S{20} \(shown this once\)$/m);
       expect(await server.stop()).toBe(0);
     },
   );
 
-  it('refuses a second process on the same data folder in one line, and the first goes on', async () => {
+  it('rejects a second process on the same data folder in one line, and the first continues', async () => {
     await copyDataTemplate(dataDir);
     const server = await start();
-    const ended = await runToExit({});
-    expect(ended.code).toBe(1);
-    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
-    expect(ended.stderr).toContain(`The data folder ${dataDir} is in use by process `);
+    const exited = await runToExit({});
+    expect(exited.code).toBe(1);
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+    expect(exited.stderr).toContain(`The data folder ${dataDir} is in use by process `);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   });
 
-  it('refuses a damaged data folder in one line and leaves it as it was', async () => {
+  it('rejects a damaged data folder in one line and does not change it', async () => {
     await copyDataTemplate(dataDir);
     const server = await start();
     expect(await server.stop()).toBe(0);
@@ -111,21 +111,21 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     bytes.writeUInt8(bytes.readUInt8(40) ^ 0xff, 40);
     await writeFile(control, bytes);
     const before = await folderDigest(dataDir);
-    const ended = await runToExit({});
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    const exited = await runToExit({});
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
     expect(await folderDigest(dataDir)).toBe(before);
   });
 
-  it('refuses a data folder that is a file', async () => {
+  it('rejects a data folder that is a file', async () => {
     await writeFile(dataDir, 'not a folder');
-    const ended = await runToExit({});
-    expect(ended.code).toBe(1);
-    expect(ended.stderr.trim().split('\n')).toHaveLength(1);
+    const exited = await runToExit({});
+    expect(exited.code).toBe(1);
+    expect(exited.stderr.trim().split('\n')).toHaveLength(1);
     expect(await readFile(dataDir, 'utf8')).toBe('not a folder');
   });
 
-  it('prints the first administrator once, keeps the session secret, and ends with 0 when asked', async () => {
+  it('prints the first administrator once, keeps the session secret, and exits with 0 on SIGTERM', async () => {
     const child = spawn(process.execPath, [BUILT_SERVER], {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -149,19 +149,19 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
 
   it("refuses the first administrator's password when it is easy to guess, in one line, and exits with 1", async () => {
     await copyDataTemplate(dataDir);
-    const ended = await runToExit({ ADMIN_PASSWORD: 'password1234' });
-    expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(
+    const exited = await runToExit({ ADMIN_PASSWORD: 'password1234' });
+    expect(exited).toMatchObject({ code: 1, stdout: '' });
+    expect(exited.stderr).toMatch(
       /^Configuration: ADMIN_PASSWORD is refused\. This password is too easy to guess: .*\.$/m,
     );
-    expect(ended.stderr).not.toContain('password1234');
+    expect(exited.stderr).not.toContain('password1234');
     const strong = await start({ ADMIN_PASSWORD: 'quiet harbor lanterns 42' });
     expect(await strong.stop()).toBe(0);
-    // With an administrator the setting means nothing, so an old value does not keep a server from starting.
+    // Once there is an administrator the setting is ignored, so an old value does not prevent a start.
     expect(await (await start({ ADMIN_PASSWORD: '123456' })).stop()).toBe(0);
   });
 
-  it('takes a copied data folder, and a path with spaces', async () => {
+  it('accepts a copied data folder, and a path with spaces', async () => {
     await copyDataTemplate(dataDir);
     const first = await start();
     const [wallet] = await createWallets(first.origin, 'copied', 1);
@@ -215,11 +215,11 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       expect(await server.stop()).toBe(0);
     });
 
-    it('says in one line that PostgreSQL does not answer, without the password', async () => {
-      const ended = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
-      expect(ended).toMatchObject({ code: 1, stdout: '' });
-      expect(ended.stderr.trim().split('\n')).toHaveLength(1);
-      expect(ended.stderr).not.toContain('topsecret');
+    it('reports in one line that PostgreSQL does not respond, without the password', async () => {
+      const exited = await runToExit({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/nowhere' });
+      expect(exited).toMatchObject({ code: 1, stdout: '' });
+      expect(exited.stderr.trim().split('\n')).toHaveLength(1);
+      expect(exited.stderr).not.toContain('topsecret');
     });
   });
 });

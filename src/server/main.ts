@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { connectToPrimary } from './cluster-worker.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { DatabaseOpenError } from './db/database.ts';
-import { tellError } from './log-error.ts';
 import { runCluster } from './run-cluster.ts';
 import { runServer, runWorker, type Stoppable } from './run-server.ts';
+import { serializeError } from './serialize-error.ts';
 
 /**
  * The entry: the only reader of the environment, and the owner of the process's signals, exit code and standard output.
@@ -16,14 +16,14 @@ import { runServer, runWorker, type Stoppable } from './run-server.ts';
 
 const STOP_MS_MAX = 15_000;
 
-/** From `dist/server/main.js` the build lies beside; from source there is none and the pages come from `npm run dev`. */
+/** Run from source, there is no build, and Vite serves the pages (`npm run dev`). */
 const here = path.dirname(fileURLToPath(import.meta.url));
 const isBuild = path.basename(path.dirname(here)) === 'dist';
 const packageRoot = path.resolve(here, '../..');
 
-const log = pino({ base: null, serializers: { err: tellError } }, pino.destination({ fd: 2, sync: true }));
+const log = pino({ base: null, serializers: { err: serializeError } }, pino.destination({ fd: 2, sync: true }));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function start(): Promise<Stoppable> {
   const config = parseConfig(process.env, path.join(packageRoot, '.data'));
@@ -39,18 +39,18 @@ async function start(): Promise<Stoppable> {
   return server;
 }
 
-/** One clear line for each thing that the operator can mend; the whole error for what only we can. */
-function explain(error: unknown): void {
+/** Prints one line for each error that the operator can fix; logs any other error completely. */
+function reportStartError(error: unknown): void {
   if (error instanceof ConfigError) {
-    for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
+    for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
   } else if (error instanceof DatabaseOpenError) {
-    complain(error.message);
+    printError(error.message);
   } else if (
     error instanceof Error &&
     'code' in error &&
     (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL')
   ) {
-    complain(`Cannot listen there: ${error.message}. Set PORT or HOST to something else, or end the other program.`);
+    printError(`Cannot listen there: ${error.message}. Change PORT or HOST, or stop the other program.`);
   } else {
     log.fatal({ err: error }, 'The server could not start.');
   }
@@ -58,12 +58,12 @@ function explain(error: unknown): void {
 
 let stopping = false;
 
-/** Ends this process with 0 when all is closed. Asked while it starts, it finishes starting first. */
+/** Exits with 0 once everything is closed; during startup, after it has finished. */
 function stop(started: Promise<Stoppable>): void {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    log.error(`Not everything was closed within ${STOP_MS_MAX / 1_000} s.`);
+    log.error(`The server did not shut down within ${STOP_MS_MAX / 1_000} s.`);
     process.exit(1);
   }, STOP_MS_MAX).unref();
   started
@@ -71,7 +71,7 @@ function stop(started: Promise<Stoppable>): void {
     .then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'Closing failed.');
+        log.error({ err: error }, 'The shutdown failed.');
         process.exit(1);
       },
     );
@@ -79,11 +79,11 @@ function stop(started: Promise<Stoppable>): void {
 
 const started = start();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(started));
-// In a worker: the primary is gone.
+// The primary has exited.
 if (cluster.isWorker) process.on('disconnect', () => stop(started));
 try {
   await started;
 } catch (error) {
-  explain(error);
+  reportStartError(error);
   process.exit(1);
 }

@@ -7,7 +7,7 @@ const OPERATIONS = path.resolve(import.meta.dirname, '../../docs/operations.md')
 /** What Prometheus' text adds to the name of a histogram. */
 const HISTOGRAM_SUFFIX = /_(bucket|sum|count)$/;
 
-it('the documentation explains every metric, and names none that does not exist', async () => {
+it('the documentation explains every metric, and no unknown one', async () => {
   const metrics = createMetrics();
   metrics.watch({
     isDatabaseAvailable: () => true,

@@ -12,11 +12,11 @@ export interface MinerFigures {
 
 export interface Metrics {
   readonly registry: Registry;
-  countAnswer(route: string, status: number): void;
+  countResponse(route: string, status: number): void;
   countProblem(code: ProblemCode): void;
   countCspViolation(directive: string): void;
   observeWrite(wallets: number, seconds: number): void;
-  /** Adds the figures that are read at each scrape. */
+  /** Adds metrics that are read at each scrape. */
   watch(sources: {
     isDatabaseAvailable: () => boolean;
     attemptsRefused: () => number;
@@ -25,23 +25,23 @@ export interface Metrics {
 }
 
 /**
- * The server's figures for Prometheus. Answers are counted in a plain map and handed over when somebody asks, because a
- * labelled metric costs more than all the routing of a request.
+ * Creates the Prometheus metrics. Responses are counted in a plain map and copied at each scrape, because a labelled
+ * counter costs more than routing a request.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'technovex_' });
 
-  const answers = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
+  const responses = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
   const requests = new Counter({
     name: 'technovex_http_answers_total',
-    help: 'Answers by route and status class',
+    help: 'Responses by route and status class',
     labelNames: ['route', 'status'],
     registers,
     collect() {
       requests.reset();
-      for (const [route, ...counts] of answers.values()) {
+      for (const [route, ...counts] of responses.values()) {
         counts.forEach((count, index) => {
           if (count > 0) requests.inc({ route, status: `${index + 1}xx` }, count);
         });
@@ -75,11 +75,11 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    countAnswer(route, status) {
-      let counts = answers.get(route);
+    countResponse(route, status) {
+      let counts = responses.get(route);
       if (counts === undefined) {
         counts = [route, 0, 0, 0, 0, 0];
-        answers.set(route, counts);
+        responses.set(route, counts);
       }
       const statusClass = Math.trunc(status / 100);
       counts[statusClass] = Number(counts[statusClass]) + 1;
@@ -91,41 +91,14 @@ export function createMetrics(): Metrics {
       writeWallets.observe(wallets);
     },
     watch({ isDatabaseAvailable, attemptsRefused, miner }) {
-      const readings = [
-        [
-          Gauge,
-          'database_available',
-          '1 when the database answers, takes writes and commits',
-          () => (isDatabaseAvailable() ? 1 : 0),
-          'min',
-        ],
-        [Counter, 'attempts_refused_total', 'Calls and guesses refused by a limit', attemptsRefused, 'sum'],
-        [Gauge, 'miner_wallets_in_use', 'Wallets held in memory', () => miner().cachedWallets, 'sum'],
-        [Gauge, 'miner_syncs_waiting', 'Syncs waiting for their commit', () => miner().syncsWaiting, 'sum'],
-        [
-          Counter,
-          'miner_syncs_acknowledged_total',
-          'Syncs answered after their commit',
-          () => miner().syncsAcknowledged,
-          'sum',
-        ],
-        [
-          Counter,
-          'miner_syncs_refused_busy_total',
-          'Syncs refused because too many wait',
-          () => miner().syncsShed,
-          'sum',
-        ],
-        [
-          Counter,
-          'miner_version_conflicts_total',
-          'Wallets changed by another process or device under a sync',
-          () => miner().versionConflicts,
-          'sum',
-        ],
-      ] as const;
-      for (const [kind, name, help, value, aggregator] of readings) {
-        const metric = new kind({
+      const observe = (
+        Metric: typeof Gauge | typeof Counter,
+        name: string,
+        help: string,
+        value: () => number,
+        aggregator: 'sum' | 'min' = 'sum',
+      ) => {
+        const metric = new Metric({
           name: `technovex_${name}`,
           help,
           aggregator,
@@ -135,7 +108,18 @@ export function createMetrics(): Metrics {
             metric.inc(value());
           },
         });
-      }
+      };
+      const available = '1 when the database responds, accepts writes and commits';
+      observe(Gauge, 'database_available', available, () => (isDatabaseAvailable() ? 1 : 0), 'min');
+      observe(Counter, 'attempts_refused_total', 'Requests and attempts rejected by a limit', attemptsRefused);
+      const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerFigures) =>
+        observe(Metric, `miner_${name}`, help, () => miner()[key]);
+      ofMiner(Gauge, 'wallets_in_use', 'Wallets held in memory', 'cachedWallets');
+      ofMiner(Gauge, 'syncs_waiting', 'Syncs waiting for their commit', 'syncsWaiting');
+      ofMiner(Counter, 'syncs_acknowledged_total', 'Syncs acknowledged after their commit', 'syncsAcknowledged');
+      ofMiner(Counter, 'syncs_refused_busy_total', 'Syncs rejected because of overload', 'syncsShed');
+      const conflicts = 'Wallets changed by another process or device during a sync';
+      ofMiner(Counter, 'version_conflicts_total', conflicts, 'versionConflicts');
     },
   };
 }

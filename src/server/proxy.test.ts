@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { mine } from './testing/mine.ts';
 import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
-import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 /** Two built servers on one PostgreSQL behind a real HAProxy with the configuration that we ship. */
@@ -19,14 +19,14 @@ import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databa
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 const SOON = { timeout: 60_000, interval: 50 };
 const WALLETS = 8;
-/** Fewer than any system gives a service. */
+/** Below the limit of any system. */
 const FEW_DESCRIPTORS = 1_000;
 
 const hasProxy = spawnSync('haproxy', ['-v'], { env: systemPath() }).status === 0;
 const isTested = hasProxy && TEST_DATABASE_URL !== undefined;
 if (!isTested) process.stderr.write('NOT TESTED BEHIND A PROXY: it needs haproxy and TEST_DATABASE_URL\n');
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it outside the PATH of ordinary users. */
 function systemPath(): NodeJS.ProcessEnv {
   return { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 }
@@ -37,7 +37,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   let proxySaid = '';
   let dropDatabase = async (): Promise<void> => undefined;
   let dataDir = '';
-  let cable: Awaited<ReturnType<typeof layCable>>;
+  let tcpProxy: Awaited<ReturnType<typeof startTcpProxy>>;
   const ports: number[] = [];
   const apps: ServerProcess[] = [];
   let wallets: readonly ClientWallet[] = [];
@@ -49,7 +49,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
         NODE_ENV: 'production',
         PORT: String(ports[index]),
         DATA_DIR: dataDir,
-        DATABASE_URL: cable.databaseUrl,
+        DATABASE_URL: tcpProxy.databaseUrl,
         TRUST_PROXY: '127.0.0.1',
         SESSION_SECRET: 'the same secret on both machines, long enough',
       },
@@ -61,7 +61,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-'));
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     dropDatabase = drop;
-    cable = await layCable(databaseUrl);
+    tcpProxy = await startTcpProxy(databaseUrl);
     ports.push(await freePort(), await freePort());
     await Promise.all([startApp(0), startApp(1)]);
     const proxyPort = await freePort();
@@ -87,7 +87,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
   afterAll(async () => {
     proxy?.kill('SIGKILL');
     await Promise.all(apps.map((app) => app.kill()));
-    await cable?.cut();
+    await tcpProxy?.interrupt();
     await dropDatabase();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -97,16 +97,16 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     return Number(/^technovex_miner_syncs_acknowledged_total (\d+)/m.exec(metrics)?.[1]);
   }
 
-  /** All wallets mine through the proxy while `during` happens. Nobody is refused, no connection breaks, nothing is lost. */
+  /** Mines with all wallets through the proxy while `during` runs: no rejection, no lost connection, no lost sync. */
   async function mineWhile(during: () => Promise<void>): Promise<void> {
     const highest = wallets.map(() => 0);
-    let over = false;
+    let stopped = false;
     let refused = 0;
     const mining = Promise.all(
       wallets.map((wallet, index) =>
         mine(origin, wallet, {
           isGreedy: false,
-          isOver: () => over,
+          isStopped: () => stopped,
           onAcknowledged(totalMined) {
             highest[index] = totalMined;
           },
@@ -117,9 +117,9 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
       ),
     );
     await during().finally(() => {
-      over = true;
+      stopped = true;
     });
-    expect(await mining).toEqual(wallets.map(() => 'over'));
+    expect(await mining).toEqual(wallets.map(() => 'stopped'));
     expect(refused).toBe(0);
     for (const [index, wallet] of wallets.entries()) {
       expect((await readWallet(origin, wallet)).totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
@@ -136,7 +136,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     );
   });
 
-  it('one process that is told to end loses no request, is taken out, and comes back when it is started again', async () => {
+  it('a process that gets SIGTERM loses no request, is removed, and is added again after a restart', async () => {
     await mineWhile(async () => {
       expect(await apps[0]?.stop()).toBe(0);
       await vi.waitFor(() => expect(proxySaid).toMatch(/Server calls\/app1 is DOWN/), SOON);
@@ -148,7 +148,7 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     });
   });
 
-  it("the limits count the visitor's own address, whatever it claims to be", async () => {
+  it("the rate limits use the visitor's real address, whatever it claims", async () => {
     const check = async (localAddress: string, claimed: string): Promise<number | undefined> => {
       const call = request(`${origin}/api/miner/check-email/nobody@example.test`, {
         localAddress,
@@ -167,31 +167,31 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     expect(await check('127.0.0.78', '127.0.0.77')).toBe(200);
   });
 
-  it('who sends a request too slowly is sent away', async () => {
+  it('a client that sends a request too slowly is disconnected', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write('PUT /api/miner/wallets/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"totalMined":');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it.each(['/metrics', '/%6detrics'])('the figures are not shown to visitors (%s)', async (address) => {
+  it.each(['/metrics', '/%6detrics'])('visitors cannot read the metrics (%s)', async (address) => {
     expect((await fetch(origin + address)).status).toBe(404);
   });
 
-  it('serves pages and files while the database is away, answers calls with our own 503, and recovers', async () => {
+  it('serves pages and files while the database is unavailable, sends our own 503 for API requests, and recovers', async () => {
     const callStatus = async (): Promise<number> => (await fetch(`${origin}/api/presale/phases`)).status;
     expect(await callStatus()).toBe(200);
-    await cable.cut();
+    await tcpProxy.interrupt();
     await vi.waitFor(() => expect(proxySaid).toMatch(/backend 'calls' has no server available/), SOON);
     for (const address of ['/', '/whitepaper', '/robots.txt']) expect((await fetch(origin + address)).status).toBe(200);
     const refused = await fetch(`${origin}/api/presale/phases`);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     expect(refused.headers.get('retry-after')).toBe('1');
-    await cable.mend();
+    await tcpProxy.resume();
     await vi.waitFor(async () => expect(await callStatus()).toBe(200), SOON);
   });
 
-  it('listens on this machine only unless it is told where', async () => {
+  it('listens on this machine only by default', async () => {
     expect(await readFile(CONFIGURATION, 'utf8')).toMatch(/^ {4}presetenv BIND 127\.0\.0\.1:8080$/m);
   });
 });

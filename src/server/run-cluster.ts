@@ -7,14 +7,14 @@ import { loadSessionSecret } from './session-secret.ts';
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Starts `WORKERS` serving processes on one port, restarts one that dies, and gathers their metrics. The database is
- * prepared once, before the first of them.
+ * Starts `WORKERS` processes on one port, restarts those that exit, and aggregates their metrics. Prepares the database
+ * once, before the first of them.
  *
- * @throws {Error} when a process ends before all are ready
+ * @throws {Error} when a process exits before all are ready
  */
 export async function runCluster(options: RunOptions): Promise<Stoppable> {
   const { config, log } = options;
-  // Made here once, so that the processes find the same one.
+  // Creates the secret, so that all processes read the same one.
   await loadSessionSecret(config.sessionSecret, config.dataDir);
   const database = await prepareDatabase(options);
 
@@ -27,20 +27,20 @@ export async function runCluster(options: RunOptions): Promise<Stoppable> {
       const worker = cluster.fork();
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'technovex:ready') resolve(message.url);
-        if (message.type === 'technovex:metrics-wanted') void answerMetrics(worker, message.id);
+        if (message.type === 'technovex:metrics-request') void sendMetrics(worker, message.id);
       });
       worker.on('exit', (code, signal) => {
-        reject(new Error(`A worker ended while starting (${signal ?? code}).`));
+        reject(new Error(`A worker exited while starting (${signal ?? code}).`));
         if (stopping || !ready) return;
-        log.error(`Worker ${worker.process.pid} ended unexpectedly (${signal ?? code}); starting another.`);
+        log.error(`Worker ${worker.process.pid} exited unexpectedly (${signal ?? code}); starting another.`);
         setTimeout(() => {
           if (!stopping) start().catch((error: unknown) => log.error({ err: error }, 'A worker could not be started.'));
         }, RESTART_PAUSE_MS);
       });
     });
 
-  const answerMetrics = async (worker: Worker, id: number): Promise<void> => {
-    // When one process does not answer in time, the others' figures would mislead: the text says so instead.
+  const sendMetrics = async (worker: Worker, id: number): Promise<void> => {
+    // If a process does not respond in time, the sum of the others would be misleading.
     const text = await metrics
       .clusterMetrics()
       .catch((error: unknown) => `# metrics are incomplete: ${String(error)}\n`);

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { chance, monotonicClock, systemClock } from './clock.ts';
+import { monotonicClock, random, systemClock } from './clock.ts';
 import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { watchSiteChanges } from './db/site-changes.ts';
+import { listenForSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
@@ -16,11 +16,11 @@ import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { loadSessionSecret } from './session-secret.ts';
 import { siteFactsReader } from './site-facts.ts';
 
-/** Something that serves, as the entry sees it. */
+/** A running server or cluster. */
 export interface Stoppable {
-  /** Where it answers, for people. */
+  /** The URL that it listens on. */
   readonly url: string;
-  /** Stops accepting, answers what was accepted, closes the database. */
+  /** Stops accepting connections, responds to pending requests, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface RunOptions {
   readonly log: FastifyBaseLogger;
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
-  /** Lines for the operator on standard output. */
+  /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
 }
@@ -47,7 +47,7 @@ export async function prepareDatabase({ config, log }: RunOptions): Promise<Data
   return database;
 }
 
-/** Creates the first administrator when there is none. After listening: a password of a start that failed would be lost. */
+/** Creates the first administrator if there is none. Called after listening, or a failed start would lose the password. */
 export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
   const admin = await ensureFirstAdmin(database, config.firstAdmin);
   if (admin.kind === 'created' && admin.password !== undefined) {
@@ -58,7 +58,7 @@ export async function prepareFirstAdmin(database: Database, { config, log, print
   }
 }
 
-/** Starts the only serving process. */
+/** Starts a single process. */
 export async function runServer(options: RunOptions): Promise<Stoppable> {
   const server = await runWorker(options);
   try {
@@ -70,7 +70,7 @@ export async function runServer(options: RunOptions): Promise<Stoppable> {
   }
 }
 
-/** Starts one of several serving processes. */
+/** Starts one of several processes. */
 export async function runWorker(options: RunOptions): Promise<RunningServer> {
   const { config, log, distDir } = options;
   const [database, build] = await Promise.all([
@@ -84,7 +84,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     config,
     database,
     clock: systemClock,
-    random: chance,
+    random,
     logger: log,
     sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
     site,
@@ -110,7 +110,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
   };
 }
 
-/** The site, following the database and the clock until `stop`. */
+/** Opens the site, which follows the database and the clock until `stop`. */
 async function openLiveSite(
   build: Build,
   database: Database,
@@ -120,8 +120,8 @@ async function openLiveSite(
   const site = await openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
   const { databaseUrl } = config;
   const onChange = site.pages.refresh;
-  // The embedded database has no other process.
-  const stopWatching = databaseUrl === undefined ? undefined : watchSiteChanges({ databaseUrl, onChange, log });
+  // The embedded database has a single process.
+  const stopWatching = databaseUrl === undefined ? undefined : listenForSiteChanges({ databaseUrl, onChange, log });
   return {
     ...site,
     stop() {

@@ -5,8 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import { createSessionTokens } from './session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
-import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
 const STATE_MS_MAX = 60_000;
@@ -35,16 +35,16 @@ interface Trouble {
   mend(): Promise<void>;
 }
 
-/** PostgreSQL, in reach through a cable that can be cut, or the embedded database. */
+/** PostgreSQL, in reach through a TCP proxy that can be interrupted, or the embedded database. */
 async function provideDatabase(): Promise<{ env: Record<string, string>; trouble?: Trouble }> {
   const dataDir = await freshDataFolder('technovex-secrets-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
   const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
   onTestFinished(drop);
-  const { databaseUrl: cable, cut, mend } = await layCable(databaseUrl);
+  const { databaseUrl: proxyUrl, interrupt: cut, resume: mend } = await startTcpProxy(databaseUrl);
   onTestFinished(cut);
-  const url = new URL(cable);
+  const url = new URL(proxyUrl);
   // A server that trusts us does not look at it.
   if (url.password === '') url.password = SECRETS.databasePassword;
   const run = async (statement: string): Promise<void> => {
@@ -180,7 +180,7 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(503), STATE_MS_MAX);
     await everything();
     // Told once, not once a call.
-    expect(written.slice(before).match(/does not answer/g)).toHaveLength(1);
+    expect(written.slice(before).match(/does not respond/g)).toHaveLength(1);
     await mend();
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(200), STATE_MS_MAX);
     expect(await call('POST', '/api/login', { username: 'keeper', password: adminPassword })).toBe(200);

@@ -5,7 +5,7 @@ import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
 
-/** Reads what the pages say that only this installation knows: its settings and its database. */
+/** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteFactsReader(deps: {
   readonly config: Pick<Config, 'newWallets'>;
   readonly database: Database;
@@ -16,13 +16,13 @@ export function siteFactsReader(deps: {
   return async () => {
     const nowMs = clock.nowMs();
     const presalePhases = await presale.publicPhases();
-    // What a phase is may change when it starts and when it ends.
-    const edgesMs = presalePhases
+    // The status of a phase changes when it starts and when it ends.
+    const boundariesMs = presalePhases
       .flatMap(({ startDate, endDate }) => [startDate, endDate])
       .map((at) => Date.parse(at ?? ''));
     return {
       facts: { newWallets: config.newWallets, presalePhases },
-      changesAtMs: Math.min(...edgesMs.filter((edgeMs) => edgeMs > nowMs)),
+      changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };
   };
 }

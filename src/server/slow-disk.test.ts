@@ -11,8 +11,8 @@ const SOON = { timeout: 60_000, interval: 50 };
 
 interface SlowDisk {
   start(): Promise<ServerProcess>;
-  standStill(): Promise<void>;
-  goOn(): Promise<void>;
+  stallDisk(): Promise<void>;
+  resumeDisk(): Promise<void>;
 }
 
 async function slowDisk(): Promise<SlowDisk> {
@@ -35,12 +35,12 @@ async function slowDisk(): Promise<SlowDisk> {
       onTestFinished(() => server.kill());
       return server;
     },
-    standStill: () => writeFile(stall, ''),
-    goOn: () => rm(stall),
+    stallDisk: () => writeFile(stall, ''),
+    resumeDisk: () => rm(stall),
   };
 }
 
-it('refuses calls within their time limit while the disk stands still for long, and recovers with it', {
+it('rejects requests within their time limit while the disk is stalled, and recovers with it', {
   timeout: 120_000,
 }, async () => {
   const disk = await slowDisk();
@@ -50,21 +50,21 @@ it('refuses calls within their time limit while the disk stands still for long, 
   const statusOf = async (address: string): Promise<number> => (await fetch(origin + address)).status;
   const sync = () => syncWallet(origin, wallet, { totalMined: 1, miningTimeSeconds: 1 });
 
-  await disk.standStill();
+  await disk.stallDisk();
   expect(await sync()).toMatchObject({ kind: 'refused' });
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), SOON);
   expect(await statusOf('/api/miner/check-email/nobody@example.com')).toBe(503);
   for (const address of ['/healthz', '/']) expect(await statusOf(address)).toBe(200);
 
-  await disk.goOn();
+  await disk.resumeDisk();
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), SOON);
   expect(await sync()).toMatchObject({ kind: 'acknowledged' });
 });
 
-it('while the disk stands still nothing is acknowledged and the site answers; then it goes on, and kill -9 loses nothing', {
+it('acknowledges nothing while the disk is stalled, but serves the site; afterwards it continues, and kill -9 loses nothing', {
   timeout: 120_000,
 }, async () => {
-  const { start, standStill, goOn } = await slowDisk();
+  const { start, stallDisk, resumeDisk } = await slowDisk();
   const server = await start();
   const [probe, ...wallets] = await createWallets(server.origin, 'slow', 7);
   if (probe === undefined) throw new Error('no wallets');
@@ -80,18 +80,18 @@ it('while the disk stands still nothing is acknowledged and the site answers; th
     ),
   );
   for (let round = 1; round <= 3; round += 1) {
-    let standsStill = true;
-    await standStill();
-    const answered = syncWallet(server.origin, probe, { totalMined: 1, miningTimeSeconds: 1 }).then((outcome) => {
-      expect(standsStill).toBe(false);
+    let isStalled = true;
+    await stallDisk();
+    const synced = syncWallet(server.origin, probe, { totalMined: 1, miningTimeSeconds: 1 }).then((outcome) => {
+      expect(isStalled).toBe(false);
       return outcome;
     });
     for (const address of ['/healthz', '/readyz', '/', '/whitepaper']) {
       expect((await fetch(server.origin + address)).status).toBe(200);
     }
-    standsStill = false;
-    await goOn();
-    expect(await answered).toMatchObject({ kind: 'acknowledged' });
+    isStalled = false;
+    await resumeDisk();
+    expect(await synced).toMatchObject({ kind: 'acknowledged' });
   }
   await server.kill();
   await mining;

@@ -11,7 +11,7 @@ import { type ClientWallet, createWallets, readWallet } from './testing/miner-cl
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
-/** SIGTERM to the built server while people use it. */
+/** SIGTERM to the built server under load. */
 
 const WALLETS = 12;
 const ACKNOWLEDGED_BEFORE_STOP = 300;
@@ -52,7 +52,7 @@ function syncText(seconds: number): string {
   return JSON.stringify({ totalMined: seconds * 0.00005, miningTimeSeconds: seconds });
 }
 
-/** Syncs on one kept connection until no new one can be had; answers the last total that was acknowledged. */
+/** Syncs on one keep-alive connection until the server refuses connections; returns the last acknowledged total. */
 async function mineUntilRefused(
   origin: string,
   wallet: ClientWallet,
@@ -72,19 +72,19 @@ async function mineUntilRefused(
     try {
       [response] = (await once(call, 'response')) as [IncomingMessage];
     } catch (error) {
-      // Anything else is a request that the server took and did not answer.
+      // Any other error would be an accepted request without a response.
       expect(error).toMatchObject({ code: 'ECONNREFUSED' });
       return { email: wallet.email, totalMined };
     }
-    const answer = JSON.parse(await text(response));
-    expect(response.statusCode, JSON.stringify(answer)).toBe(200);
-    totalMined = answer.data.totalMined;
+    const body = JSON.parse(await text(response));
+    expect(response.statusCode, JSON.stringify(body)).toBe(200);
+    totalMined = body.data.totalMined;
     onAcknowledged();
   }
 }
 
 describe.each(TARGETS)('SIGTERM on $name', { timeout: TEST_MS_MAX }, ({ makeEnv }) => {
-  it('under load answers every request that it took, ends with 0, and keeps all that it acknowledged', async () => {
+  it('under load responds to every accepted request, exits with 0, and keeps everything acknowledged', async () => {
     const { server, restart } = await startServer(await makeEnv());
     const wallets = await createWallets(server.origin, 'ending', WALLETS);
     let acknowledged = 0;
@@ -107,7 +107,7 @@ describe.each(TARGETS)('SIGTERM on $name', { timeout: TEST_MS_MAX }, ({ makeEnv 
 });
 
 describe('SIGTERM', { timeout: TEST_MS_MAX }, () => {
-  it('leaves no request behind that had arrived before it, on a connection that seemed idle or on a new one', async () => {
+  it('responds to every request that arrived before it, on idle and on new connections', async () => {
     const { server } = await startServer({});
     const { port } = new URL(server.origin);
     const open = async (): Promise<Socket> => {
@@ -117,31 +117,31 @@ describe('SIGTERM', { timeout: TEST_MS_MAX }, () => {
       return socket;
     };
     const idle = await Promise.all(Array.from({ length: 16 }, open));
-    await Promise.all(idle.map(ask));
-    // While the process stands still, the system takes connections and requests for it; then it finds all and the signal at once.
+    await Promise.all(idle.map(checkHealth));
+    // While the process is stopped, the kernel accepts connections and requests; then it receives them together with SIGTERM.
     process.kill(server.pid, 'SIGSTOP');
     const fresh = await Promise.all(Array.from({ length: 16 }, open));
-    const answers = [...idle, ...fresh].map(ask);
+    const responses = [...idle, ...fresh].map(checkHealth);
     const stopped = server.stop();
     process.kill(server.pid, 'SIGCONT');
-    const statuses = (await Promise.all(answers)).map((answer) => answer.split('\r\n', 1)[0]);
+    const statuses = (await Promise.all(responses)).map((response) => response.split('\r\n', 1)[0]);
     expect(statuses).toEqual(statuses.map(() => 'HTTP/1.1 200 OK'));
     expect(await stopped).toBe(0);
   });
 });
 
-/** Sends one request on the connection; answers what comes back until a whole answer is there or the connection ends. */
-async function ask(socket: Socket): Promise<string> {
-  let answer = '';
+/** Sends one request and returns what is received until the response is complete or the connection is closed. */
+async function checkHealth(socket: Socket): Promise<string> {
+  let response = '';
   const settled = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
     socket.on('error', () => resolve());
     socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
-      if (answer.includes('{"status":"alive"}')) resolve();
+      response += chunk.toString();
+      if (response.includes('{"status":"alive"}')) resolve();
     });
   });
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await settled;
-  return answer;
+  return response;
 }

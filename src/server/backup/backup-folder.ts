@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { hasCode } from '../db/embedded/error-code.ts';
-import { syncPath, syncTree } from '../db/embedded/sync-files.ts';
+import { createFolderAtomically } from '../db/embedded/sync-files.ts';
 import { BackupError } from './backup-error.ts';
 
 const INDEX = 'backup.json';
@@ -18,30 +18,16 @@ const indexSchema = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** What `backup.json` says. */
+/** The contents of `backup.json`. */
 export type BackupIndex = z.infer<typeof indexSchema>;
 
-/**
- * Fills a new folder by `fill`, syncs it to disk, and gives it its name only then, so that a backup that was interrupted is
- * never taken for one.
- *
- * @throws {BackupError} when `target` exists
- */
+/** Creates the folder `target` atomically. @throws {BackupError} when `target` exists */
 export async function writeNewFolder(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  if (await exists(target)) throw new BackupError(`${target} exists already; choose another name.`);
-  await mkdir(path.dirname(target), { recursive: true });
-  const draft = await mkdtemp(`${target}.unfinished-`);
-  try {
-    await fill(draft);
-    await syncTree(draft);
-    await rename(draft, target);
-    await syncPath(path.dirname(target));
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  if (await exists(target)) throw new BackupError(`${target} already exists; choose another name.`);
+  await createFolderAtomically(target, fill);
 }
 
-/** Writes `backup.json` over all files that lie in the folder. */
+/** Writes `backup.json` with the digests of all files in the folder. */
 export async function writeIndex(folder: string, index: Omit<BackupIndex, 'format' | 'files'>): Promise<void> {
   const content: BackupIndex = { format: 1, ...index, files: await digests(folder) };
   await writeFile(path.join(folder, INDEX), `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
@@ -74,7 +60,7 @@ async function readIndex(folder: string): Promise<BackupIndex> {
 }
 
 /** SHA-256 (hex) of every file in a folder, by its path with forward slashes; `backup.json` itself is left out. */
-export async function digests(folder: string): Promise<Record<string, string>> {
+async function digests(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: Record<string, string> = {};
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
@@ -85,7 +71,7 @@ export async function digests(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
-/** Reads in pieces, because a dump may be larger than memory. */
+/** Reads a stream, because a dump may be larger than memory. */
 async function fileDigest(file: string): Promise<string> {
   const sha256 = createHash('sha256');
   await pipeline(createReadStream(file), sha256);

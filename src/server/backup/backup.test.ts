@@ -27,9 +27,9 @@ async function run(
   kind: 'backup' | 'restore',
   args: readonly string[],
   env: Record<string, string>,
-): Promise<{ code: number; printed: string; complained: string }> {
+): Promise<{ code: number; printed: string; errors: string }> {
   const printed: string[] = [];
-  const complained: string[] = [];
+  const errors: string[] = [];
   const code = await runBackupCommand({
     kind,
     args,
@@ -37,9 +37,9 @@ async function run(
     projectDir: path.join(folder, 'project'),
     clock: { nowMs: () => Date.UTC(2026, 0, 31, 12) },
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => errors.push(line),
   });
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 }
 
 /** Serves a database until the test ends, or `stop` is called. */
@@ -69,12 +69,12 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     await writeFile(path.join(dataDir, 'session-secret'), 'x'.repeat(43));
   });
 
-  it('holds every wallet and the session secret, lies beside the project, and restores to a new folder', async () => {
+  it('contains every wallet and the session secret, is outside the project by default, and restores to a new folder', async () => {
     const app = await serve({ dataDir });
     const [wallet] = await createWallets(app.url, 'kept', 1);
     if (wallet === undefined) throw new Error('no wallet');
     const running = await run('backup', [], env);
-    expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('is in use by process') });
+    expect(running).toMatchObject({ code: 1, errors: expect.stringContaining('is in use by process') });
     await app.stop();
 
     const target = path.join(folder, 'technovex-backups', 'technovex-20260131120000');
@@ -89,54 +89,54 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     expect(await readWallet(again.url, wallet)).toMatchObject({ email: wallet.email });
   });
 
-  it('refuses names that exist, folders inside the project, and a data folder without a database', async () => {
+  it('is not written to an existing folder, inside the project, or from a data folder without a database', async () => {
     const target = path.join(folder, 'backup');
     await run('backup', [target], env);
     const before = await folderDigest(folder);
     expect(await run('backup', [target], env)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining(`${target} exists already`),
+      errors: expect.stringContaining(`${target} already exists`),
     });
     expect(await run('restore', [target], env)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('is not empty'),
+      errors: expect.stringContaining('is not empty'),
     });
     expect(await run('backup', [path.join(folder, 'project', 'copy')], env)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('Choose a folder outside the project'),
+      errors: expect.stringContaining('Choose a folder outside the project'),
     });
     expect(await run('backup', [path.join(folder, 'none')], { DATA_DIR: path.join(folder, 'empty') })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('There is no database'),
+      errors: expect.stringContaining('There is no database'),
     });
     expect(await run('backup', ['--now'], env)).toMatchObject({ code: 2 });
     expect(await run('restore', [], env)).toMatchObject({ code: 2 });
     expect(await folderDigest(folder)).toBe(before);
   });
 
-  it('is refused when a file of it was changed, added or removed, and leaves nothing behind', async () => {
+  it('is rejected when a file was changed, added or removed, and leaves nothing behind', async () => {
     const target = path.join(folder, 'backup');
     await run('backup', [target], env);
     const restored = path.join(folder, 'restored');
     await appendFile(path.join(target, 'database', 'PG_VERSION'), '\n');
     expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('database/PG_VERSION is missing, changed, or not part of it'),
+      errors: expect.stringContaining('database/PG_VERSION is missing, changed, or not part of it'),
     });
     await rm(path.join(target, 'backup.json'));
     expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('is not a complete backup'),
+      errors: expect.stringContaining('is not a complete backup'),
     });
     expect((await readdir(folder)).sort()).toEqual(['backup', 'data']);
   });
 
-  it('is not made of a damaged database', async () => {
+  it('is not created from a damaged database', async () => {
     await writeFile(path.join(dataDir, 'database', 'global', 'pg_control'), 'nonsense');
     const target = path.join(folder, 'backup');
     expect(await run('backup', [target], env)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('is damaged'),
+      errors: expect.stringContaining('is damaged'),
     });
     expect(await readdir(folder)).toEqual(['data']);
   });
@@ -155,12 +155,12 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     return databaseUrl;
   }
 
-  it('made while miners mine has all that was acknowledged before it, and their devices stay signed in', async () => {
+  it('created while miners sync contains everything acknowledged before it, and devices stay signed in', async () => {
     const source = await emptyDatabase();
     const app = await serve({ databaseUrl: source });
     const wallets = await createWallets(app.url, 'backup', 6);
     const highest = wallets.map(() => 0);
-    let over = false;
+    let stopped = false;
     let reachedAll = (): void => undefined;
     const allMined = new Promise<void>((resolve) => {
       reachedAll = resolve;
@@ -169,7 +169,7 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
       wallets.map((wallet, index) =>
         mine(app.url, wallet, {
           isGreedy: true,
-          isOver: () => over,
+          isStopped: () => stopped,
           onAcknowledged(totalMined) {
             highest[index] = totalMined;
             if (highest.every((total) => total > 0)) reachedAll();
@@ -181,8 +181,8 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     const acknowledgedBefore = [...highest];
     const backup = path.join(folder, 'backup');
     const made = await run('backup', [backup], { DATABASE_URL: source, DATA_DIR: path.join(folder, 'data') });
-    expect(made).toMatchObject({ code: 0, complained: '' });
-    over = true;
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    stopped = true;
     await mining;
 
     // A database that does not exist yet: dropped after the test, created by the command.
@@ -190,10 +190,10 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     await drop();
     onTestFinished(drop);
     const env = { DATABASE_URL: target, DATA_DIR: path.join(folder, 'restored data') };
-    expect(await run('restore', [backup], env)).toMatchObject({ code: 0, complained: '' });
+    expect(await run('restore', [backup], env)).toMatchObject({ code: 0, errors: '' });
     expect(await run('restore', [backup], env)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('has tables'),
+      errors: expect.stringContaining('has tables'),
     });
     const restored = await serve({ databaseUrl: target });
     for (const [index, wallet] of wallets.entries()) {
@@ -204,7 +204,7 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     }
   });
 
-  it('is not restored as an embedded database, nor from a dump that was cut off', async () => {
+  it('is not restored as an embedded database, nor from a truncated dump', async () => {
     const source = await emptyDatabase();
     const app = await serve({ databaseUrl: source });
     await app.stop();
@@ -213,13 +213,13 @@ describe.skipIf(!isTested)('a backup of PostgreSQL', { timeout: TEST_MS_MAX }, (
     await run('backup', [backup], env);
     expect(await run('restore', [backup], { DATA_DIR: path.join(folder, 'data') })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('This is a backup of the postgresql database'),
+      errors: expect.stringContaining('This is a backup of the postgresql database'),
     });
     const dump = path.join(backup, 'technovex.dump');
     await writeFile(dump, (await readFile(dump)).subarray(0, -100));
     expect(await run('restore', [backup], { ...env, DATABASE_URL: await emptyDatabase() })).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('technovex.dump is missing, changed'),
+      errors: expect.stringContaining('technovex.dump is missing, changed'),
     });
   });
 });

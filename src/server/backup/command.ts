@@ -7,8 +7,8 @@ import { readVerifiedIndex } from './backup-folder.ts';
 import { backUpEmbedded, restoreEmbedded } from './embedded.ts';
 import { backUpPostgresql, restorePostgresql } from './postgresql.ts';
 
-const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; without a name, beside the project
-npm run restore -- <backup>          restores one to an empty place: a new DATA_DIR, or a new database in DATABASE_URL
+const USAGE = `npm run backup [-- <new folder>]     a backup of the server's database; by default beside the project
+npm run restore -- <backup>          restores one to a new DATA_DIR, or to a new database in DATABASE_URL
 
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, whose server must be stopped.`;
 
@@ -22,15 +22,15 @@ export interface BackupCommand {
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   /** Writes a line to standard error. */
-  readonly complain: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
-/** Runs one command. @returns the exit code: 0 done, 1 refused, 2 not understood */
+/** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runBackupCommand(command: BackupCommand): Promise<number> {
-  const { kind, args, env, projectDir, print, complain } = command;
+  const { kind, args, env, projectDir, print, printError } = command;
   const [folder] = args;
   if (args.some((arg) => arg.startsWith('-')) || args.length > 1 || (kind === 'restore' && folder === undefined)) {
-    complain(USAGE);
+    printError(USAGE);
     return 2;
   }
   try {
@@ -38,8 +38,8 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
     print(await (kind === 'backup' ? backUp(config, command) : restore(config, path.resolve(folder ?? ''), env)));
     return 0;
   } catch (error) {
-    if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
-    else if (error instanceof BackupError || error instanceof DatabaseOpenError) complain(error.message);
+    if (error instanceof ConfigError) for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
+    else if (error instanceof BackupError || error instanceof DatabaseOpenError) printError(error.message);
     else throw error;
     return 1;
   }
@@ -50,7 +50,7 @@ async function backUp(config: Config, { args: [folder], projectDir, clock, env }
   const name = `technovex-${createdAt.replace(/\D/g, '').slice(0, 14)}`;
   const target = path.resolve(folder ?? path.join(projectDir, '..', 'technovex-backups', name));
   if (isInside(projectDir, target)) {
-    throw new BackupError('A backup holds the session secret. Choose a folder outside the project.');
+    throw new BackupError('A backup contains the session secret. Choose a folder outside the project.');
   }
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) await backUpEmbedded(dataDir, target, createdAt);

@@ -1,17 +1,16 @@
-import { constants, cp, mkdtemp, rm, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder } from '../db/embedded/data-folder.ts';
-import { inspectDatabase } from '../db/embedded/engine.ts';
 import { hasCode } from '../db/embedded/error-code.ts';
 import { lockFolder } from '../db/embedded/lock.ts';
 import { preflight } from '../db/embedded/preflight.ts';
+import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
 import { copyFolder, copyIfPresent, SESSION_SECRET } from './copy-files.ts';
 
 /**
- * Copies the embedded database of a stopped server to the new folder `target`, and reads the copy back with the database's own
+ * Copies the embedded database of a stopped server to the new folder `target`, and verifies the copy with the database
  * engine.
  *
  * @throws {BackupError} when there is no database, or `target` exists
@@ -21,22 +20,22 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
   const folder = dataFolder(dataDir);
   const lock = await lockDataFolder(dataDir);
   try {
-    if ((await preflight(folder)) === 'new') throw nothingThere(dataDir);
+    if ((await preflight(folder)) === 'new') throw noDatabase(dataDir);
     await writeNewFolder(target, async (draft) => {
       await copyFolder(folder.database, path.join(draft, 'database'));
       await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
-      await inspectCopy(path.join(draft, 'database'));
+      await inspectCopy(path.join(draft, 'database'), path.join(draft, 'scratch'));
       await writeIndex(draft, { database: 'embedded', createdAt });
     });
   } finally {
-    await lock.withdraw();
+    await lock.rollBack();
   }
 }
 
 /**
  * Restores a verified backup to a data folder that is missing or empty.
  *
- * @throws {BackupError} when the data folder has files in it, or the backup is damaged
+ * @throws {BackupError} when the data folder is not empty, or the backup is damaged
  */
 export async function restoreEmbedded(backup: string, dataDir: string): Promise<void> {
   await removeEmpty(dataDir);
@@ -51,19 +50,8 @@ async function lockDataFolder(dataDir: string): ReturnType<typeof lockFolder> {
   try {
     return await lockFolder({ folder: dataDir, lockFile: dataFolder(dataDir).lock });
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw nothingThere(dataDir);
+    if (hasCode(error, 'ENOENT')) throw noDatabase(dataDir);
     throw error;
-  }
-}
-
-/** Opening a database writes to it, so a copy of the copy is opened. */
-async function inspectCopy(database: string): Promise<void> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'technovex-backup-'));
-  try {
-    await cp(database, scratch, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    await inspectDatabase(scratch);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 
@@ -79,6 +67,6 @@ async function removeEmpty(dataDir: string): Promise<void> {
   }
 }
 
-function nothingThere(dataDir: string): BackupError {
+function noDatabase(dataDir: string): BackupError {
   return new BackupError(`There is no database in ${dataDir} to back up.`);
 }

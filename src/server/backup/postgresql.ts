@@ -16,7 +16,7 @@ const NO_SUCH_DATABASE = '3D000';
 const HAS_TABLES = `SELECT 1 FROM pg_class WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
   AND relkind = 'r' LIMIT 1`;
 
-/** Of this process, for the programs it starts. */
+/** The environment for child processes. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const runFile = promisify(execFile);
@@ -48,9 +48,9 @@ export async function backUpPostgresql(options: {
 }
 
 /**
- * Restores a verified backup into the database of `databaseUrl`, which is created when it does not exist, in one transaction.
+ * Restores a verified backup in one transaction into the database of `databaseUrl`, which is created if needed.
  *
- * @throws {BackupError} when that database has tables, cannot be created, or PostgreSQL refuses the dump
+ * @throws {BackupError} when that database has tables, cannot be created, or PostgreSQL rejects the dump
  */
 export async function restorePostgresql(options: {
   backup: string;
@@ -78,7 +78,7 @@ async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promi
     await runTool('createdb', [`--maintenance-db=${publicUrl(maintenance.href)}`, name], toolEnv(env, databaseUrl));
     return;
   }
-  throw new BackupError(`The database ${name} has tables. Name a new one in DATABASE_URL; nothing was changed.`);
+  throw new BackupError(`The database ${name} has tables. Set DATABASE_URL to a new one; nothing was changed.`);
 }
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
@@ -104,7 +104,7 @@ async function runTool(
   }
 }
 
-/** Without the password, because every user of the machine can read a command line; `toolEnv` has it. */
+/** Without the password, because all users of the machine can read command lines; `toolEnv` passes it. */
 function publicUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';
@@ -118,5 +118,5 @@ function toolEnv(env: Environment, databaseUrl: string): Environment {
 
 function asBackupError(error: unknown): BackupError {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return new BackupError(`PostgreSQL refused: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
+  return new BackupError(`PostgreSQL reported: ${text.trim().slice(0, ERROR_CHARACTERS_MAX)}`);
 }

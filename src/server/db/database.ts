@@ -13,26 +13,26 @@ export type Availability =
 /** The database, opened and migrated; the same for PostgreSQL and for the embedded database. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** The embedded database has one connection only: never wait for a second one while holding the first. */
+  /** The embedded database has a single connection: never wait for a second one while holding the first. */
   readonly pool: Pool;
   readonly orm: NodePgDatabase<typeof schema>;
-  /** For readiness, and for refusing work early. It answers from memory. */
+  /** For readiness and for rejecting requests early. Reads memory only. */
   availability(): Availability;
-  /** Waits for work in flight, makes everything durable and releases the data folder. May be called twice. */
+  /** Waits for queries in flight, makes everything durable and releases the data folder. May be called twice. */
   close(): Promise<void>;
 }
 
-/** The database cannot be opened; the message is the one line that the operator needs. */
+/** The database cannot be opened; the message is one line for the operator. */
 export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
 }
 
-/** The database is known to be unavailable, so nothing was sent to it; the message is the reason, which is logged once elsewhere. */
+/** The database is unavailable, so no query was sent. The message is the reason, which has been logged already. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-/** What the database says to the operator. A pino logger fits. */
+/** Compatible with a pino logger. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;

@@ -8,8 +8,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that rejects at once during an outage, and that does not reuse a connection from before one: it may lead to a server that
- * is gone or was demoted, or still wait for a query that was given up.
+ * A pool that rejects at once during an outage and does not reuse connections from before one: their server may be gone
+ * or demoted, or they may still run a query that timed out.
  */
 export class GuardedPool extends pg.Pool {
   readonly #availability: () => Availability;

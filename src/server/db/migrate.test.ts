@@ -11,8 +11,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DISK_FAULTS_OPTIONS } from '#server/testing/disk-faults-options.ts';
 import { migrationCount, oldMigrations } from '#server/testing/old-migrations.ts';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { type Database, DatabaseOpenError } from './database.ts';
 import { dataFolder } from './embedded/data-folder.ts';
@@ -137,7 +137,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)(
       };
     }
 
-    it('by kill -9 is completed by the start after it, and no row is lost', async () => {
+    it('by kill -9 is completed by the next start, without losing a row', async () => {
       const { databaseUrl, waits, letGo } = await oldDatabase();
       const child = startOpening(databaseUrl, {});
       await waits();
@@ -149,14 +149,14 @@ describe.skipIf(TEST_DATABASE_URL === undefined)(
       await expectUpgraded(database).finally(() => database.close());
     });
 
-    it('by a lost connection is told in one line, and completed by the start after it', async () => {
+    it('by a lost connection is reported in one line, and completed by the next start', async () => {
       const { databaseUrl, waits, letGo } = await oldDatabase();
-      const cable = await layCable(databaseUrl);
-      const opening = openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG }).catch(
+      const tcpProxy = await startTcpProxy(databaseUrl);
+      const opening = openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log: SILENT_LOG }).catch(
         (error: unknown) => error,
       );
       await waits();
-      await cable.cut();
+      await tcpProxy.interrupt();
       const failure = await opening;
       expect(failure).toBeInstanceOf(DatabaseOpenError);
       expect(failure).toMatchObject({ message: expect.stringMatching(/^PostgreSQL at .*cannot be reached[^\n]*$/) });

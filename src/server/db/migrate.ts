@@ -3,17 +3,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 
-/** Our key among PostgreSQL's advisory locks, chosen once at random. */
+/** The key of our advisory lock, chosen once at random. */
 const MIGRATION_LOCK_KEY = 7_305_982_114;
 const MIGRATION_LOCK_WAIT = '60s';
 
 /**
- * Brings the schema up to date. Several processes may start at once: an advisory lock lets them through one by one, and
- * all but the first find nothing to do.
+ * Applies the missing migrations. Several processes may start at once: an advisory lock serializes them.
  *
- * Throws what PostgreSQL throws; 55P03 when another process keeps the lock for more than 60 seconds.
+ * @throws {Error} as PostgreSQL reports it; 55P03 when another process holds the lock for more than 60 seconds
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -24,18 +23,14 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY]);
     await client.query('reset lock_timeout');
   } catch (error) {
-    discard(client);
+    // Closes the connection, which releases the advisory lock.
+    client.release(true);
     throw error;
   }
   client.release();
 }
 
-/** Ends the connection, and with it the advisory lock. */
-function discard(client: PoolClient): void {
-  client.release(true);
-}
-
-/** The package's `drizzle` folder, seen from the sources and from the bundle alike. */
+/** Finds the package's `drizzle` folder from the sources and from the bundle. */
 function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

@@ -25,14 +25,14 @@ describe.each(TEST_DATABASES)('database ($name)', ({ open }) => {
     await test.drop();
   });
 
-  it('keeps a wallet with fractions of a millisecond and numbers as ids', async () => {
+  it('stores fractions of a millisecond, and ids as numbers', async () => {
     const { orm } = test.database;
     const [made] = await orm.insert(minerWallets).values(WALLET).returning();
     expect(made).toMatchObject({ ...WALLET, version: 0, lastBonusClaimedMs: null, sessionTokenHash: null });
     expect(typeof made?.id).toBe('number');
   });
 
-  it('goes on after a failed statement', async () => {
+  it('continues after a failed statement', async () => {
     const { pool } = test.database;
     await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
     await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });

@@ -1,10 +1,10 @@
 import type { Database, DatabaseLog } from './database.ts';
 
 /**
- * Opens and migrates the database: PostgreSQL when there is a URL, the embedded database in `dataDir` otherwise. Only
- * the code of the one that is used is loaded.
+ * Opens and migrates the database: PostgreSQL when there is a URL, otherwise the embedded database in `dataDir`. Loads
+ * only the code of that one.
  *
- * Throws `DatabaseOpenError`, whose message is one line for the operator.
+ * @throws {DatabaseOpenError}
  */
 export async function openDatabase(options: {
   databaseUrl: string | undefined;

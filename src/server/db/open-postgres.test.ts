@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { DatabaseOpenError } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -23,7 +23,7 @@ async function refusal(databaseUrl: string): Promise<string> {
 }
 
 describe('PostgreSQL that cannot be used', () => {
-  it('names the server when nobody listens there, and never the password', async () => {
+  it('names a server that does not listen, without the password', async () => {
     const message = await refusal('postgresql://miner:hunter2@127.0.0.1:1/technovex');
     expect(message).toMatch(/PostgreSQL at 127\.0\.0\.1:1, database "technovex" cannot be reached/);
     expect(message).not.toContain('hunter2');
@@ -59,29 +59,29 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  it('says that there is no such database', async () => {
+  it('reports that there is no such database', async () => {
     const url = new URL(made.databaseUrl);
     url.pathname = '/no_such_database';
     expect(await refusal(url.href)).toContain('there is no database "no_such_database"');
   });
 
-  it('turns unavailable when the server goes away, and available when it is back', async () => {
-    const cable = await layCable(made.databaseUrl);
+  it('is unavailable while the server is unreachable, and available afterwards', async () => {
+    const tcpProxy = await startTcpProxy(made.databaseUrl);
     const log = recordingLog();
-    const database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
+    const database = await openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log });
     await database.pool.query('select 1');
 
-    await cable.cut();
+    await tcpProxy.interrupt();
     await vi.waitFor(() => expect(database.availability()).toMatchObject({ available: false }), { timeout: 20_000 });
     await expect(database.pool.query('select 1')).rejects.toThrow();
 
-    await cable.mend();
+    await tcpProxy.resume();
     await vi.waitFor(() => expect(database.availability()).toEqual({ available: true }), { timeout: 20_000 });
     await database.pool.query('select 1');
-    expect(log.lines.at(-1)).toContain('answers again');
+    expect(log.lines.at(-1)).toContain('responds again');
 
     await database.close();
     await database.close();
-    await cable.cut();
+    await tcpProxy.interrupt();
   });
 });

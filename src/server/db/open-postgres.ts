@@ -1,19 +1,19 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ignoreClientErrors } from './client-errors.ts';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
 import { GuardedPool } from './guarded-pool.ts';
-import { surviveLostClients } from './lost-clients.ts';
 import { migrate } from './migrate.ts';
 import { schema } from './schema/tables.ts';
 import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
 const CONNECT_MS_MAX = 5_000;
-/** Longer than any call may take (http/answer-in-time.ts). A commit given up by then may still happen. */
+/** Longer than any request may take (http/with-timeout.ts). A commit that times out may still happen. */
 const QUERY_MS_MAX = 10_000;
 
-/** Connects to PostgreSQL by URL and migrates. Throws `DatabaseOpenError`, which never tells the password. */
+/** Connects to PostgreSQL and migrates. @throws {DatabaseOpenError} which never contains the password */
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, log } = options;
   const target = describeTarget(databaseUrl);
@@ -29,14 +29,14 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   const pool = new GuardedPool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX }, () =>
     watch.availability(),
   );
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   const watch = watchPostgres({
     connection,
     target: target.label,
     log,
     onOutage: () => pool.retireConnections(),
   });
-  // An outage breaks every connection, so the watch logs it, once.
+  // An outage breaks every connection; the watch logs it once.
   pool.on('error', () => watch.probe());
 
   let closing: Promise<void> | undefined;
@@ -58,12 +58,12 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   };
 }
 
-/** On a pool of its own, because a long migration is no reason to give up and a long query of the service is. */
+/** Uses a separate pool without a query timeout, because migrations may take long. */
 async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 });
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   pool.on('error', () => {
-    // The query in flight fails with the same error, and that one is reported.
+    // The current query fails with the same error, which is reported.
   });
   try {
     await migrate(pool);
@@ -80,7 +80,7 @@ interface Target {
   readonly database: string;
 }
 
-/** Where a URL leads, without the password. */
+/** Describes the server and database of a URL, without the password. */
 function describeTarget(databaseUrl: string): Target {
   try {
     const { protocol } = new URL(databaseUrl);
@@ -90,7 +90,7 @@ function describeTarget(databaseUrl: string): Target {
     const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
     return { label: `PostgreSQL at ${server}, database "${database}"`, user: client.user ?? '', database };
   } catch {
-    // The cause repeats the URL and with it the password, so it is left out.
+    // Without the cause, which contains the URL and its password.
     throw new DatabaseOpenError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database');
   }
 }
@@ -99,13 +99,13 @@ function openFailure(error: unknown, target: Target): string {
   switch (errorCode(error)) {
     case '28P01':
     case '28000':
-      return `${target.label} refuses the user "${target.user}" with the password given in DATABASE_URL`;
+      return `${target.label} rejects the user "${target.user}" with the password in DATABASE_URL`;
     case '3D000':
       return `${target.label} cannot be used: there is no database "${target.database}" on that server`;
     case '42501':
       return `${target.label}: the user "${target.user}" may not create or change the tables (${reason(error)})`;
     case '25006':
-      return `${target.label} takes no writes: it is a standby, or set to read-only`;
+      return `${target.label} does not accept writes: it is a standby, or set to read-only`;
     case '55P03':
       return `${target.label}: another process has been migrating for more than 60 seconds`;
     case '57P03':
@@ -124,14 +124,14 @@ function isConnectionFailure(error: unknown): boolean {
   );
 }
 
-/** What went wrong first, on one line; drizzle wraps the error in one that repeats the query instead. */
+/** The message of the root cause on one line; Drizzle's own error repeats the query instead. */
 function reason(error: unknown): string {
   let first = error;
   while (first instanceof Error && first.cause instanceof Error) first = first.cause;
   return errorText(first).replaceAll(/\s+/g, ' ');
 }
 
-/** PostgreSQL's five letters or Node's `E…`; drizzle wraps the error in one of its own. */
+/** The SQLSTATE or the code of Node.js (`E…`); Drizzle wraps the error that has it. */
 function errorCode(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;

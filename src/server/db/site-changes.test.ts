@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
 import { openDatabase } from './open-database.ts';
-import { announceSiteChange, watchSiteChanges } from './site-changes.ts';
+import { listenForSiteChanges, notifySiteChange } from './site-changes.ts';
 
-describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on PostgreSQL', () => {
+describe.skipIf(TEST_DATABASE_URL === undefined)('notifications of site changes, on PostgreSQL', () => {
   async function open() {
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
@@ -13,19 +13,19 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
       await database.close();
       await drop();
     });
-    return { databaseUrl, announce: () => database.orm.transaction(announceSiteChange), orm: database.orm };
+    return { databaseUrl, announce: () => database.orm.transaction(notifySiteChange), orm: database.orm };
   }
 
   function watch(databaseUrl: string) {
     const onChange = vi.fn();
     const log = { warn: vi.fn() };
-    onTestFinished(watchSiteChanges({ databaseUrl, onChange, log }));
+    onTestFinished(listenForSiteChanges({ databaseUrl, onChange, log }));
     const reaches = (count: number) =>
       vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 });
     return { onChange, log, reaches };
   }
 
-  it('reach every process that watches, also the one that made them', async () => {
+  it('reach every listening process, including the one that made the change', async () => {
     const { databaseUrl, announce } = await open();
     const watchers = [watch(databaseUrl), watch(databaseUrl)];
     // Each connect counts as a change, since one may have been missed.
@@ -34,12 +34,12 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
     await Promise.all(watchers.map(({ reaches }) => reaches(2)));
   });
 
-  it('are not announced by a transaction that is rolled back', async () => {
+  it('are not sent by a transaction that is rolled back', async () => {
     const { databaseUrl, announce, orm } = await open();
     const { reaches, onChange } = watch(databaseUrl);
     await reaches(1);
     const undone = orm.transaction(async (tx) => {
-      await announceSiteChange(tx);
+      await notifySiteChange(tx);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -48,16 +48,16 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('changes of the site, on Postgr
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('made while the connection was lost are heard of after the reconnect, and the loss is logged once', async () => {
+  it('sent while the connection was lost lead to a change after the reconnect, and the loss is logged once', async () => {
     const { databaseUrl, announce } = await open();
-    const cable = await layCable(databaseUrl);
-    const { reaches, log } = watch(cable.databaseUrl);
+    const tcpProxy = await startTcpProxy(databaseUrl);
+    const { reaches, log } = watch(tcpProxy.databaseUrl);
     await reaches(1);
-    await cable.cut();
-    onTestFinished(cable.cut);
+    await tcpProxy.interrupt();
+    onTestFinished(tcpProxy.interrupt);
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     await announce();
-    await cable.mend();
+    await tcpProxy.resume();
     await reaches(2);
     await announce();
     await reaches(3);

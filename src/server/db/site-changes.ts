@@ -4,24 +4,24 @@ import pg from 'pg';
 import { errorText } from './error-text.ts';
 import type { schema } from './schema/tables.ts';
 
-/** PostgreSQL's channel that says: what the pages are rendered from has changed. */
+/** The notification channel for changes of the data that the pages are rendered from. */
 const CHANNEL = 'technovex_site_changed';
 
 const CONNECT_MS_MAX = 5_000;
-/** A connection that was lost without a word (a firewall forgot it) is noticed by this check. */
+/** Detects a connection that was dropped silently, by a firewall for example. */
 const CHECK_EVERY_MS = 30_000;
 const RECONNECT_MS = 1_000;
 
-/** Tells every process that watches, once the transaction commits. */
-export async function announceSiteChange(tx: Pick<NodePgDatabase<typeof schema>, 'execute'>): Promise<void> {
+/** Notifies every listening process when the transaction commits. */
+export async function notifySiteChange(tx: Pick<NodePgDatabase<typeof schema>, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
 /**
- * Calls `onChange` after each announced change, on a connection of its own, because a pool may close its connections. Also after each
- * connect, since changes may have been missed before. Returns a function that ends it.
+ * Calls `onChange` after each notification, and after each connect because notifications may have been missed. Uses a
+ * separate connection, because a pool may close its own. Returns a stop function.
  */
-export function watchSiteChanges(options: {
+export function listenForSiteChanges(options: {
   readonly databaseUrl: string;
   readonly onChange: () => void;
   readonly log: { warn(message: string): void };
@@ -41,51 +41,51 @@ export function watchSiteChanges(options: {
       keepAlive: true,
     });
     client = fresh;
-    fresh.on('error', (error) => lose(fresh, error));
-    fresh.on('end', () => lose(fresh, new Error('the server closed the connection')));
+    fresh.on('error', (error) => onLost(fresh, error));
+    fresh.on('end', () => onLost(fresh, new Error('the server closed the connection')));
     fresh.on('notification', onChange);
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
       isLossLogged = false;
       onChange();
-      checkLater(fresh);
+      scheduleCheck(fresh);
     } catch (error) {
-      lose(fresh, error);
+      onLost(fresh, error);
     }
   }
 
-  function checkLater(current: pg.Client): void {
+  function scheduleCheck(current: pg.Client): void {
     if (client !== current || isStopped) return;
     timer = setTimeout(() => {
       current.query('select 1').then(
-        () => checkLater(current),
-        (error: unknown) => lose(current, error),
+        () => scheduleCheck(current),
+        (error: unknown) => onLost(current, error),
       );
     }, CHECK_EVERY_MS).unref();
   }
 
-  function lose(lost: pg.Client, error: unknown): void {
+  function onLost(lost: pg.Client, error: unknown): void {
     if (client !== lost || isStopped) return;
     client = undefined;
     clearTimeout(timer);
     if (!isLossLogged)
-      log.warn(`Changes of the site reach this process late until it is connected again: ${errorText(error)}`);
+      log.warn(`Changes of the site reach this process late until it has reconnected: ${errorText(error)}`);
     isLossLogged = true;
     timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
-    end(lost);
+    close(lost);
   }
 
   void connect();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    if (client !== undefined) end(client);
+    if (client !== undefined) close(client);
   };
 }
 
-function end(client: pg.Client): void {
+function close(client: pg.Client): void {
   client.end().catch(() => {
-    // It is gone already.
+    // The connection is closed already.
   });
 }

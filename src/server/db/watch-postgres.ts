@@ -4,12 +4,12 @@ import type { Availability, DatabaseLog } from './database.ts';
 import { errorText } from './error-text.ts';
 
 const PROBE_EVERY_MS = 2_000;
-const ANSWER_MS_MAX = 4_000;
+const PROBE_MS_MAX = 4_000;
 
 const IS_READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
-/** A commit that needs no table: it is written to the log, flushed and replicated like every other. */
+/** A commit without a table: written to the log, flushed and replicated like any other. */
 const COMMIT = `select pg_logical_emit_message(true, 'technovex', 'probe')`;
-/** A commit that waits for a replica does not notice that its client has gone, and keeps its connection slot. */
+/** A commit that waits for a replica does not notice that its client is gone, and keeps its connection slot. */
 const END_EARLIER_PROBES = `
   select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()`;
 
@@ -21,8 +21,8 @@ export interface PostgresWatch {
 }
 
 /**
- * Probes every two seconds whether the server answers, takes writes and commits, on a connection of its own, so that a busy pool is not
- * mistaken for a dead server. Starts out available: the caller has just used the server. An outage is logged once.
+ * Probes every two seconds whether the server responds, accepts writes and commits. Uses a separate connection, so that a
+ * busy pool is not mistaken for an outage. Starts as available. An outage is logged once.
  */
 export function watchPostgres(options: {
   connection: pg.ClientConfig;
@@ -40,7 +40,7 @@ export function watchPostgres(options: {
   function discard(lost: pg.Client): void {
     if (client === lost) client = undefined;
     lost.end().catch(() => {
-      // It is already gone, and that is what we wanted.
+      // The connection is closed already.
     });
   }
 
@@ -48,12 +48,12 @@ export function watchPostgres(options: {
     const fresh = new pg.Client({
       ...connection,
       application_name: applicationName,
-      connectionTimeoutMillis: ANSWER_MS_MAX,
-      query_timeout: ANSWER_MS_MAX,
+      connectionTimeoutMillis: PROBE_MS_MAX,
+      query_timeout: PROBE_MS_MAX,
     });
     fresh.on('error', (error) => {
       discard(fresh);
-      settle(unavailable('does not answer', error));
+      settle(unavailable('does not respond', error));
     });
     try {
       await fresh.connect();
@@ -75,16 +75,17 @@ export function watchPostgres(options: {
       log.warn(next.reason);
       onOutage();
     }
-    if (!state.available && next.available) log.info(`${target} answers again`);
+    if (!state.available && next.available) log.info(`${target} responds again`);
     state = next;
   }
 
   async function measure(): Promise<Availability> {
-    let phase = 'does not answer';
+    let phase = 'does not respond';
     try {
       client ??= await connect();
       const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
-      if (rows[0]?.isReadOnly !== false) return unavailable('takes no writes: it is a standby, or set to read-only');
+      if (rows[0]?.isReadOnly !== false)
+        return unavailable('does not accept writes: it is a standby, or set to read-only');
       phase = 'does not commit';
       await client.query(COMMIT);
       return { available: true };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '#contract/endpoint.ts';
 import { minerSyncWallet } from '#contract/miner.ts';
-import { BODY_CHECK_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
+import { AJV_OPTIONS, bindEndpoint } from './bind-endpoint.ts';
 import { installErrorHandler } from './error-handler.ts';
 import { toProblemError } from './to-problem-error.ts';
 
@@ -29,8 +29,8 @@ const syncBody = fc.record(
   { requiredKeys: ['totalMined', 'miningTimeSeconds'] },
 );
 
-describe('a frequent call', () => {
-  const app = Fastify({ ajv: BODY_CHECK_OPTIONS });
+describe('a frequent endpoint', () => {
+  const app = Fastify({ ajv: AJV_OPTIONS });
   const echo = (frequent: boolean): Endpoint =>
     defineEndpoint({
       id: `echo-${frequent}`,
@@ -53,7 +53,7 @@ describe('a frequent call', () => {
   });
   afterAll(() => app.close());
 
-  it('is judged by its compiled validator exactly as by the schema itself, with the same words', async () => {
+  it('is validated by the compiled validator as by the schema, with the same messages', async () => {
     const outcomes = new Set<number>();
     const send = async (frequent: boolean, payload: string) => {
       const headers = { 'content-type': 'application/json' };

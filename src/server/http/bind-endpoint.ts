@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { ProblemError } from './problem-error.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** A request as a handler sees it: parsed by the contract's schemas, with Fastify's own objects at hand for cookies. */
+/** A request parsed by the contract's schemas, with Fastify's objects for cookies. */
 export interface EndpointCall<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly body: BodyOf<E>;
@@ -12,46 +12,46 @@ export interface EndpointCall<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-/** A body can be wrong in as many places as it likes; an answer stays short. */
-const FIELDS_TOLD_MAX = 20;
+/** Bounds the response: a body can be invalid in any number of fields. */
+const FIELD_PROBLEMS_MAX = 20;
 
-/** For Fastify's own validator: it checks, and does not turn '5' into 5. */
-export const BODY_CHECK_OPTIONS: FastifyServerOptions['ajv'] = {
+/** Makes Fastify's validator check without converting '5' to 5. */
+export const AJV_OPTIONS: FastifyServerOptions['ajv'] = {
   customOptions: { coerceTypes: false, useDefaults: false },
 };
 
 type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<AnswerOf<E>>;
 
-/** Lets a request in or throws, before its body is read. */
-export type Admission = (request: FastifyRequest) => Promise<void>;
+/** Throws unless the request is authorized; runs before the body is read. */
+export type Authorize = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Serves one endpoint of the contract: parses path and body with its schemas, runs `handler`, sends its answer.
+ * Registers an endpoint of the contract: parses path and body with its schemas, runs `handler`, sends the response.
  *
- * @throws {ProblemError} invalid-request (in the request) with the schema's first message
+ * Its requests fail with invalid-request and the first message of the schema.
  */
 export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: EndpointHandler<E>,
-  admit?: Admission,
+  authorize?: Authorize,
 ): void {
-  if (endpoint.access !== 'anyone' && admit === undefined) {
-    throw new Error(`${endpoint.id} is not for anyone: bind it with a guard.`);
+  if (endpoint.access !== 'anyone' && authorize === undefined) {
+    throw new Error(`${endpoint.id} is not public: bind it with a guard.`);
   }
   app.route({
     method: endpoint.method,
     url: toRouteUrl(endpoint.path),
-    ...(admit === undefined ? {} : { onRequest: (request) => answerInTime(admit(request)) }),
-    ...(endpoint.frequent && endpoint.body !== undefined ? compiledCheck(endpoint.body) : {}),
+    ...(authorize === undefined ? {} : { onRequest: (request) => withTimeout(authorize(request)) }),
+    ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
-      const isChecked = endpoint.frequent && request.validationError === undefined;
-      const body = (isChecked ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const answer = await answerInTime(handler({ params, body, request, reply }));
+      const isValidated = endpoint.frequent && request.validationError === undefined;
+      const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
+      const response = await withTimeout(handler({ params, body, request, reply }));
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.answer === undefined) return reply.send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(response));
     },
   });
 }
@@ -62,10 +62,10 @@ export function toRouteUrl(path: Endpoint['path']): string {
 }
 
 /**
- * Fastify's compiled validator, made from the same schema: it takes unknown fields away and leaves the rest as it came. What
- * it refuses is parsed by the schema itself, for the message.
+ * Fastify's compiled validator from the same schema: it removes unknown fields and changes nothing else. A body that it
+ * rejects is parsed by the schema itself, for the message.
  */
-function compiledCheck(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
+function compiledValidator(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(body, { io: 'output' });
   return { schema: { body: schema }, attachValidation: true };
 }
@@ -77,8 +77,8 @@ function parse(schema: Endpoint['params'], input: unknown): unknown {
   const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   const [first] = fields;
   const message = first?.message ?? 'Invalid input';
-  const place = first?.field ?? '';
-  throw new ProblemError('invalid-request', place === '' ? message : `${message} (${place})`, {
-    ...(place === '' ? {} : { fields: fields.slice(0, FIELDS_TOLD_MAX) }),
+  const field = first?.field ?? '';
+  throw new ProblemError('invalid-request', field === '' ? message : `${message} (${field})`, {
+    ...(field === '' ? {} : { fields: fields.slice(0, FIELD_PROBLEMS_MAX) }),
   });
 }

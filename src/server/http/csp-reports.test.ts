@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
     const { database } = testDatabase;
     const logger = pino({ base: null }, { write: (line: string) => void lines.push(line) });
     // Reports do not need the database.
-    const away = { ...database, availability: () => ({ available: false, reason: 'cut' }) as const };
+    const away = { ...database, availability: () => ({ available: false, reason: 'outage' }) as const };
     app = await startTestApp({ database: away, clock, site, logger, trustProxy: true });
     published = await startTestApp({ database, clock, site: publishedSite, publicOrigin: ORIGIN });
   });
@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
     expect(await from('203.0.113.9')).toBe(204);
   });
 
-  it('come from our own pages only', async () => {
+  it('are accepted from our own pages only', async () => {
     expect(await send(legacy({}), LEGACY, { origin: 'https://evil.example' })).toBe(403);
     expect(await send(legacy({}), LEGACY, { 'sec-fetch-site': 'same-origin' })).toBe(204);
   });
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
     expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   });
 
-  it('are asked for by every page, and by nothing else', async () => {
+  it('are requested by every page, and by no other response', async () => {
     const get = (to: TestApp, target: string) =>
       sendRequest(to.url, [`GET ${target} HTTP/1.1`, 'host: technovex.example']);
     const pages = [...PAGES.flatMap(({ paths }) => paths).map((one) => one.replace('{id}', '1')), '/no-such-page'];

@@ -5,19 +5,19 @@ import { addressSubject } from '../limits/address-subject.ts';
 import { ProblemError } from './problem-error.ts';
 import { isHttps } from './security-headers.ts';
 
-/** Where browsers report what a page's Content-Security-Policy refused. Outside the API: it has nothing to do with the database. */
+/** Where browsers report violations of a page's Content-Security-Policy. Outside /api/: it needs no database. */
 const PATH = '/csp-reports';
 const ENDPOINT_NAME = 'csp';
 
-/** A browser sends several reports at once; each repeats the policy. */
+/** A browser sends several reports in one body, and each repeats the policy. */
 const BODY_BYTES_MAX = 32 * 1_024;
 const REPORTS_PER_BODY_MAX = 20;
 const WINDOW_MS = 60_000;
 const BODIES_PER_ADDRESS_MAX = 30;
-/** Addresses counted in one window; the others are refused until the next. */
+/** Addresses counted in one window; others are rejected until the next. */
 const ADDRESSES_MAX = 10_000;
 
-/** For whatever else a report names. */
+/** Stands for any directive not listed below. */
 const OTHER = 'other';
 /** Directives that can be violated (CSP Level 3). */
 const DIRECTIVES: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
-/** Both names of both formats: the effective directive, and before CSP Level 3 the violated one with its sources. */
+/** The format of `report-uri`: before CSP Level 3 browsers sent the violated directive with its sources. */
 const legacyReportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.optional(z.string()),
@@ -54,19 +54,19 @@ const reportsSchema = z.array(
 );
 
 /**
- * The directives that make browsers report to this server. `report-to` only with https: Chrome sends its reports to https alone,
- * and ignores `report-uri` where it sees `report-to`.
+ * The directives that make browsers report to this server. `report-to` only with https: Chrome sends these reports to
+ * https only, and ignores `report-uri` beside `report-to`.
  */
 export function reportDirectives(publicOrigin: string | undefined): readonly string[] {
   return [`report-uri ${PATH}`, ...(isHttps(publicOrigin) ? [`report-to ${ENDPOINT_NAME}`] : [])];
 }
 
-/** The header that says where `report-to` leads. */
+/** The header that defines the endpoint of `report-to`. */
 export function reportingEndpoints(publicOrigin: string | undefined): Readonly<Record<string, string>> {
   return isHttps(publicOrigin) ? { 'reporting-endpoints': `${ENDPOINT_NAME}="${publicOrigin}${PATH}"` } : {};
 }
 
-/** Takes reports and counts them by directive. Nothing of them is stored or logged. */
+/** Counts reports by directive. Stores and logs nothing of them. */
 export function registerCspReports(
   app: FastifyInstance,
   deps: { readonly clock: Clock; readonly countViolation: (directive: string) => void },
@@ -90,7 +90,7 @@ export function registerCspReports(
   });
 }
 
-/** @throws {ProblemError} invalid-request when `body` is no report */
+/** @throws {ProblemError} invalid-request when `body` is not a report */
 function violatedDirectives(body: unknown): readonly string[] {
   const legacy = legacyReportSchema.safeParse(body);
   if (legacy.success) {
@@ -98,14 +98,14 @@ function violatedDirectives(body: unknown): readonly string[] {
     return [effective ?? violated?.split(' ', 1)[0] ?? OTHER];
   }
   const reports = reportsSchema.safeParse(body);
-  if (!reports.success) throw new ProblemError('invalid-request', 'The request body is no report.');
+  if (!reports.success) throw new ProblemError('invalid-request', 'The request body is not a report.');
   return reports.data
     .filter(({ type }) => type === 'csp-violation')
     .slice(0, REPORTS_PER_BODY_MAX)
     .map((report) => report.body?.effectiveDirective ?? OTHER);
 }
 
-/** In memory, because a report is not worth a query. Returns the refusal, if the address has sent too much in this window. */
+/** A fixed-window limit in memory, because a report is not worth a query. Returns the error for an address above it. */
 function createWindowLimit(clock: Clock): (address: string) => ProblemError | undefined {
   let window = 0;
   let counts = new Map<string, number>();

@@ -17,20 +17,20 @@ async function logOf(failures: readonly Error[]): Promise<{ statuses: number[]; 
 
 const sqlError = (code: string) => Object.assign(new Error('failed'), { code });
 
-it('answers 503 and logs once when many calls fail because the database shuts down or became read-only', async () => {
+it('sends 503 and logs once when many requests fail because the database shuts down or became read-only', async () => {
   const { statuses, lines } = await logOf([sqlError('57P01'), sqlError('25006'), sqlError('57P01')]);
   expect(statuses).toEqual([503, 503, 503]);
   expect(lines).toHaveLength(1);
 });
 
-it('logs nothing for calls during an outage that the database has logged, however deep the cause', async () => {
+it('logs nothing for requests during an outage that has been logged, however deep the cause', async () => {
   const known = new DatabaseUnavailableError('PostgreSQL does not commit');
   const { statuses, lines } = await logOf([known, new Error('Failed query', { cause: known })]);
   expect(statuses).toEqual([503, 503]);
   expect(lines).toEqual([]);
 });
 
-it('logs every failure of our own', async () => {
+it('logs every internal error', async () => {
   const { statuses, lines } = await logOf([new Error('a mistake'), new Error('another')]);
   expect(statuses).toEqual([500, 500]);
   expect(lines).toHaveLength(2);

@@ -3,7 +3,7 @@ import { PROBLEM_MEDIA_TYPE, problem } from '#contract/problem.ts';
 import type { ProblemError } from './problem-error.ts';
 import type { ReportFailure } from './report-failure.ts';
 
-/** Turns everything that goes wrong in a request into a problem document (RFC 9457), in this one place. */
+/** Sends a problem document (RFC 9457) for every error of a request. */
 export function installErrorHandler(app: FastifyInstance, reportFailure: ReportFailure): void {
   app.setErrorHandler((error: unknown, request, reply) => sendProblem(reply, reportFailure(error, request)));
 }

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** RFC 7239's name for a client that a proxy cannot tell. All entries that are no address count as one. */
+/** RFC 7239's name for an unidentified client. All entries that are not an address share it. */
 const UNKNOWN = 'unknown';
-/** Brackets with or without a port, or a port behind an IPv4 address. */
+/** Brackets with or without a port, or an IPv4 address with a port. */
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/;
 
 /**
- * Rewrites `X-Forwarded-For` to plain addresses before anything reads it, so that `request.ip`, the decision whom to trust, and
- * every limit see the same ones. Some proxies add the client's port; each would be an address of its own.
+ * Rewrites `X-Forwarded-For` to plain addresses before it is read, so that `request.ip`, the trusted proxies and the rate
+ * limits use the same ones. Some proxies add the client's port, which would make each connection a different client.
  */
 export function installForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

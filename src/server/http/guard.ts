@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** Who a request comes from, by the session that its cookie opens. */
+/** The user of a request's session cookie. */
 export interface SignedInUser {
   readonly sessionId: number;
   readonly id: number;
@@ -13,13 +13,13 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean;
 }
 
-/** Finds the user of a request's session; undefined: none, ended, or run out. Asked anew for each request. */
+/** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
 /**
- * Serves an endpoint for signed-in users or for administrators, as its description says. Others are refused before the
- * body is read: 401 without a session, 403 without the right. A body may take its time, so after one the session and the
- * right are read again.
+ * Registers an endpoint for signed-in users or administrators, as its `access` says. Other requests are rejected before
+ * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session is
+ * checked again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
@@ -27,8 +27,8 @@ export function bindGuarded<E extends Endpoint>(
   endpoint: E,
   handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<AnswerOf<E>>,
 ): void {
-  const admitted = new WeakMap<FastifyRequest, SignedInUser>();
-  const admit = async (request: FastifyRequest): Promise<SignedInUser> => {
+  const authorized = new WeakMap<FastifyRequest, SignedInUser>();
+  const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
     if (user === undefined) throw notSignedIn();
     if (endpoint.access !== 'admin') return user;
@@ -43,11 +43,11 @@ export function bindGuarded<E extends Endpoint>(
     endpoint,
     async (call) => {
       const { request } = call;
-      const before = request.body === undefined ? admitted.get(request) : undefined;
-      return handler({ ...call, user: before ?? (await admit(request)) });
+      const before = request.body === undefined ? authorized.get(request) : undefined;
+      return handler({ ...call, user: before ?? (await authorize(request)) });
     },
     async (request) => {
-      admitted.set(request, await admit(request));
+      authorized.set(request, await authorize(request));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
 import type { Site } from '#server/pages/site.ts';
-import { parseAnswer, type RawAnswer, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
+import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { openTestSite } from '#server/testing/test-site.ts';
@@ -16,7 +16,7 @@ const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
 const WALLET = JSON.stringify({ email: 'hostile@example.com', pin: '123456' });
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** What is sent as a body | the status. */
+/** Bodies and the expected status. */
 const BODIES: readonly [what: string, body: string | Buffer, status: number, ...headers: string[]][] = [
   ['100,000 arrays in each other', '['.repeat(100_000), 413],
   ['the deepest that fits', nested(32 * KIBIBYTE - 1), 400],
@@ -42,7 +42,7 @@ const BODIES: readonly [what: string, body: string | Buffer, status: number, ...
 ];
 
 const SMUGGLED = 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n';
-/** Headers and a body whose length two servers could see differently. */
+/** Headers and bodies whose length two servers could read differently. */
 const AMBIGUOUS: readonly (readonly [what: string, head: readonly string[], body: string])[] = [
   ['both lengths', ['content-length: 5', 'transfer-encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
   ['both lengths, the other way round', ['transfer-encoding: chunked', 'content-length: 4'], `5c\r\n${SMUGGLED}`],
@@ -60,7 +60,7 @@ const AMBIGUOUS: readonly (readonly [what: string, head: readonly string[], body
   ['bare line feeds', ['x: a\ntransfer-encoding: chunked'], SMUGGLED],
 ];
 
-/** Paths that try to leave, to be read twice, or to look like others. */
+/** Paths with traversal, double encoding, or a resemblance to others. */
 const PATHS: readonly string[] = [
   '/../../../../etc/passwd',
   '/assets/../../server/main.js',
@@ -105,30 +105,33 @@ const PATHS: readonly string[] = [
   `/api/miner/check-email/${'a'.repeat(15_000)}`,
 ];
 
-describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
+describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
   let testDatabase: TestDatabase;
   let site: Site;
   let app: TestApp;
   let shedding: TestApp;
-  let cut: TestApp;
+  let unavailable: TestApp;
   beforeAll(async () => {
     [testDatabase, site] = await Promise.all([open(), openTestSite({ publicOrigin: ORIGIN })]);
     const { database } = testDatabase;
     const common = { database, clock: manualClock(), publicOrigin: ORIGIN, site };
-    [app, shedding, cut] = await Promise.all([
+    [app, shedding, unavailable] = await Promise.all([
       startTestApp({ ...common, securityContact: 'mailto:security@technovex.example' }),
       startTestApp({
         ...common,
         eventLoop: { isSaturated: () => true },
         sheddingThresholds: { queueLengthMin: 0, startMs: 0, fullMs: 0 },
       }),
-      startTestApp({ ...common, database: { ...database, availability: () => ({ available: false, reason: 'cut' }) } }),
+      startTestApp({
+        ...common,
+        database: { ...database, availability: () => ({ available: false, reason: 'outage' }) },
+      }),
     ]);
     expect((await app.call('POST', '/api/miner/wallets', { body: WALLET })).status).toBe(201);
   });
   afterAll(async () => {
     site.pages.stop();
-    await Promise.all([app, shedding, cut].map((one) => one.stop()));
+    await Promise.all([app, shedding, unavailable].map((one) => one.stop()));
     await testDatabase.drop();
   });
 
@@ -141,12 +144,12 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
       body,
     );
 
-  it('is answered with the security headers, whatever kind of answer it is', async () => {
+  it('gets the security headers with every kind of response', async () => {
     const asset = [...site.files.keys()].find((name) => name.startsWith('/assets/') && name.endsWith('.js')) ?? '';
     const etag = async (target: string) => `if-none-match: ${(await get(target)).headers.get('etag')}`;
     const sync = `PUT /api/miner/wallets/hostile@example.com HTTP/1.1`;
     for (let calls = 0; calls < 64; calls += 1) await shedding.call('PUT', '/api/miner/wallets/a@example.com');
-    const answers: readonly (readonly [status: number, answer: Promise<RawAnswer>])[] = [
+    const responses: readonly (readonly [status: number, response: Promise<RawResponse>])[] = [
       [200, get('/')],
       [304, get('/', await etag('/'))],
       [404, get('/no-such-page')],
@@ -163,7 +166,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
         '/.well-known/security.txt',
         '/healthz',
         '/readyz',
-      ].map((target): [number, Promise<RawAnswer>] => [200, get(target)]),
+      ].map((target): [number, Promise<RawResponse>] => [200, get(target)]),
       [200, sendRequest(app.url, ['GET /metrics HTTP/1.1', 'host: localhost'])],
       [404, get('/metrics')],
       [404, get('/%6detrics')],
@@ -185,69 +188,69 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
       [400, sendRequest(app.url, ['this is not HTTP'])],
       [431, get('/', `x: ${'x'.repeat(17 * KIBIBYTE)}`)],
       [503, sendRequest(shedding.url, [sync, HOST, 'content-length: 0'])],
-      [503, sendRequest(cut.url, ['GET /api/user HTTP/1.1', HOST])],
-      [503, sendRequest(cut.url, ['GET /readyz HTTP/1.1', HOST])],
+      [503, sendRequest(unavailable.url, ['GET /api/user HTTP/1.1', HOST])],
+      [503, sendRequest(unavailable.url, ['GET /readyz HTTP/1.1', HOST])],
     ];
     const { 'content-security-policy': _policy, ...always } = securityHeaders(ORIGIN);
-    for (const [index, [status, pending]] of answers.entries()) {
-      const answer = await pending;
-      const told = `answer ${index}: ${answer.status} ${answer.body.slice(0, 200)}`;
-      expect(answer.status, told).toBe(status);
-      expect(Object.fromEntries(answer.headers), told).toMatchObject(always);
-      const policy = answer.headers.get('content-security-policy');
-      expect(policy, told).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
-      expect(policy, told).not.toMatch(/unsafe|\*|http:|https:/);
-      for (const name of ['server', 'x-powered-by']) expect(answer.headers.has(name), told).toBe(false);
-      expect(answer.body, told).not.toMatch(TRACE);
+    for (const [index, [status, pending]] of responses.entries()) {
+      const response = await pending;
+      const details = `response ${index}: ${response.status} ${response.body.slice(0, 200)}`;
+      expect(response.status, details).toBe(status);
+      expect(Object.fromEntries(response.headers), details).toMatchObject(always);
+      const policy = response.headers.get('content-security-policy');
+      expect(policy, details).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+      expect(policy, details).not.toMatch(/unsafe|\*|http:|https:/);
+      for (const name of ['server', 'x-powered-by']) expect(response.headers.has(name), details).toBe(false);
+      expect(response.body, details).not.toMatch(TRACE);
     }
   });
 
   it.each(BODIES)('a body: %s', async (_what, body, status, ...headers) => {
     const types = status === 415 ? headers : [JSON_TYPE, ...headers];
-    const answer = await post('/api/miner/login', body, ...types);
-    expect(answer.body).not.toMatch(TRACE);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ status });
+    const response = await post('/api/miner/login', body, ...types);
+    expect(response.body).not.toMatch(TRACE);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ status });
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });
 
   it.each(AMBIGUOUS)(
-    'a request of two meanings is refused and nothing behind it is served: %s',
+    'is rejected when its length is ambiguous, without serving smuggled bytes: %s',
     async (_what, head, body) => {
       const text = await sendBytes(
         app.url,
         ['POST /api/miner/login HTTP/1.1', HOST, JSON_TYPE, ...head, '', body].join('\r\n'),
       );
-      expect(parseAnswer(text).status).toBe(400);
+      expect(parseResponse(text).status).toBe(400);
       expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
       expect(text).not.toContain('alive');
     },
   );
 
-  it('leads nowhere but to pages of the table, whatever the path', async () => {
+  it('reaches only pages of the table, whatever its path', async () => {
     for (const target of PATHS) {
       const { status, headers, body } = await get(target);
-      const told = `${target.slice(0, 80)}: ${status}`;
-      expect([400, 401, 404, 405], told).toContain(status);
-      expect(headers.has('location'), told).toBe(false);
-      expect(body, told).not.toMatch(TRACE);
-      expect(body, told).not.toContain('evil.example');
+      const details = `${target.slice(0, 80)}: ${status}`;
+      expect([400, 401, 404, 405], details).toContain(status);
+      expect(headers.has('location'), details).toBe(false);
+      expect(body, details).not.toMatch(TRACE);
+      expect(body, details).not.toContain('evil.example');
     }
   });
 
-  it('redirects to this site only, and takes the query along as it is', async () => {
+  it('is redirected to this site only, with its query unchanged', async () => {
     for (const [target, location] of [
       ['/founders/', '/founders'],
       ['/auth/?from=//evil.example', '/auth?from=//evil.example'],
       ['/auth/?a=%0d%0aset-cookie:%20a=b', '/auth?a=%0d%0aset-cookie:%20a=b'],
     ] as const) {
-      const answer = await get(target);
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
-      expect(answer.headers.has('set-cookie')).toBe(false);
+      const response = await get(target);
+      expect([response.status, response.headers.get('location')]).toEqual([308, location]);
+      expect(response.headers.has('set-cookie')).toBe(false);
     }
   });
 
-  it('says nothing of the host that was named', async () => {
+  it('gets a response without its Host header', async () => {
     const open = await startTestApp({ database: testDatabase.database, clock: manualClock(), site });
     for (const { url, targets } of [
       {
@@ -265,10 +268,10 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
           [`GET http://evil.example${target} HTTP/1.1`, HOST],
           [`GET ${target} HTTP/1.0`],
         ]) {
-          const answer = await sendRequest(url, lines);
-          const told = `${lines[0]} to ${url}: ${answer.status}`;
-          expect(answer.status, told).toBeLessThan(500);
-          expect([...answer.headers.values(), answer.body].join('\n'), told).not.toContain('evil.example');
+          const response = await sendRequest(url, lines);
+          const details = `${lines[0]} to ${url}: ${response.status}`;
+          expect(response.status, details).toBeLessThan(500);
+          expect([...response.headers.values(), response.body].join('\n'), details).not.toContain('evil.example');
         }
       }
     }
@@ -276,7 +279,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('whatever is sent', ({ open }) => {
     expect((await sendRequest(app.url, ['GET / HTTP/1.1'])).status).toBe(400);
   });
 
-  it('changes nothing for a page of another site, however the browser says so', async () => {
+  it('changes nothing when it comes from another site', async () => {
     const from = (...headers: string[]) =>
       post('/api/miner/login', WALLET, JSON_TYPE, ...headers).then(({ status }) => status);
     for (const origin of [

@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
   const send = (method: string, written: string) =>
     sendRequest(app.url, [`${method} ${written} HTTP/1.1`, HOST, 'content-length: 0']);
 
-  it('leads to its route as it is written in the table', async () => {
+  it('matches its route when written literally', async () => {
     for (const { method, pathname } of TARGETS) {
       const { status, body } = await send(method, pathname);
       const isRouted = status !== 404 || /account-not-found|"phase|No such|no phase/i.test(body);
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
     }
   });
 
-  it('leads nowhere when its static part is written in another way', async () => {
+  it('matches no route when its static part is encoded', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...TARGETS),

@@ -4,7 +4,7 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#
 
 type Schema = NonNullable<Endpoint['body']>;
 
-/** The API's OpenAPI 3.1 document, made from the contract. */
+/** Returns the API's OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
@@ -60,11 +60,11 @@ function parameters(schema: Schema): object[] {
   return Object.entries(properties).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
 }
 
-/** Statuses that say when to come back. */
+/** Statuses sent with Retry-After. */
 const RETRY_LATER = new Set<number>([PROBLEMS['too-many-requests'].status, PROBLEMS['temporarily-unavailable'].status]);
 const RETRY_AFTER = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
 
-/** One response a status: several problems may share it. */
+/** One response for each status, which several problems may share. */
 function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const responses: Record<string, object> = {};
   for (const status of new Set(codes.map((code) => PROBLEMS[code].status))) {

@@ -3,10 +3,10 @@ import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 
-const REASON = 'PostgreSQL at db.internal:5432 does not answer';
+const REASON = 'PostgreSQL at db.internal:5432 does not respond';
 const TOKEN = 'a-metrics-token';
 
-describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
+describe.each(TEST_DATABASES.slice(0, 1))('the endpoints for operators', ({ open }) => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   let guarded: TestApp;
@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
     '',
   ];
 
-  it('are metrics on this machine under its own names, with any port', async () => {
+  it('serve metrics to this machine under its own names, with any port', async () => {
     for (const host of HERE) {
       const { status, body } = await get('/metrics', [`host: ${host}`]);
       expect(status, host).toBe(200);
@@ -51,40 +51,40 @@ describe.each(TEST_DATABASES.slice(0, 1))('what operators read', ({ open }) => {
     }
   });
 
-  it('are no metrics for a page that had its name resolved to this machine (DNS rebinding)', async () => {
+  it('serve no metrics to a page whose name resolves to this machine (DNS rebinding)', async () => {
     for (const host of ELSEWHERE) expect((await get('/metrics', [`host: ${host}`])).status, host).toBe(404);
   });
 
   it.each(['x-forwarded-for: 203.0.113.9', 'forwarded: for=203.0.113.9', 'via: 1.1 proxy', 'x-real-ip: 203.0.113.9'])(
-    'are no metrics for whom a proxy on this machine forwards: %s',
+    'serve no metrics through a proxy on this machine: %s',
     async (header) => {
       expect((await get('/metrics', ['host: localhost', header])).status).toBe(404);
     },
   );
 
-  it('are metrics from anywhere with the token, and nowhere without once there is one', async () => {
-    const shown = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
-    expect((await get('/metrics', shown, guarded)).status).toBe(200);
+  it('serve metrics to any client with the token, and to none without it when one is configured', async () => {
+    const headers = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
+    expect((await get('/metrics', headers, guarded)).status).toBe(200);
     expect((await get('/metrics', ['host: localhost'], guarded)).status).toBe(404);
     const wrong = ['host: localhost', 'authorization: Bearer another-token!!'];
     expect((await get('/metrics', wrong, guarded)).status).toBe(404);
   });
 
-  it('is why the server is not ready; others read no address of the database', async () => {
-    const shown = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
-    for (const answer of [
+  it('report to operators why the server is not ready, to others without the address of the database', async () => {
+    const headers = ['host: technovex.example', `authorization: Bearer ${TOKEN}`];
+    for (const response of [
       await get('/readyz', ['host: localhost:3000']),
       await get('/readyz', ['host: localhost:3000'], guarded),
-      await get('/readyz', shown, guarded),
+      await get('/readyz', headers, guarded),
     ]) {
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([503, { status: 'not ready', reason: REASON }]);
+      expect([response.status, JSON.parse(response.body)]).toEqual([503, { status: 'not ready', reason: REASON }]);
     }
-    for (const answer of [
+    for (const response of [
       await get('/readyz', ['host: technovex.example']),
       await get('/readyz', ['host: localhost', 'x-forwarded-for: 203.0.113.9']),
     ]) {
-      expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.body)).toEqual({ status: 'not ready', reason: 'The database is not available.' });
+      expect(response.status).toBe(503);
+      expect(JSON.parse(response.body)).toEqual({ status: 'not ready', reason: 'The database is not available.' });
     }
   });
 });

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
 export interface OperationsDeps {
-  /** Why the server should get no traffic now; undefined: it is ready. */
+  /** Returns why the server should receive no traffic; undefined when it is ready. */
   notReadyReason(): string | undefined;
-  /** Prometheus text. */
+  /** Prometheus text format. */
   metrics(): Promise<string>;
   readonly metricsToken: string | undefined;
 }
 
-/** What a request names that a proxy forwards. */
+/** Headers that proxies add. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 const LOOPBACK_HOST = /^(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?$/i;
@@ -23,13 +23,13 @@ export function registerOperations(app: FastifyInstance, deps: OperationsDeps): 
     const reason = deps.notReadyReason();
     reply.header('cache-control', 'no-store').code(reason === undefined ? 200 : 503);
     if (reason === undefined) return reply.send({ status: 'ready' });
-    // The reason may name the database's address.
-    const isTold = isFromThisMachine(request) || hasToken(request, deps.metricsToken);
-    return reply.send({ status: 'not ready', reason: isTold ? reason : 'The database is not available.' });
+    // The reason may contain the address of the database.
+    const mayReadReason = isFromThisMachine(request) || hasToken(request, deps.metricsToken);
+    return reply.send({ status: 'not ready', reason: mayReadReason ? reason : 'The database is not available.' });
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(request, deps.metricsToken))
+    if (!mayReadMetrics(request, deps.metricsToken))
       throw new ProblemError('not-found', 'There is nothing at this address.');
     return reply
       .header('cache-control', 'no-store')
@@ -38,20 +38,20 @@ export function registerOperations(app: FastifyInstance, deps: OperationsDeps): 
   });
 }
 
-/** With a token: whoever shows it. Without: this machine. */
-function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+/** With a configured token, its holders; without, this machine. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   return token === undefined ? isFromThisMachine(request) : hasToken(request, token);
 }
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
-  const shown = Buffer.from(request.headers.authorization ?? '');
+  const given = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token ?? ''}`);
-  return token !== undefined && shown.length === expected.length && timingSafeEqual(shown, expected);
+  return token !== undefined && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /**
- * Whether a program on this machine asks for itself. The name that it asked for counts too: a page elsewhere can have its own name
- * resolved to this machine (DNS rebinding), and a browser here then asks under that name.
+ * Returns whether the request comes from this machine, not forwarded by a proxy. The Host header counts too: a foreign
+ * page can have its name resolved to this machine (DNS rebinding), and a browser here then sends that name.
  */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   return (

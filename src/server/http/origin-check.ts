@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What a browser says of a request that a page elsewhere made; `same-site` is another port or another subdomain. */
+/** Values of Sec-Fetch-Site for requests of other sites; `same-site` is another port or subdomain. */
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /**
- * Refuses requests that change something when a browser says they come from another site, by Origin, or by Sec-Fetch-Site
- * where it sends no Origin. With neither it is no browser of today, and cookies are SameSite=Lax besides.
+ * Rejects unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send one
+ * of them; in addition cookies are SameSite=Lax.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (SAFE_METHODS.has(request.method) || isOwn(request, publicOrigin)) {
+    if (SAFE_METHODS.has(request.method) || isSameOrigin(request, publicOrigin)) {
       done();
       return;
     }
@@ -19,7 +19,7 @@ export function installOriginCheck(app: FastifyInstance, publicOrigin: string | 
   });
 }
 
-function isOwn({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
+function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return !FOREIGN_SITES.includes(headers['sec-fetch-site']);
   if (publicOrigin !== undefined) return origin === publicOrigin;

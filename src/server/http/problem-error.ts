@@ -1,11 +1,11 @@
 import { type FieldProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 
-/** An expected failure: `code` for programs, `detail` for the person, `cause` for the log only. */
+/** An expected failure: `code` for programs, `detail` for the user, `cause` for the log only. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
-  /** What is wrong with each field of the body. */
+  /** The problem of each invalid field of the body. */
   readonly fields: FieldProblem[] | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class ProblemError extends Error {
 export const UNAVAILABLE_DETAIL = 'The server is busy. Nothing was lost; please try again shortly.';
 export const UNAVAILABLE_RETRY_AFTER_SECONDS = 1;
 
-/** The server cannot do it now and nothing was written; the caller may ask again after a second or so. */
+/** The request cannot be processed now and nothing was written; the client may retry after a second. */
 export function unavailable(cause?: unknown): ProblemError {
   return new ProblemError('temporarily-unavailable', UNAVAILABLE_DETAIL, {
     cause,

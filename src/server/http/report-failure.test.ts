@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     return answer.headers.get('location');
   }
 
-  it('stays empty when form posts are refused, and the figures count them', async () => {
+  it('is empty when form posts are rejected, and the metrics count them', async () => {
     const before = await Promise.all([problems('too-many-requests'), problems('invalid-request')]);
     const locations = new Set<string | null>();
     for (let call = 0; call < CALLS; call += 1) {
@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     expect(await problems('invalid-request')).toBe(before[1] + CALLS);
   });
 
-  it('gets one line a minute of a database that cannot write, by form and by call', async () => {
+  it('gets one line per minute for a database that cannot write, from forms and from the API', async () => {
     failure = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '53100' });
     const before = await problems('temporarily-unavailable');
     const fail = async () => {
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     expect(errors()).toHaveLength(2);
   });
 
-  it('gets an unexpected error with its cause, and its repetitions once a minute', async () => {
+  it('gets an unexpected error with its cause, and repetitions once a minute', async () => {
     failure = new TypeError('nobody expected this');
     for (let call = 0; call < CALLS; call += 1) await postForm('email=a@mail.example&source=hero');
     const [line = '', ...more] = errors();
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     expect(errors()).toHaveLength(2);
   });
 
-  it('stays empty when clients leave in the middle of a body', async () => {
+  it('is empty when clients disconnect in the middle of a body', async () => {
     const before = await problems('invalid-request');
     for (let call = 0; call < 5; call += 1) {
       const socket = openSocket(app.url);
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     expect(errors()).toEqual([]);
   });
 
-  it('stays empty when what comes is not HTTP, and the figures count it', async () => {
+  it('is empty when the bytes are not HTTP, and the metrics count them', async () => {
     const before = await problems('invalid-request');
     for (let call = 0; call < CALLS; call += 1) await sendBytes(app.url, 'this is not HTTP\r\n\r\n');
     expect(errors()).toEqual([]);

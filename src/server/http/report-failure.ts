@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway, isKnownOutage } from '../db/database-away.ts';
+import { isDatabaseUnavailable, isReportedOutage } from '../db/database-unavailable.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblemError } from './to-problem-error.ts';
 
-/** The same failure of the same route is logged once in this time. Anybody may cause it as often as they like. */
+/** The same failure of a route is logged once in this time, because any client can repeat it. */
 const REPEAT_MS_MIN = 60_000;
 
-/** Counts a failed request by its problem's code, logs what nobody expected, and returns the problem to send. */
+/** Counts a failed request by its problem code, logs unexpected errors, and returns the problem to send. */
 export type ReportFailure = (error: unknown, request: FastifyRequest) => ProblemError;
 
 /**
- * The one path of failures to the log. A failure below 500, and a refusal during an outage that is logged already, is only
- * counted.
+ * The only place that logs failed requests. A status below 500, and a rejection during an outage that has been logged,
+ * are only counted.
  */
 export function createReportFailure(deps: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -31,22 +31,24 @@ export function createReportFailure(deps: {
   }
 
   return (error, request) => {
-    const known = toProblemError(error);
-    countProblem(known.code);
-    if (known.status < 500 || known.cause === undefined || isKnownOutage(known.cause)) return known;
-    // Nothing that the request says: addresses hold e-mails, and anybody may write anything there.
+    const problem = toProblemError(error);
+    countProblem(problem.code);
+    if (problem.status < 500 || problem.cause === undefined || isReportedOutage(problem.cause)) return problem;
+    // The route and not the URL, which contains e-mail addresses and any text that a client sends.
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    // Calls that fail because of the database fail by the thousand, on every route, for one reason.
-    const failure = isDatabaseAway(known.cause) ? 'database away' : `${route} ${kindOf(known.cause)}`;
-    if (!isRepeated(failure)) log.error({ err: known.cause, route }, known.message);
-    return known;
+    // During an outage of the database thousands of requests fail, on every route, for one reason.
+    const failure = isDatabaseUnavailable(problem.cause)
+      ? 'database unavailable'
+      : `${route} ${errorKind(problem.cause)}`;
+    if (!isRepeated(failure)) log.error({ err: problem.cause, route }, problem.message);
+    return problem;
   };
 }
 
-/** Names of code and database only, so that there are few of them. */
-function kindOf(error: unknown): string {
+/** Names and codes only, so that there are few distinct values. */
+function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const cause = error.cause === undefined ? '' : ` ${kindOf(error.cause)}`;
+  const cause = error.cause === undefined ? '' : ` ${errorKind(error.cause)}`;
   return `${error.name} ${code}${cause}`;
 }

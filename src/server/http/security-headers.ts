@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What answers allow a browser besides showing them: see `docs/security.md`. */
+/** See `docs/security.md`. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Whether people come by https: then cookies are for https only and browsers are told to stay with it. */
+/** Returns whether visitors use https: then cookies are secure and responses carry HSTS. */
 export function isHttps(publicOrigin: string | undefined): boolean {
   return publicOrigin?.startsWith('https://') === true;
 }
 
 /**
- * The headers of every answer whatever: documents of the API, problems, files, redirects, refusals. A page says more
- * (`page-headers.ts`), because it is the only thing that may load or run anything.
+ * The headers of every response: API documents, problems, files, redirects. Pages, which alone may load or run anything,
+ * have more (`page-headers.ts`).
  */
 export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
   return {
@@ -23,7 +23,7 @@ export function securityHeaders(publicOrigin: string | undefined): SecurityHeade
   };
 }
 
-/** Before everything else, so that no refusal goes without. */
+/** To be installed first, so that rejections have the headers too. */
 export function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

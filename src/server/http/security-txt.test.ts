@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('security.txt', ({ open }) => {
     await testDatabase.drop();
   });
 
-  it('has the contact, a date within a year and its own address, one field a line', async () => {
+  it('has the contact, an expiry date within a year and its own URL, one field per line', async () => {
     const app = await start({ securityContact: CONTACT, publicOrigin: 'https://technovex.example' });
     const { status, headers, text } = await app.call('GET', FILE);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('security.txt', ({ open }) => {
     }
   });
 
-  it('names no address of its own without a public origin, and does not exist without a contact', async () => {
+  it('has no URL without a public origin, and does not exist without a contact', async () => {
     expect((await (await start({ securityContact: CONTACT })).call('GET', FILE)).text).not.toContain('Canonical');
     expect((await (await start({})).call('GET', FILE)).status).toBe(404);
   });

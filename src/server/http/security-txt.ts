@@ -27,7 +27,7 @@ export function registerSecurityTxt(
   });
 }
 
-/** The same for a whole day, without milliseconds. */
+/** Constant for a whole day, without milliseconds. */
 function expires(nowMs: number): string {
   const startOfDayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return new Date(startOfDayMs + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');

@@ -5,21 +5,21 @@ import { readCookie } from './read-cookie.ts';
 /** Browsers keep no cookie longer. */
 const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
-/** What a browser is given when somebody signs in: the session, and a mark of the device that a logout leaves. */
+/** The cookies of a sign-in: the session, and the mark of a known device, which a logout keeps. */
 export interface SignInCookies {
   set(reply: FastifyReply, given: { readonly token: string; readonly deviceMark: string }): void;
-  /** Removes the session's cookie from this browser. */
+  /** Removes the session cookie. */
   clear(reply: FastifyReply): void;
-  /** Removes the session's and the device's cookie. */
+  /** Removes the session cookie and the device cookie. */
   clearAll(reply: FastifyReply): void;
 }
 
 export function createSignInCookies(options: {
-  /** Of the session's cookie; the device's has a name made from it. */
+  /** Of the session cookie; the name of the device cookie derives from it. */
   readonly name: string;
-  /** Where the session is needed. */
+  /** Path of the session cookie. */
   readonly path: string;
-  /** The only place that the device's mark goes to: where a secret is typed. */
+  /** Path of the device cookie: only sign-ins need the mark. */
   readonly loginPath: string;
   readonly sessionMsMax: number;
   /** For https only. */
@@ -46,7 +46,7 @@ export function createSignInCookies(options: {
   };
 }
 
-/** The device's mark, when the request has one; `name` as above. */
+/** Returns the device mark of a request; `name` is that of the session cookie. */
 export function readDeviceMark(request: FastifyRequest, name: string): string | undefined {
   return readCookie(request, deviceCookie(name));
 }

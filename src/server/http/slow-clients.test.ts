@@ -1,24 +1,29 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSocket, parseAnswer, readToEnd } from '#server/testing/raw-http.ts';
+import { openSocket, parseResponse, readToEnd } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { TIME_LIMITS, timeLimitOptions } from './time-limits.ts';
+import { TIME_LIMITS } from './time-limits.ts';
 
 /** Long enough for an honest call on a busy machine. */
-const SHORT = { headersMs: 1_000, requestMs: 1_000, silenceMs: 1_000, idleMs: 1_000, checkEveryMs: 50 };
+const SHORT = {
+  requestTimeout: 1_000,
+  connectionTimeout: 1_000,
+  keepAliveTimeout: 1_000,
+  http: { headersTimeout: 1_000, connectionsCheckingInterval: 50 },
+};
 const DRIBBLE_MS = 30;
-/** Whoever goes on sending may lose the answer to the end of the connection. */
-const TOLD_OR_CUT = /^(HTTP\/1\.1 408 |$)/;
+/** A client that continues to send may lose the response when the connection is closed. */
+const TIMEOUT_OR_CLOSED = /^(HTTP\/1\.1 408 |$)/;
 const CLIENTS_EACH = 20;
 const POST =
   'POST /api/miner/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
 
-/** Closed by the server: an error on the way is one way to hear of it. */
+/** Resolves when the server has closed the connection, with or without an error. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
-describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ open }) => {
+describe.each(TEST_DATABASES.slice(0, 1))('slow clients', ({ open }) => {
   let testDatabase: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
@@ -30,7 +35,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     await testDatabase.drop();
   });
 
-  /** Sends `first` and then `more` again and again, for as long as the server takes it. */
+  /** Sends `first` and then `more` repeatedly until the server closes the connection. */
   function dribble(first: string, more: string): Socket {
     const socket = openSocket(app.url);
     const timer = setInterval(() => socket.write(more), DRIBBLE_MS);
@@ -40,61 +45,59 @@ describe.each(TEST_DATABASES.slice(0, 1))('clients that take their time', ({ ope
     return socket;
   }
 
-  it('are told 408 and cut off when they dribble, and others are served meanwhile', async () => {
-    const ways: readonly (readonly [first: string, more: string])[] = [
+  it('are disconnected with 408 when they send slowly, while others are served', async () => {
+    const requests: readonly (readonly [first: string, more: string])[] = [
       ['GET / HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'],
       ['GET / HTTP/1.1\r\nhost: a\r\nx: ', 'y'],
       ['GET /', 'x'],
       [POST, ' '],
       [POST.replace('content-length: 1000', 'transfer-encoding: chunked'), '1\r\n \r\n'],
     ];
-    const clients = ways.flatMap((way) => Array.from({ length: CLIENTS_EACH }, () => way));
-    const answers = Promise.all(clients.map(([first, more]) => readToEnd(dribble(first, more))));
-    // On a machine that is held up itself, a call may have to be made again.
+    const clients = requests.flatMap((way) => Array.from({ length: CLIENTS_EACH }, () => way));
+    const responses = Promise.all(clients.map(([first, more]) => readToEnd(dribble(first, more))));
+    // On a busy machine the first request may fail.
     await vi.waitFor(async () => expect((await app.call('GET', '/healthz')).status).toBe(200), 10_000);
-    const ended = await answers;
-    for (const answer of ended) expect(answer).toMatch(TOLD_OR_CUT);
-    const told = parseAnswer(ended.find((answer) => answer !== '') ?? '');
-    expect([told.status, JSON.parse(told.body).code]).toEqual([408, 'request-timeout']);
+    const ended = await responses;
+    for (const response of ended) expect(response).toMatch(TIMEOUT_OR_CLOSED);
+    const rejected = parseResponse(ended.find((response) => response !== '') ?? '');
+    expect([rejected.status, JSON.parse(rejected.body).code]).toEqual([408, 'request-timeout']);
   });
 
-  it('are cut off when they say nothing at all', async () => {
-    expect(await readToEnd(openSocket(app.url))).toMatch(TOLD_OR_CUT);
+  it('are disconnected when they send nothing', async () => {
+    expect(await readToEnd(openSocket(app.url))).toMatch(TIMEOUT_OR_CLOSED);
   });
 
-  it('are cut off when they do not read, and the server does not go on answering into its memory', async () => {
-    const asked = 2_000;
+  it('are disconnected when they do not read, and their responses do not fill the memory', async () => {
+    const requestCount = 2_000;
     const socket = openSocket(app.url);
     socket.pause();
     const ended = closed(socket);
     socket.on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
-    // Far more than the system's buffers take, so that writing is never done before the server gives up.
-    const question = 'GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n';
-    const timer = setInterval(() => socket.write(question.repeat(asked)), DRIBBLE_MS);
+    // Far more than the socket buffers hold, so that the server cannot finish writing.
+    const request = 'GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n';
+    const timer = setInterval(() => socket.write(request.repeat(requestCount)), DRIBBLE_MS);
     onTestFinished(() => clearInterval(timer));
     await ended;
-    const answered = /answers_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());
-    expect(Number(answered?.[1])).toBeGreaterThan(0);
-    expect(Number(answered?.[1])).toBeLessThan(asked);
+    const responded = /answers_total\{route="\/api\/openapi\.json",status="2xx"\} (\d+)/.exec(await app.metrics());
+    expect(Number(responded?.[1])).toBeGreaterThan(0);
+    expect(Number(responded?.[1])).toBeLessThan(requestCount);
   });
 
-  it('are cut off when they keep a refused connection open and go on sending', async () => {
+  it('are disconnected when they continue to send on a rejected connection', async () => {
     const socket = dribble(`GET / HTTP/1.1\r\nx: ${'x'.repeat(17 * 1_024)}\r\n`, 'x');
     const ended = closed(socket);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(parseAnswer(answer.toString()).status).toBe(431);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(parseResponse(response.toString()).status).toBe(431);
     await ended;
   });
 
-  it('have these limits in earnest', () => {
+  it('have these limits by default', () => {
     expect(TIME_LIMITS).toEqual({
-      headersMs: 10_000,
-      requestMs: 20_000,
-      silenceMs: 30_000,
-      idleMs: 72_000,
-      checkEveryMs: 2_000,
+      requestTimeout: 20_000,
+      connectionTimeout: 30_000,
+      keepAliveTimeout: 72_000,
+      http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     });
-    expect(timeLimitOptions(TIME_LIMITS)).toMatchObject({ requestTimeout: 20_000, http: { headersTimeout: 10_000 } });
   });
 });

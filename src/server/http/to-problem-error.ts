@@ -1,24 +1,24 @@
 import type { FastifyError } from 'fastify';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 
-/** Returns the problem to send for whatever was thrown. */
+/** Returns the problem to send for an error. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isFastifyError(error)) {
-    const refusal = REFUSALS[error.code];
-    if (refusal !== undefined) return refusal();
-    // Before the look at the database: a client that resets its connection has the same code as a database that does.
+    const createProblem = FASTIFY_PROBLEMS[error.code];
+    if (createProblem !== undefined) return createProblem();
+    // Before the database check: a connection reset by a client has the same code as one reset by the database.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return new ProblemError('invalid-request', 'The request could not be understood.', { cause: error });
     }
   }
-  if (isDatabaseAway(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
+  if (isDatabaseUnavailable(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
   return new ProblemError('internal-error', 'Something went wrong on our side. It has been noted.', { cause: error });
 }
 
-/** Fastify's own refusals, in plain words. */
-const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
+/** Problems for Fastify's own errors. */
+const FASTIFY_PROBLEMS: Readonly<Record<string, () => ProblemError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>

@@ -1,28 +1,25 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import { type FileWithCopies, readWithCopies } from './compressed-copies.ts';
 import { pageInputsKey } from './page-inputs.ts';
+import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
 import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
-/**
- * The pages as the build renders and compresses them, so that a start renders only those whose facts differ from the
- * shipped ones.
- */
+/** The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones. */
 
 const HTML = '.html';
 const INDEX = 'index.json';
 
-/** What each page was rendered from, by pathname. */
+/** The inputs of each page, by pathname. */
 type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey' | 'changesAtMs'>>>;
 
-export interface BuiltPage extends FileWithCopies {
+export interface BuiltPage extends PrecompressedFile {
   readonly inputsKey: string;
   /** When the passing of time alone changes the page, ms since the epoch. */
   readonly changesAtMs: number;
 }
 
-/** Part of the build: `vite.config.ts` compresses what this leaves. */
+/** Part of the build; `vite.config.ts` compresses the files that it writes. */
 export async function writeBuiltPages(options: {
   readonly distDir: string;
   readonly facts: SiteFacts;
@@ -47,7 +44,7 @@ export async function readBuiltPages(distDir: string): Promise<ReadonlyMap<strin
     readFile(path.join(folder, INDEX), 'utf8').then((text) => JSON.parse(text) as Index),
   ]);
   const pages = Object.entries(index).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
-    const file = await readWithCopies(folder, encodeURIComponent(pathname) + HTML, names);
+    const file = await readPrecompressed(folder, encodeURIComponent(pathname) + HTML, names);
     return [pathname, { ...file, ...renderedFrom }];
   });
   return new Map(await Promise.all(pages));

@@ -5,7 +5,7 @@ import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts'
 
 const ORIGIN = 'https://technovex.example';
 
-describe('what crawlers are told', () => {
+describe('the files for crawlers', () => {
   let store: TestDatabase | undefined;
   let app: TestApp;
   let unnamed: TestApp;
@@ -22,7 +22,7 @@ describe('what crawlers are told', () => {
     await store?.drop();
   });
 
-  it('keeps them from the admin area, from signing in and from the API, and names the sitemap', async () => {
+  it('exclude the admin area, sign-in and the API, and name the sitemap', async () => {
     const { text, headers } = await app.call('GET', '/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toBe(
@@ -30,7 +30,7 @@ describe('what crawlers are told', () => {
     );
   });
 
-  it('lists each page once, by its first path, and none that is not to be listed', async () => {
+  it('list each page once, by its first path, except unlisted pages', async () => {
     const { text, headers } = await app.call('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
@@ -42,7 +42,7 @@ describe('what crawlers are told', () => {
     expect(listed.length).toBeGreaterThan(PAGES.length / 2);
   });
 
-  it('speaks of the origin that was asked when none is set, and lets nobody keep that', async () => {
+  it('use the origin of the request when none is configured, and are not cached then', async () => {
     const { text, headers } = await unnamed.call('GET', '/sitemap.xml');
     expect(text).toContain(`<loc>${unnamed.url}/whitepaper</loc>`);
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
 
-/** Not to be fetched by crawlers: the admin area, signing in, and the API. */
+/** Not for crawlers: the admin area, sign-in, and the API. */
 const DISALLOWED = ['/admin', '/auth', '/api/'];
 
-/** One address per page, the first of its paths; pages that are not to be listed are left out. */
+/** The first path of each page, except unlisted pages. */
 const LISTED = PAGES.filter((page) => page.unlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
   (page) => page.paths[0] ?? '/',
 );
 
 /**
- * `/robots.txt` and `/sitemap.xml`. Both state whole addresses: those of the public origin, or of the origin that the
- * request came to when none is set.
+ * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of the
+ * request.
  */
 export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string | undefined): void {
   const cacheControl = publicOrigin === undefined ? 'no-store' : 'public, max-age=3600';
@@ -52,7 +52,7 @@ function sitemap(origin: string): string {
   ].join('\n');
 }
 
-/** The host comes from the request, so it may hold anything. */
+/** The host comes from the request and is not trusted. */
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

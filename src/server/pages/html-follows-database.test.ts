@@ -98,7 +98,7 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
   });
 
   describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
-    it('in the process that changed it, and in one of another machine beside it', async () => {
+    it('in the process that changed it, and in one on another machine', async () => {
       const DATABASE_URL = await postgres();
       const here = await start({ DATABASE_URL });
       const there = await start({ DATABASE_URL });
@@ -106,7 +106,7 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
       await Promise.all([shows(here, '$0.023'), shows(there, '$0.023')]);
     });
 
-    it('in each of two processes behind one port, and from the first answer after a restart', async () => {
+    it('in each of two processes on one port, and from the first response after a restart', async () => {
       const DATABASE_URL = await postgres();
       const server = await start({ DATABASE_URL, WORKERS: '2' });
       await setPrice(server, 0.024);
@@ -116,7 +116,7 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
       for (const html of await pagesOf(restarted, '/')) expect(html).toContain('$0.024');
     });
 
-    it('when somebody changed it past the server, at the latest with the next periodic reading', async () => {
+    it('when it was changed directly in the database, with the next periodic update', async () => {
       const DATABASE_URL = await postgres();
       const server = await start({ DATABASE_URL });
       const client = new pg.Client({ connectionString: DATABASE_URL });
@@ -128,7 +128,7 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
   });
 });
 
-describe('NEW_WALLETS decides what every page says about joining', { timeout: 240_000 }, () => {
+describe('NEW_WALLETS decides the texts about joining on every page', { timeout: 240_000 }, () => {
   it('closed: the home page names the waiting list, and the miner invites no new e-mail', async () => {
     const server = await start({ NEW_WALLETS: 'closed' });
     const [home = ''] = await pagesOf(server, '/');

@@ -11,7 +11,7 @@ import { manualClock } from '../testing/start-test-app.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, openLivePages } from './live-pages.ts';
 import { pageInputsKey } from './page-inputs.ts';
-import { NO_PAGE, type RenderTask, renderPages } from './render-pages.ts';
+import { NOT_FOUND_PATHNAME, type RenderTask, renderPages } from './render-pages.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 const NEVER = Number.POSITIVE_INFINITY;
@@ -33,14 +33,14 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
   const tasks: Omit<RenderTask, 'distDir'>[] = [];
   const clock = manualClock();
   const log = { warn: vi.fn(), error: vi.fn() };
-  const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NO_PAGE];
+  const pathnames = ['/', '/web-miner', '/admin/presale/edit/1', NOT_FOUND_PATHNAME];
   const pages = await openLivePages({
     built: new Map(
       pathnames.map((pathname) => [
         pathname,
         {
           bytes: Buffer.from(`<h1>built ${pathname}</h1>`),
-          ready: { br: undefined, gzip: undefined },
+          compressed: { br: undefined, gzip: undefined },
           inputsKey: pageInputsKey(pathname, { publicOrigin: undefined, facts: built }),
           changesAtMs: pathname === '/web-miner' ? clock.nowMs() + 10_000 : NEVER,
         },
@@ -68,7 +68,7 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
 
 const text = (pages: LivePages, path: string): string | undefined => pages.at(path)?.identity.bytes.toString();
 
-describe('which pages are rendered, and when', () => {
+describe('live pages', () => {
   const shipped: SiteFacts = { newWallets: 'open', presalePhases: [] };
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -77,7 +77,7 @@ describe('which pages are rendered, and when', () => {
     vi.useRealTimers();
   });
 
-  it('renders nothing while the facts are those of the build', async () => {
+  it('render nothing while the facts are those of the build', async () => {
     opened = await open(shipped);
     await opened.refresh();
     expect(opened.tasks).toEqual([]);
@@ -85,7 +85,7 @@ describe('which pages are rendered, and when', () => {
     expect(text(opened.pages, '/admin/presale/edit/{id}')).toBe('<h1>built /admin/presale/edit/1</h1>');
   });
 
-  it('renders the home page alone when a phase changes', async () => {
+  it('render only the home page when a phase changes', async () => {
     opened = await open(shipped);
     opened.setFacts({ ...shipped, presalePhases: [PHASE] });
     await opened.refresh();
@@ -94,14 +94,14 @@ describe('which pages are rendered, and when', () => {
     expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
   });
 
-  it('renders every page when a setting differs from that of the build', async () => {
+  it('render every page when a setting differs from that of the build', async () => {
     opened = await open(shipped);
     opened.setFacts({ ...shipped, newWallets: 'closed' });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
   });
 
-  it('renders a page again when the passing of time changes it', async () => {
+  it('render a page again when the passing of time changes it', async () => {
     opened = await open(shipped);
     opened.clock.advance(9_999);
     await opened.refresh();
@@ -111,7 +111,7 @@ describe('which pages are rendered, and when', () => {
     await vi.waitFor(() => expect(opened?.tasks.map(({ pathnames }) => pathnames)).toEqual([['/web-miner']]));
   });
 
-  it('keeps serving the old page when a rendering fails, logs it, and renders it once it can', async () => {
+  it('serve the old page when rendering fails, log it, and render again when possible', async () => {
     let isFailing = true;
     opened = await open(shipped, { failing: () => isFailing });
     opened.setFacts({ ...shipped, presalePhases: [PHASE] });
@@ -139,11 +139,12 @@ describe('the built pages', () => {
   });
   afterAll(() => pages.stop());
 
-  it('are all there', () => {
-    for (const path of [...PAGES.flatMap((page) => page.paths), NO_PAGE]) expect(pages.at(path)).toBeDefined();
+  it('are complete', () => {
+    for (const path of [...PAGES.flatMap((page) => page.paths), NOT_FOUND_PATHNAME])
+      expect(pages.at(path)).toBeDefined();
   });
 
-  it('get a new ETag and new compressed copies with a change, and allow the inline scripts that they have', async () => {
+  it('get a new ETag and new compressed copies with a change, and allow their inline scripts', async () => {
     const before = pages.at('/');
     facts = { ...facts, presalePhases: [PHASE] };
     pages.refresh();
@@ -162,7 +163,7 @@ describe('the built pages', () => {
     }
   });
 
-  it('are not rendered from facts that cannot be shown: the rendering rejects with the reason', async () => {
+  it('are not rendered from invalid facts: rendering rejects with the reason', async () => {
     const broken = { ...facts, presalePhases: [{ ...PHASE, startDate: 'no date' }] };
     const task = { distDir: DIST, publicOrigin: undefined, facts: broken, nowMs: 0, pathnames: ['/'] };
     await expect(renderPages(task)).rejects.toThrow('Invalid time value');

@@ -8,7 +8,7 @@ import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 import type { RenderedPages, RenderTask } from './render-pages.ts';
 
-/** The site's facts as they are now. */
+/** The current facts of the site. */
 export interface CurrentFacts {
   readonly facts: SiteFacts;
   /** When the passing of time alone changes them, ms since the epoch; Infinity: never. */
@@ -24,9 +24,9 @@ export interface LivePagesOptions {
   readonly log: RefreshLog;
 }
 
-/** Pages in memory that follow the site's facts and the time. */
+/** Pages in memory, rendered again when the site's facts or the time change them. */
 export interface LivePages extends RefreshLoop {
-  /** By the path of the contract's table, or `NO_PAGE`. */
+  /** `path`: as in the contract's table, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
 }
 
@@ -37,14 +37,14 @@ interface LivePage {
 }
 
 /**
- * Starts with the built pages and resolves when those that are out of date have been rendered once. A page that cannot be
- * rendered stays as it is; the failure is logged and tried again.
+ * Starts with the built pages and resolves once the outdated ones are rendered. If rendering fails, the old page remains;
+ * the failure is logged and rendering is retried.
  */
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { built, publicOrigin, readFacts, render, clock, log } = options;
   const pages = new Map<string, LivePage>();
 
-  async function keep(page: Omit<BuiltPage, 'ready'> & Partial<BuiltPage>): Promise<LivePage> {
+  async function toLivePage(page: Omit<BuiltPage, 'compressed'> & Partial<BuiltPage>): Promise<LivePage> {
     const headers = pageHeaders(page.bytes.toString(), publicOrigin);
     const { inputsKey, changesAtMs } = page;
     return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
@@ -62,14 +62,14 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
       const rendered = await render({ pathnames, publicOrigin, facts, nowMs });
       const fresh = [...rendered].map(async ([pathname, { html, ...page }]): Promise<[string, LivePage]> => {
         const bytes = Buffer.from(html);
-        return [pathname, await keep({ ...page, bytes, inputsKey: keyOf(pathname) })];
+        return [pathname, await toLivePage({ ...page, bytes, inputsKey: keyOf(pathname) })];
       });
       for (const [pathname, page] of await Promise.all(fresh)) pages.set(pathname, page);
     }
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
-  for (const [pathname, page] of built) pages.set(pathname, await keep(page));
+  for (const [pathname, page] of built) pages.set(pathname, await toLivePage(page));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
   return {

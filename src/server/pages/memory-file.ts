@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One file as it is sent: compressed in advance, its headers written out. */
+/** A file compressed to send: compressed in advance, with complete headers. */
 export interface MemoryFile {
   readonly identity: Variant;
   readonly br: Variant | undefined;
@@ -13,40 +13,40 @@ export interface MemoryFile {
 interface Variant {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them without work. */
+  /** Names and values alternate, the format that `writeHead` sends without conversion. */
   readonly headers: string[];
-  /** Those of a 304, which has no body. */
-  readonly unchangedHeaders: string[];
+  /** The headers of a 304. */
+  readonly notModifiedHeaders: string[];
 }
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Within a tenth of the smallest, at a fifteenth of the time, which every start pays for every page. */
+/** Within 10 % of the best size in a fifteenth of the time, which each start spends on each page. */
 const BROTLI_QUALITY = 6;
-/** What a new connection sends before the first acknowledgement (RFC 6928: 10 packets), less the headers. */
-const FIRST_FLIGHT_BYTES = 13_500;
-/** Smaller bodies gain nothing: they fit one packet as they are. */
+/** The initial congestion window (RFC 6928: 10 packets) less the headers. */
+const INITIAL_WINDOW_BYTES = 13_500;
+/** Smaller bodies fit one packet uncompressed. */
 const COMPRESS_BYTES_MIN = 600;
 
-/** Keeps `bytes` for sending under `headers`, compressed here when no `ready` made variants are given. */
+/** Prepares `bytes` for sending with `headers`; compresses them unless `compressed` copies are given. */
 export async function memoryFile(file: {
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly compressible: boolean;
-  readonly ready?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+  readonly compressed?: { readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
 }): Promise<MemoryFile> {
-  const { bytes, headers, compressible, ready } = file;
-  const compress = compressible && ready === undefined && bytes.length >= COMPRESS_BYTES_MIN;
-  const br = compress ? await compressBrotli(bytes) : ready?.br;
-  const gz = compress ? await gzipped(bytes, { level: 9 }) : ready?.gzip;
+  const { bytes, headers, compressible, compressed } = file;
+  const mustCompress = compressible && compressed === undefined && bytes.length >= COMPRESS_BYTES_MIN;
+  const br = mustCompress ? await compressBrotli(bytes) : compressed?.br;
+  const gz = mustCompress ? await gzipped(bytes, { level: 9 }) : compressed?.gzip;
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const common = Object.entries(compressible ? { ...headers, vary: 'accept-encoding' } : headers).flat();
   const variant = (body: Buffer, ending: string, encoding: readonly string[]): Variant => {
     const etag = `"${tag}${ending}"`;
-    const unchangedHeaders = [...common, 'etag', etag];
-    const headers = [...unchangedHeaders, ...encoding, 'content-length', String(body.length)];
-    return { bytes: body, etag, headers, unchangedHeaders };
+    const notModifiedHeaders = [...common, 'etag', etag];
+    const headers = [...notModifiedHeaders, ...encoding, 'content-length', String(body.length)];
+    return { bytes: body, etag, headers, notModifiedHeaders };
   };
   return {
     identity: variant(bytes, '', []),
@@ -55,15 +55,15 @@ export async function memoryFile(file: {
   };
 }
 
-/** A body that would just miss the first flight is worth a tenth of a second of the start. */
+/** For a body above the initial window, the best quality is worth a tenth of a second of the start. */
 async function compressBrotli(bytes: Buffer): Promise<Buffer> {
   const withQuality = (quality: number): Promise<Buffer> =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   const quick = await withQuality(BROTLI_QUALITY);
-  return quick.length <= FIRST_FLIGHT_BYTES ? quick : withQuality(constants.BROTLI_MAX_QUALITY);
+  return quick.length <= INITIAL_WINDOW_BYTES ? quick : withQuality(constants.BROTLI_MAX_QUALITY);
 }
 
-/** Sends the variant that the client takes, or 304 when it has it. */
+/** Sends the variant that the client accepts, or 304 when it has that one. */
 export function sendMemoryFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,11 +77,11 @@ export function sendMemoryFile(
       : file.gzip !== undefined && accepts(accepted, 'gzip')
         ? 'gzip'
         : 'identity';
-  const { bytes, etag, headers, unchangedHeaders } = file[encoding] ?? file.identity;
-  // Past Fastify's own sending, which would go through some fifteen headers for each page; what hooks set is in them.
+  const { bytes, etag, headers, notModifiedHeaders } = file[encoding] ?? file.identity;
+  // Bypasses Fastify's `send`, which would process some fifteen headers; those set by hooks are included.
   reply.hijack();
-  if (status === 200 && matches(request.headers['if-none-match'], etag))
-    reply.raw.writeHead(304, unchangedHeaders).end();
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag))
+    reply.raw.writeHead(304, notModifiedHeaders).end();
   else reply.raw.writeHead(status, headers).end(bytes);
   return reply;
 }
@@ -94,7 +94,7 @@ function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
 }
 
 /** Weak comparison (RFC 9110, 13.1.2): a proxy may have weakened the tag. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

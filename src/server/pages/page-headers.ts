@@ -3,8 +3,8 @@ import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.t
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * The headers of a rendered page. Scripts and styles come from this origin only; the inline scripts that the page really
- * has are allowed by their hashes, which, unlike a nonce, stay true for pages compressed in advance.
+ * Returns the headers of a rendered page. Scripts and styles come from this origin only; its inline scripts are allowed by
+ * hashes, which, unlike a nonce, work for pages compressed in advance.
  */
 export function pageHeaders(html: string, publicOrigin: string | undefined): Record<string, string> {
   const policy = [

@@ -4,11 +4,11 @@ import { SEED_PHASES } from '../features/presale/seed-phases.ts';
 import { publicPhases } from '../features/presale/service.ts';
 import { writeBuiltPages } from './built-pages.ts';
 
-/** The build's last step but one, run as a program of the finished bundles: renders the pages once for all starts. */
+/** A step of the build: renders the pages with the finished bundles. */
 const nowMs = systemClock.nowMs();
 await writeBuiltPages({
   distDir: path.resolve(import.meta.dirname, '..'),
-  // Those of a first start.
+  // As on a first start.
   facts: {
     newWallets: 'open',
     presalePhases: publicPhases(

@@ -58,7 +58,7 @@ it('updates again for a change that came while an update ran, and never runs two
   finish();
 });
 
-it('updates when the time comes that the last update named', async () => {
+it('updates at the time that the last update returned', async () => {
   const changesAtMs = Date.now() + 20_000;
   const { update } = await start(async (call) => (call > 1 ? NEVER : changesAtMs));
   await vi.advanceTimersByTimeAsync(19_999);
@@ -67,7 +67,7 @@ it('updates when the time comes that the last update named', async () => {
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-it('updates every 30 seconds, in case an announcement was lost', async () => {
+it('updates every 30 seconds, in case a notification was lost', async () => {
   const { update } = await start(async () => NEVER);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(update).toHaveBeenCalledTimes(3);

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
 /** A pino logger fits. */
 export interface RefreshLog {
@@ -7,9 +7,9 @@ export interface RefreshLog {
   error(details: { readonly err: unknown }, message: string): void;
 }
 
-/** Between two updates; what is asked for meanwhile is combined into one. */
+/** Between two updates; requests in this time are combined into one. */
 const PAUSE_MS = 500;
-/** In case nobody announced a change, or an update failed. */
+/** For changes without a notification, and after a failed update. */
 const UPDATE_EVERY_MS = 30_000;
 
 export interface RefreshLoop {
@@ -19,8 +19,8 @@ export interface RefreshLoop {
 }
 
 /**
- * Runs `update` at once, when asked, at the time that it returned last (ms since the epoch), and every 30 seconds. One runs at a time;
- * a failed one is logged, once until the next success or another failure. Resolves after the first.
+ * Runs `update` at once, on `refresh`, at the time that it last returned (ms since the epoch), and every 30 seconds; one at
+ * a time. A failure is logged once until the next success or a different failure. Resolves after the first update.
  */
 export async function startRefreshLoop(options: {
   readonly update: () => Promise<number>;
@@ -29,7 +29,7 @@ export async function startRefreshLoop(options: {
 }): Promise<RefreshLoop> {
   const { update, clock, log } = options;
   let state: 'idle' | 'running' | 'pausing' | 'stopped' = 'idle';
-  let isAsked = false;
+  let isRequested = false;
   let timer: NodeJS.Timeout | undefined;
   let loggedFailure = '';
 
@@ -39,16 +39,16 @@ export async function startRefreshLoop(options: {
     timer = setTimeout(then, ms).unref();
   };
 
-  /** How long to wait for the next update, ms. */
+  /** Returns the delay until the next update, ms. */
   async function attempt(): Promise<number> {
     try {
       const changesAtMs = await update();
       loggedFailure = '';
       return Math.min(Math.max(changesAtMs - clock.nowMs(), PAUSE_MS), UPDATE_EVERY_MS);
     } catch (error) {
-      // While the server stops, its database is closed under an update.
+      // A stopping server closes the database while an update may be running.
       if (!isStopped() && loggedFailure !== String(error)) {
-        log[isDatabaseAway(error) ? 'warn' : 'error'](
+        log[isDatabaseUnavailable(error) ? 'warn' : 'error'](
           { err: error },
           'Pages could not be updated; the old ones are served',
         );
@@ -60,14 +60,14 @@ export async function startRefreshLoop(options: {
 
   async function run(): Promise<void> {
     state = 'running';
-    isAsked = false;
+    isRequested = false;
     const nextMs = await attempt();
-    // `stop` may have been called meanwhile.
+    // `stop` may have been called during the update.
     if (isStopped()) return;
     state = 'pausing';
     wait(PAUSE_MS, () => {
       state = 'idle';
-      if (isAsked) void run();
+      if (isRequested) void run();
       else wait(nextMs - PAUSE_MS, run);
     });
   }
@@ -76,7 +76,7 @@ export async function startRefreshLoop(options: {
   return {
     refresh() {
       if (state === 'idle') void run();
-      else isAsked = true;
+      else isRequested = true;
     },
     stop() {
       state = 'stopped';

@@ -3,13 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 
-/** No page of the table has this path, so it renders the one for unknown paths. */
-export const NO_PAGE = '/404';
+/** Not in the table of pages, so it renders the page for unknown paths. */
+export const NOT_FOUND_PATHNAME = '/404';
 
-/** A pathname for every page of the contract's table, and the one for unknown paths. */
-export const ALL_PATHNAMES: readonly string[] = [...PAGES.flatMap((page) => page.paths).map(examplePathname), NO_PAGE];
+/** A pathname for each page of the contract's table, and the one for unknown paths. */
+export const ALL_PATHNAMES: readonly string[] = [
+  ...PAGES.flatMap((page) => page.paths).map(examplePathname),
+  NOT_FOUND_PATHNAME,
+];
 
-/** A rendering takes about a second. */
+/** Rendering usually takes about a second. */
 const RENDER_MS_MAX = 60_000;
 
 export interface RenderTask {
@@ -30,10 +33,10 @@ export interface RenderedPage {
 export type RenderedPages = ReadonlyMap<string, RenderedPage>;
 
 /**
- * Renders pages in a worker thread that ends afterwards. React's renderer switches on asynchronous context tracking for its whole
- * thread, which would make every promise of every later request dearer; and its code need not stay in memory.
+ * Renders pages in a worker thread. React's renderer enables asynchronous context tracking for its whole thread, which
+ * would make every promise of later requests more expensive.
  *
- * @throws {Error} when a page cannot be rendered, or not in time
+ * @throws {Error} when a page cannot be rendered within the time limit
  */
 export async function renderPages(task: RenderTask): Promise<RenderedPages> {
   const worker = new Worker(path.join(task.distDir, 'server/render-worker.js'), { workerData: task, execArgv: [] });
@@ -42,7 +45,7 @@ export async function renderPages(task: RenderTask): Promise<RenderedPages> {
     return await new Promise((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The render worker ended without its pages.')));
+      worker.once('exit', () => reject(new Error('The render worker exited without a result.')));
     });
   } finally {
     clearTimeout(timeLimit);

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import type { RenderedPage, RenderedPages, RenderTask } from './render-pages.ts';
 
-/** What the browser build's render bundle (`dist/server/render.js`) offers. */
+/** The exports of the render bundle (`dist/server/render.js`). */
 interface RenderBundle {
   renderPage(input: {
     pathname: string;
@@ -17,7 +17,7 @@ interface RenderBundle {
   }): Promise<RenderedPage>;
 }
 
-/** Renders pages in a thread of its own, see `render-pages.ts`. */
+/** Renders pages in a worker thread, see `render-pages.ts`. */
 const { distDir, publicOrigin, facts, nowMs, pathnames }: RenderTask = workerData;
 const clientDir = path.join(distDir, 'client');
 const [template, manifest, bundle] = await Promise.all([

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { readWithCopies } from './compressed-copies.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
-import { NO_PAGE, renderPages } from './render-pages.ts';
+import { readPrecompressed } from './precompressed-file.ts';
+import { NOT_FOUND_PATHNAME, renderPages } from './render-pages.ts';
 
-/** Everything the site consists of besides the API, kept in memory, ready to send. */
+/** The files and pages of the site in memory, ready to send. */
 export interface Site {
   readonly files: ReadonlyMap<string, MemoryFile>;
   readonly pages: LivePages;
@@ -32,7 +32,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 
-/** What the build left, and the origin that it is sent under. */
+/** The output of the build, and the origin that it is served from. */
 export interface Build {
   readonly distDir: string;
   readonly publicOrigin: string | undefined;
@@ -48,7 +48,7 @@ export async function readBuild(distDir: string, publicOrigin: string | undefine
   return { distDir, publicOrigin, files, pages };
 }
 
-/** The site of a build in this installation; pages that differ from the built ones are rendered first. `pages.stop()` ends it. */
+/** Opens the site of a build and renders the pages that differ from the built ones. `pages.stop()` stops the updates. */
 export async function openSite(
   { distDir, publicOrigin, files, pages }: Build,
   options: Pick<LivePagesOptions, 'readFacts' | 'clock' | 'log'>,
@@ -72,7 +72,7 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
     files.set(
       url,
       await memoryFile({
-        ...(await readWithCopies(clientDir, name, all)),
+        ...(await readPrecompressed(clientDir, name, all)),
         headers: { ...common, 'content-type': type, 'cache-control': cacheControl },
         compressible: COMPRESSIBLE.test(type),
       }),
@@ -81,7 +81,7 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
   return files;
 }
 
-/** Answers everything that is not the API: files, pages, and 404 with a page for people. */
+/** Serves everything outside the API: files, pages, and a page with status 404. */
 export function registerSite(app: FastifyInstance, site: Site): void {
   app.get('/*', (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),
@@ -92,12 +92,12 @@ function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply):
   const [pathname = '/', query] = request.url.split('?', 2);
   const file = site.files.get(pathname) ?? site.pages.at(pagePathAt(pathname) ?? '');
   if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
-  // Only a path of the table is ever redirected to, so this cannot lead to another site.
+  // Redirects only to paths of the table, so never to another site.
   const withoutSlash = pathname.replace(/\/$/, '');
   if (pageAt(withoutSlash) !== undefined) {
     return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308);
   }
-  const notFound = site.pages.at(NO_PAGE);
+  const notFound = site.pages.at(NOT_FOUND_PATHNAME);
   if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
   return sendMemoryFile(request, reply, notFound, 404);
 }

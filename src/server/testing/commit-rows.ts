@@ -1,6 +1,6 @@
 /**
- * A process to kill: commits numbered accounts in batches to the data folder given as its argument, starting after the
- * number given second, and prints the highest number of each batch once it is committed.
+ * A process to kill: commits numbered accounts in batches to the data folder of its first argument, starting after the
+ * number of its second, and prints the highest number of each committed batch.
  */
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from './silent-log.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Names and contents of everything in a folder (or of a file), as one text to compare. */
+/** Returns the names and digests of everything in a folder, or of a file, as a text to compare. */
 export async function folderDigest(root: string): Promise<string> {
   if (!(await lstat(root)).isDirectory()) return `. ${await fileDigest(root)}`;
   const entries = await readdir(root, { withFileTypes: true, recursive: true });

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 const copyWithTimes = promisify(execFile);
 
 /**
- * Fills `folder`, which is made when it is missing, with the migrated, empty database that `npm test` made beforehand
- * (`TEST_DATA_TEMPLATE`), because making one takes the engine seconds. Without it the folder stays empty, and the server makes
- * its own. Windows has no copy that keeps times to the nanosecond, which the database looks at, so it does without.
+ * Copies the migrated, empty database that `npm test` created (`TEST_DATA_TEMPLATE`) to `folder`, because creating one
+ * takes seconds. Without a template the folder stays empty and the server creates its own; also on Windows, which cannot
+ * copy the modification times that the manifest compares.
  */
 export async function copyDataTemplate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -18,7 +18,7 @@ export async function copyDataTemplate(folder: string): Promise<void> {
     await copyWithTimes('cp', ['-a', `${template}/.`, folder]);
 }
 
-/** A temporary data folder for one test, filled as above. */
+/** Creates a temporary data folder with a copy of the template. */
 export async function freshDataFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
   await copyDataTemplate(folder);

@@ -1,16 +1,16 @@
 import { expect, vi } from 'vitest';
-import { allowedTotal, mine } from './mine.ts';
+import { maxAllowedTotal, mine } from './mine.ts';
 import { type ClientWallet, readWallet } from './miner-client.ts';
 
-/** How long a test waits for a change that a fault or its end must bring. */
+/** How long a test waits for the effect of a fault or of its end. */
 export const CHANGE = { timeout: 60_000, interval: 50 };
 
-/** Waits until every wallet has had its share of so many more acknowledged syncs. */
+/** Waits for this many more acknowledged syncs, evenly over all wallets. */
 type AcknowledgedMore = (syncs: number) => Promise<void>;
 
 /**
- * Mines with all wallets, every other one greedily, while `during` runs. Then compares what is stored with what was acknowledged: nothing
- * is lost, nothing is credited twice, and every request had an answer.
+ * Mines with all wallets, every other one greedily, while `during` runs. Then compares the stored with the acknowledged
+ * totals: nothing is lost, nothing is credited twice, and every request got a response.
  */
 export async function mineWhile(
   origin: string,
@@ -19,12 +19,12 @@ export async function mineWhile(
 ): Promise<void> {
   const highest = wallets.map(() => 0);
   const counts = wallets.map(() => 0);
-  let over = false;
+  let stopped = false;
   const mining = Promise.all(
     wallets.map((wallet, index) =>
       mine(origin, wallet, {
         isGreedy: index % 2 === 1,
-        isOver: () => over,
+        isStopped: () => stopped,
         onAcknowledged(totalMined) {
           expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? 0);
           highest[index] = totalMined;
@@ -41,13 +41,13 @@ export async function mineWhile(
       CHANGE,
     );
   }).finally(() => {
-    over = true;
+    stopped = true;
   });
-  expect(await mining).toEqual(wallets.map(() => 'over'));
+  expect(await mining).toEqual(wallets.map(() => 'stopped'));
   for (const [index, wallet] of wallets.entries()) {
     const { totalMined, balance } = await readWallet(origin, wallet);
     expect(totalMined).toBeGreaterThanOrEqual(highest[index] ?? Number.NaN);
-    expect(totalMined).toBeLessThanOrEqual(allowedTotal(wallet));
+    expect(totalMined).toBeLessThanOrEqual(maxAllowedTotal(wallet));
     expect(balance).toBeCloseTo(totalMined, 9);
   }
 }

@@ -8,33 +8,37 @@ const REFUSED_PAUSE_MS = 20;
 const ROUNDING_TVX = 1e-9;
 
 export interface MineOptions {
-  /** A greedy miner claims a fortune each time; an honest one what it mined since its wallet exists. */
+  /** A greedy miner claims a fortune each time; an honest one what it has mined since its wallet was created. */
   readonly isGreedy: boolean;
   readonly onAcknowledged: (totalMined: number) => void;
   readonly onRefused?: () => void;
-  /** Asked before each sync. */
-  readonly isOver?: () => boolean;
+  /** Called before each sync. */
+  readonly isStopped?: () => boolean;
 }
 
-/** Syncs one wallet, the next as soon as one is answered. @returns how it ended: the connection broke, or it was over */
-export async function mine(origin: string, wallet: ClientWallet, options: MineOptions): Promise<'cut' | 'over'> {
-  while (options.isOver?.() !== true) {
+/** Syncs one wallet in a closed loop. @returns how it ended: the connection was lost, or `isStopped` returned true */
+export async function mine(
+  origin: string,
+  wallet: ClientWallet,
+  options: MineOptions,
+): Promise<'disconnected' | 'stopped'> {
+  while (options.isStopped?.() !== true) {
     const seconds = (Date.now() - wallet.startedAtMs) / 1_000;
     const claim = options.isGreedy
       ? { totalMined: GREEDY_CLAIM, miningTimeSeconds: GREEDY_CLAIM }
       : { totalMined: seconds * TVX_PER_THS_SECOND, miningTimeSeconds: seconds };
     const outcome = await syncWallet(origin, wallet, claim);
-    if (outcome.kind === 'no-answer') return 'cut';
+    if (outcome.kind === 'no-response') return 'disconnected';
     if (outcome.kind === 'acknowledged') options.onAcknowledged(outcome.data.totalMined);
     else {
       options.onRefused?.();
       await wait(REFUSED_PAUSE_MS);
     }
   }
-  return 'over';
+  return 'stopped';
 }
 
-/** The most that a wallet may hold now: mining without a pause since before the server made it, at 1 TH/s and no bonus. */
-export function allowedTotal(wallet: ClientWallet): number {
+/** The maximum total of a wallet now: mined without a pause since its creation was requested, at 1 TH/s without bonus. */
+export function maxAllowedTotal(wallet: ClientWallet): number {
   return ((Date.now() - wallet.requestedAtMs) / 1_000) * TVX_PER_THS_SECOND + ROUNDING_TVX;
 }

@@ -1,22 +1,22 @@
 import type { WalletData } from '#contract/miner.ts';
 
-/** A wallet that a test or benchmark made through the API, with the session that it mines with. */
+/** A wallet that a test or benchmark created through the API, with its session. */
 export interface ClientWallet {
   readonly email: string;
   readonly pin: string;
   /** `name=value` of the session cookie. */
   readonly cookie: string;
-  /** When its creation was asked for and answered, ms since the epoch: in between the server began to count. */
+  /** When its creation was requested and confirmed, ms since the epoch; the server started counting in between. */
   readonly requestedAtMs: number;
   readonly startedAtMs: number;
 }
 
-const CREATIONS_AT_ONCE = 8;
+const CONCURRENT_CREATIONS = 8;
 const PIN = '246810';
 
 /**
- * Makes `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each creation names an address of
- * its own in `x-forwarded-for`: a server that is to let more than ten be created needs TRUST_PROXY.
+ * Creates `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each request
+ * has a different address in `x-forwarded-for`; for more than ten wallets the server needs TRUST_PROXY.
  */
 export async function createWallets(origin: string, name: string, count: number): Promise<readonly ClientWallet[]> {
   const wallets: ClientWallet[] = [];
@@ -31,7 +31,7 @@ export async function createWallets(origin: string, name: string, count: number)
       });
     }
   };
-  await Promise.all(Array.from({ length: CREATIONS_AT_ONCE }, createSome));
+  await Promise.all(Array.from({ length: CONCURRENT_CREATIONS }, createSome));
   return wallets;
 }
 
@@ -51,14 +51,14 @@ async function createWallet(
   return { email, pin: PIN, cookie, requestedAtMs, startedAtMs: Date.now() };
 }
 
-/** The wallet as the server holds it, with the session that made it. */
+/** Reads the wallet with the session that created it. */
 export async function readWallet(origin: string, wallet: Pick<ClientWallet, 'email' | 'cookie'>): Promise<WalletData> {
   const response = await fetch(walletUrl(origin, wallet.email), { headers: { cookie: wallet.cookie } });
   if (response.status !== 200) throw await unexpected(response, `reading ${wallet.email}`);
   return dataOf(await response.json());
 }
 
-/** Signs in with the PIN, as another device would; the session that made the wallet ends. */
+/** Signs in with the PIN, as another device would; this ends the session that created the wallet. */
 export async function logIn(origin: string, wallet: Pick<ClientWallet, 'email' | 'pin'>): Promise<WalletData> {
   const response = await fetch(`${origin}/api/miner/login`, {
     method: 'POST',
@@ -69,46 +69,46 @@ export async function logIn(origin: string, wallet: Pick<ClientWallet, 'email' |
   return dataOf(await response.json());
 }
 
-/** What a sync was answered. */
+/** The result of a sync. */
 export type SyncOutcome =
   | { readonly kind: 'acknowledged'; readonly data: WalletData }
-  /** 503: the server promised nothing. */
+  /** 503: not stored. */
   | { readonly kind: 'refused' }
-  /** The connection broke: nobody knows. */
-  | { readonly kind: 'no-answer' };
+  /** The connection was lost: unknown. */
+  | { readonly kind: 'no-response' };
 
-/** Sends one sync; an answer that an honest miner never gets is an error. */
+/** Sends one sync. @throws {Error} for a response that an honest miner never gets */
 export async function syncWallet(
   origin: string,
   wallet: Pick<ClientWallet, 'email' | 'cookie'>,
   claim: { readonly totalMined: number; readonly miningTimeSeconds: number },
 ): Promise<SyncOutcome> {
   let response: Response;
-  let answer: string;
+  let body: string;
   try {
     response = await fetch(walletUrl(origin, wallet.email), {
       method: 'PUT',
       headers: { 'content-type': 'application/json', cookie: wallet.cookie },
       body: JSON.stringify(claim),
     });
-    answer = await response.text();
+    body = await response.text();
   } catch (error) {
-    // undici's word for every broken connection; a mistake of ours would be another error.
-    if (error instanceof TypeError) return { kind: 'no-answer' };
+    // undici throws a TypeError for every lost connection.
+    if (error instanceof TypeError) return { kind: 'no-response' };
     throw error;
   }
-  if (response.status === 200) return { kind: 'acknowledged', data: dataOf(JSON.parse(answer)) };
+  if (response.status === 200) return { kind: 'acknowledged', data: dataOf(JSON.parse(body)) };
   if (response.status === 503) return { kind: 'refused' };
-  throw new Error(`syncing ${wallet.email}: ${response.status} ${answer}`);
+  throw new Error(`syncing ${wallet.email}: ${response.status} ${body}`);
 }
 
 export function walletUrl(origin: string, email: string): string {
   return `${origin}/api/miner/wallets/${encodeURIComponent(email)}`;
 }
 
-/** `data` of an answer of the miner's calls. */
-function dataOf(answer: unknown): WalletData {
-  return (answer as { readonly data: WalletData }).data;
+/** `data` of a miner response. */
+function dataOf(body: unknown): WalletData {
+  return (body as { readonly data: WalletData }).data;
 }
 
 async function unexpected(response: Response, doing: string): Promise<Error> {

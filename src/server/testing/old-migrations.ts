@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
 
-/** The migrations as an earlier version had them: the first `count`, in a folder of their own. */
+/** Copies the first `count` migrations, those of an earlier version, to a temporary folder. */
 export async function oldMigrations(count: number): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'technovex-migrations-'));
   await cp(MIGRATIONS, folder, { recursive: true });
@@ -14,7 +14,7 @@ export async function oldMigrations(count: number): Promise<{ folder: string; re
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** How many migrations this version has. */
+/** Returns the number of migrations. */
 export async function migrationCount(): Promise<number> {
   const journal: { entries: unknown[] } = JSON.parse(
     await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'),

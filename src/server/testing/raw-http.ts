@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-/** One answer as it came over the wire. */
-export interface RawAnswer {
+/** A response as received. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** A connection of one's own to a server, for what no HTTP client would send. */
+/** Opens a connection for bytes that no HTTP client would send. */
 export function openSocket(origin: string): Socket {
   const { port, hostname } = new URL(origin);
   return connect({ port: Number(port), host: hostname, allowHalfOpen: true });
 }
 
-/** Everything that the server says until it ends the connection. A reset ends it too. */
+/** Returns everything received until the server closes or resets the connection. */
 export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -30,26 +30,26 @@ export function readToEnd(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends `bytes` (text: one byte a character) and answers what comes until the server ends the connection. */
+/** Sends `bytes` (a string as latin1) and returns everything received until the server closes the connection. */
 export function sendBytes(origin: string, bytes: string | Buffer): Promise<string> {
   const socket = openSocket(origin);
-  const answer = readToEnd(socket);
+  const response = readToEnd(socket);
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
-  return answer;
+  return response;
 }
 
-/** One request with these lines as they are; it asks for the connection to end after the answer. */
+/** Sends a request with these lines unchanged, and `connection: close`. */
 export async function sendRequest(
   origin: string,
   lines: readonly string[],
   body: string | Buffer = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const head = [...lines, 'connection: close', '', ''].join('\r\n');
-  return parseAnswer(await sendBytes(origin, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])));
+  return parseResponse(await sendBytes(origin, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])));
 }
 
-/** The first answer in `text`. */
-export function parseAnswer(text: string): RawAnswer {
+/** Parses the first response in `text`. */
+export function parseResponse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   return {

@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '#server/db/database.ts';
 
-/** A log that keeps its lines for a test to read. */
+/** Returns a log that records its lines. */
 export function recordingLog(): DatabaseLog & { readonly lines: string[] } {
   const lines: string[] = [];
   return {

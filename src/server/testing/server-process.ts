@@ -11,37 +11,36 @@ const STOP_MS_MAX = 20_000;
 export const BUILT_SERVER: string = path.join(PACKAGE_ROOT, 'dist/server/main.js');
 
 /**
- * Node's flags of `npm start`. Requests live until their commit, tens of milliseconds: a young heap of the usual size is full of living ones,
- * and copying them took a tenth of a sync's processor time.
+ * Node's flags of `npm start`. Requests live until their commit, tens of milliseconds: with a young heap of the default size
+ * the garbage collector copies them, which took a tenth of a sync's processor time.
  */
 export const SERVER_FLAGS: readonly string[] = ['--max-semi-space-size=64'];
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface ServerProcess {
   /** `http://host:port` of its ready line. */
   readonly origin: string;
   readonly pid: number;
-  /** Asks it to end (SIGTERM) and waits; after 20 s it is killed. Its exit code; null when it was killed. */
+  /** Sends SIGTERM, after 20 s SIGKILL. Returns the exit code; null when it was killed. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would (SIGKILL) and waits until it is gone. */
+  /** Sends SIGKILL and waits until it has exited. */
   kill(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  /** Node's arguments: the program, and what comes before and after it. */
+  /** Arguments of Node: flags, the program, its arguments. */
   readonly args: readonly string[];
-  /** Its whole environment, but for PATH. */
+  /** The environment, besides PATH. */
   readonly env: Readonly<Record<string, string>>;
   readonly readyMsMax: number;
-  /** Hears everything that it writes, on both of its outputs. */
+  /** Called with everything that it writes to standard output and standard error. */
   readonly onOutput?: (text: string) => void;
 }
 
 /**
- * Starts a server and waits for its ready line. Its standard input is a pipe that closes when this process ends, however
- * it ends.
+ * Starts a server and waits for its ready line. Its standard input is a pipe, which closes when this process exits.
  *
- * @throws {Error} with the end of its output when it ends or says nothing in time
+ * @throws {Error} with the end of its output when it exits or is not ready in time
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, options.args, {
@@ -77,10 +76,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 function readyOrigin(child: ChildProcess, { readyMsMax, onOutput }: ServerProcessOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const fail = (reason: string): void => reject(new Error(`The server ${reason}. It said:\n${output}`));
+    const fail = (reason: string): void => reject(new Error(`The server ${reason}. Its output:\n${output}`));
     const timer = setTimeout(() => fail(`was not ready within ${readyMsMax} ms`), readyMsMax);
-    const listen = (chunk: Buffer): void => {
-      // Read on for ever: a full pipe would stop the server.
+    const onData = (chunk: Buffer): void => {
+      // Reads until the end, because a full pipe would block the server.
       onOutput?.(chunk.toString());
       output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX);
       const origin = READY_LINE.exec(output)?.[1];
@@ -88,12 +87,12 @@ function readyOrigin(child: ChildProcess, { readyMsMax, onOutput }: ServerProces
       clearTimeout(timer);
       resolve(origin);
     };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      fail(`ended early (${signal ?? code})`);
+      fail(`exited early (${signal ?? code})`);
     });
   });
 }

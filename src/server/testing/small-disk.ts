@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const DISK_MB = 120;
 
-/** A small disk of our own, or undefined where this user may not mount one. */
+/** Mounts a small disk; returns undefined where this user may not mount one. */
 export async function mountSmallDisk(): Promise<{ path: string; unmount(): Promise<void> } | undefined> {
   const path = await mkdtemp(join(tmpdir(), 'technovex-disk-'));
   try {
@@ -23,8 +23,8 @@ export async function mountSmallDisk(): Promise<{ path: string; unmount(): Promi
   };
 }
 
-/** Leaves only so much room on the disk. Answers the file to remove for the rest. */
-export async function fillUp(path: string, leaveMb: number): Promise<string> {
+/** Fills the disk except for `leaveMb`. Returns the file to delete to free the space. */
+export async function fillDisk(path: string, leaveMb: number): Promise<string> {
   const line = execFileSync('df', ['-m', '--output=avail', path], { encoding: 'utf8' }).split('\n')[1];
   const filler = join(path, 'filler');
   await writeFile(filler, Buffer.alloc(Math.max(0, Number(line) - leaveMb) * 1024 * 1024, 1));

@@ -6,7 +6,7 @@ import type { TimeLimits } from '../http/time-limits.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
 }
@@ -38,10 +38,10 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; tests look at it as they expect it. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on the shape right after
+  /** The parsed body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape
   readonly json: any;
-  /** `name=value` of the cookie that the answer sets. */
+  /** `name=value` of the first cookie that the response sets. */
   readonly cookie: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function startTestApp(options: {
   publicOrigin?: string;
   metricsToken?: string;
   securityContact?: string;
-  /** true: `x-forwarded-for` says where a call comes from. */
+  /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
   /** undefined: API only. */
@@ -60,7 +60,7 @@ export async function startTestApp(options: {
   /** Default: never saturated. */
   eventLoop?: AppDeps['eventLoop'];
   sheddingThresholds?: SheddingThresholds;
-  /** Silent unless a test reads it. */
+  /** Default: silent. */
   logger?: AppDeps['logger'];
 }): Promise<TestApp> {
   const app = buildApp({

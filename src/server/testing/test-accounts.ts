@@ -13,7 +13,7 @@ export async function registerUser(app: TestApp, username: string): Promise<stri
   return cookie;
 }
 
-/** Makes an administrator as the command line does, and signs in. @returns the session cookie, `name=value` */
+/** Creates an administrator as the command line does, and signs in. @returns the session cookie, `name=value` */
 export async function signInAdmin(app: TestApp, database: Database, username: string): Promise<string> {
   const passwordHash = await hashSecret(TEST_PASSWORD, NO_REQUEST);
   await createAccountStore(database).create({ username, email: null, passwordHash, isAdmin: true }, 'a test');

@@ -6,10 +6,10 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { freshDataFolder } from './fresh-data-folder.ts';
 import { SILENT_LOG } from './silent-log.ts';
 
-/** A database of its own for a test, migrated and empty. */
+/** A migrated, empty database for one test. */
 export interface TestDatabase {
   readonly database: Database;
-  /** Closes it and leaves nothing behind. */
+  /** Closes and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -18,18 +18,14 @@ export interface TestDatabaseKind {
   open(): Promise<TestDatabase>;
 }
 
-/** An administrator's URL: each test makes a database on that server and drops it. */
+/** The URL of a superuser: each test creates a database on that server and drops it. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL;
 
-/** For `describe.each`: the embedded database always, PostgreSQL when `TEST_DATABASE_URL` is given. */
+/** For `describe.each`: the embedded database, and PostgreSQL when `TEST_DATABASE_URL` is set. */
 export const TEST_DATABASES: readonly TestDatabaseKind[] = [
   { name: 'embedded', open: openTestFolder },
   ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', open: () => openTestPostgres(TEST_DATABASE_URL) }]),
 ];
-
-if (TEST_DATABASE_URL === undefined) {
-  process.stderr.write('NOT TESTED ON POSTGRESQL: TEST_DATABASE_URL is not set\n');
-}
 
 async function openTestFolder(): Promise<TestDatabase> {
   const dataDir = await freshDataFolder('technovex-test-');
@@ -55,7 +51,7 @@ async function openTestPostgres(adminUrl: string): Promise<TestDatabase> {
   };
 }
 
-/** An empty database on the test server, not yet migrated. */
+/** Creates an empty database, not migrated, on a server. */
 export async function createPostgresDatabase(
   adminUrl: string,
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {

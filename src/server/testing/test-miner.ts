@@ -4,26 +4,26 @@ import type { Reply, TestApp } from './start-test-app.ts';
 
 export const TEST_PIN = '123456';
 
-/** A wallet on a test app, with the calls that a device makes. Give the app `trustProxy`: each wallet has an address of its own. */
+/** A wallet with the calls of a device. The app needs `trustProxy`, because each wallet has a different address. */
 export interface TestMiner {
   readonly email: string;
-  /** The session of this device, as the last sign-in gave it; a test may put in another. */
+  /** The session cookie of the last sign-in; a test may replace it. */
   cookie: string;
   sync(fields: object, options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
-  /** Sends the body as it is. */
+  /** Sends the body unchanged. */
   syncRaw(body: string): Promise<Reply>;
   login(pin?: string, by?: TestApp): Promise<Reply>;
   activateReferral(options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
-  /** The wallet as the database has it. */
+  /** Reads the wallet from the database. */
   stored(): Promise<MinerWallet>;
 }
 
-let made = 0;
+let walletCount = 0;
 
 export async function startTestMiner(app: TestApp, database: Database): Promise<TestMiner> {
-  made += 1;
-  const email = `test-miner-${made}@example.com`;
-  const headers = { 'x-forwarded-for': `10.0.${made >> 8}.${made & 255}` };
+  walletCount += 1;
+  const email = `test-miner-${walletCount}@example.com`;
+  const headers = { 'x-forwarded-for': `10.0.${walletCount >> 8}.${walletCount & 255}` };
   const path = `/api/miner/wallets/${encodeURIComponent(email)}`;
   const created = await app.call('POST', '/api/miner/wallets', { body: { email, pin: TEST_PIN }, headers });
   if (created.status !== 201 || created.cookie === undefined) throw new Error(`creating ${email}: ${created.text}`);

@@ -7,7 +7,7 @@ import { manualClock } from './start-test-app.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 
-/** The built site, open for new wallets and without presale phases unless `readFacts` says otherwise. */
+/** Opens the built site; by default with NEW_WALLETS=open and without presale phases. */
 export async function openTestSite(
   options: { publicOrigin?: string; readFacts?: () => Promise<CurrentFacts>; clock?: Clock } = {},
 ): Promise<Site> {

@@ -9,7 +9,7 @@ import { DatabaseOpenError } from '../database.ts';
 import { controlFileFault } from './control-file.ts';
 import { openEmbedded } from './open-embedded.ts';
 
-/** Two databases with 3,000 accounts: closed in good order, and as a crash would leave it. */
+/** Two databases with 3,000 accounts: shut down cleanly, and as after a crash. */
 let workshop: string;
 let closed: string;
 let crashed: string;
@@ -172,14 +172,14 @@ const DAMAGES: Damage[] = [
     },
   },
   {
-    name: 'no database where one was closed in good order',
+    name: 'no database after a clean shutdown',
     of: 'closed',
     because: /is missing/,
     damage: () => rm(database, { recursive: true }),
   },
 ];
 
-describe('a damaged data folder is refused with one line and left as it was found', () => {
+describe('a damaged data folder is rejected with one line and not changed', () => {
   it.each(DAMAGES)('$name ($of)', async ({ of, because, damage }) => {
     await cp(of === 'closed' ? closed : crashed, dataDir, { recursive: true });
     await damage();

@@ -2,14 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where things lie in `DATA_DIR`. Other parts of the server keep files of their own beside these. */
+/** Paths of the embedded database in `DATA_DIR`, which has files of other parts of the server too. */
 export interface DataFolder {
   readonly root: string;
   /** PGlite's files. */
   readonly database: string;
-  /** Names of a new database until it is complete begin with this. */
-  readonly unfinishedPrefix: string;
-  /** A copy to try on, see `rehearsal.ts`. */
+  /** A copy to verify, see `verify-on-copy.ts`. */
   readonly scratch: string;
   readonly lock: string;
   readonly manifest: string;
@@ -20,28 +18,27 @@ export function dataFolder(dataDir: string): DataFolder {
   return {
     root,
     database: join(root, 'database'),
-    unfinishedPrefix: join(root, 'database.unfinished'),
     scratch: join(root, 'database.scratch'),
     lock: join(root, 'lock'),
     manifest: join(root, 'database.manifest'),
   };
 }
 
-/** `sun_path` holds 108 bytes on Linux and 104 on macOS, with a closing zero. */
+/** `sun_path` has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_BYTES_MAX = 103;
 /** pg finds a Unix socket by folder and port. */
 const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-export interface SocketPlace {
+export interface SocketFolder {
   readonly folder: string;
   readonly port: number;
   readonly path: string;
   remove(): Promise<void>;
 }
 
-/** A private folder for the socket: in the data folder, or a temporary one when that path is too long for a socket. */
-export async function makeSocketPlace(root: string): Promise<SocketPlace> {
+/** Creates a private folder for the socket: in the data folder, or a temporary one when that path is too long. */
+export async function createSocketFolder(root: string): Promise<SocketFolder> {
   let folder = join(root, 'socket');
   if (Buffer.byteLength(join(folder, SOCKET_NAME)) > SOCKET_PATH_BYTES_MAX) {
     folder = await mkdtemp(join(tmpdir(), 'technovex-'));

@@ -44,7 +44,7 @@ describe('embedded database', () => {
     ]);
   }
 
-  it('recovers a copy that is only inspected without a sync to disk', async () => {
+  it('recovers a copy for verification without a sync to disk', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'technovex copy '));
     onTestFinished(() => rm(copy, { recursive: true, force: true }));
     await cp(join(dataDir, 'database'), copy, { recursive: true });
@@ -63,7 +63,7 @@ describe('embedded database', () => {
     return rows.map(({ username }) => username);
   }
 
-  it('syncs to disk once for each commit, and not for reading', async () => {
+  it('syncs to disk once per commit, and not for reads', async () => {
     await insert('first');
     const before = await database.countSyncs();
     for (let i = 0; i < 10; i += 1) await insert(`miner ${i}`);
@@ -73,28 +73,28 @@ describe('embedded database', () => {
     expect(await database.countSyncs()).toBe(after);
   });
 
-  it('is private: folder, files below it and socket belong to the owner alone', async () => {
+  it('is private: only the owner can access its folder, files and socket', async () => {
     for (const name of ['.', 'database', 'socket']) {
       expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
     }
   });
 
-  it('refuses to open a folder twice in one process, and names the process', async () => {
+  it('does not open a folder twice in one process, and names the process', async () => {
     await expect(openEmbedded({ dataDir, log })).rejects.toThrow(`is in use by process ${process.pid}`);
     expect(database.availability()).toEqual({ available: true });
   });
 
-  it('closes twice without complaint and opens again without a check', async () => {
+  it('can be closed twice, and opens again without verification', async () => {
     await insert('kept');
     const before = await names();
     await database.close();
     await database.close();
     database = await openEmbedded({ dataDir, log });
     expect(await names()).toEqual(before);
-    expect(log.lines.filter((line) => line.includes('checking a copy'))).toEqual([]);
+    expect(log.lines.filter((line) => line.includes('verifying a copy'))).toEqual([]);
   });
 
-  it('acknowledges nothing when the engine panics, says so, and opens again by itself', {
+  it('acknowledges nothing when the engine panics, reports it, and opens again by itself', {
     timeout: 120_000,
   }, async () => {
     await insert('before');
@@ -117,7 +117,7 @@ describe('embedded database', () => {
 });
 
 describe('a data folder whose path is too long for a socket', () => {
-  it('is opened by way of a temporary folder', async () => {
+  it('is opened with a socket in a temporary folder', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'technovex-long-'));
     const dataDir = join(parent, 'a'.repeat(100), 'data');
     const database = await openEmbedded({ dataDir, log: recordingLog() });

@@ -3,9 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite as shipped never syncs to disk: it starts Postgres with `-F`, and its file system has no fsync. Here it does,
- * so that a commit that was answered survives a power cut. This leans on PGlite's internals: its version is pinned, and
- * tests count the real syncs.
+ * PGlite with durable commits. As shipped it never syncs to disk: it starts PostgreSQL with `-F`, and its file system has
+ * no fsync. This relies on PGlite's internals, so its version is pinned and tests count the real syncs.
  */
 export interface DurablePglite {
   readonly pglite: PGlite;
@@ -22,10 +21,10 @@ interface NodeFileSystem {
   tryFSOperation<T>(operation: () => T): T;
 }
 
-/** Postgres' own way out of an error: PGlite throws it and goes on (pglitec.c, POSTGRES_MAIN_LONGJMP). */
-const EXIT_STATUS_OF_AN_SQL_ERROR = 100;
+/** How PostgreSQL leaves an SQL error: PGlite throws it and continues (pglitec.c, POSTGRES_MAIN_LONGJMP). */
+const SQL_ERROR_EXIT_STATUS = 100;
 
-/** Those entries of the engine that PGlite calls to run a message and to answer it. */
+/** The engine functions that PGlite calls to process a message and to respond to it. */
 const GUARDED_ENTRIES = [
   '_PostgresMainLoopOnce',
   '_PostgresMainLongJmp',
@@ -38,20 +37,20 @@ const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on'],
   ...['-c', 'wal_sync_method=fsync'],
-  // PGlite's 160 MiB are all touched at the start; the operating system caches the files anyway.
+  // PGlite's 160 MiB are all touched at startup; the operating system caches the files anyway.
   ...['-c', 'shared_buffers=32MB'],
 ];
 
 /**
- * Opens PGlite's folder (and makes a database of it when it is empty).
+ * Opens PGlite's folder, or creates a database in an empty one.
  *
- * `onCrash` is called when the engine broke in the middle of its work (a Postgres PANIC, a WebAssembly trap). PGlite
- * would swallow that and answer "ready for the next query", which a client takes for success. After a crash the engine
- * is not entered again, so nothing is answered; the caller must end the thread.
+ * `onCrash` is called when the engine fails in the middle of a message (a PostgreSQL PANIC, a WebAssembly trap). PGlite
+ * would swallow that and send "ready for query", which a client reads as success. After a crash the engine is not called
+ * again, so no response is sent; the caller must end the thread.
  */
 export async function openDurablePglite(options: {
   folder: string;
-  /** A copy to inspect and delete: it is not synced, because recovery would sync each of its thousand files twice. */
+  /** A copy to verify and delete: not synced, because recovery would sync each of its thousand files twice. */
   isThrowaway?: boolean;
   onLogLine: (line: string) => void;
   onCrash: (error: unknown) => void;
@@ -75,12 +74,12 @@ export async function openDurablePglite(options: {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   };
 
-  const listen = (line: string): boolean => {
+  const onOutput = (line: string): boolean => {
     onLogLine(line);
     return false;
   };
   const startParams = isThrowaway ? [...START_PARAMETERS, '-c', 'fsync=off'] : START_PARAMETERS;
-  const pglite = await PGlite.create({ fs, startParams, onStdout: listen, onStderr: listen });
+  const pglite = await PGlite.create({ fs, startParams, onStdout: onOutput, onStderr: onOutput });
   guard(pglite.Module as unknown as Record<string, unknown>, onCrash);
   return { pglite, syncCount: () => syncs };
 }
@@ -88,12 +87,12 @@ export async function openDurablePglite(options: {
 function guard(module: Record<string, unknown>, onCrash: (error: unknown) => void): void {
   let crashed = false;
   for (const name of GUARDED_ENTRIES) {
-    const enter = module[name];
-    if (typeof enter !== 'function') throw new Error(`PGlite has no ${name}: this is not the version it is made for`);
+    const call = module[name];
+    if (typeof call !== 'function') throw new Error(`PGlite has no ${name}: this is not the pinned version`);
     module[name] = (...args: unknown[]): unknown => {
       if (crashed) throw new Error('The embedded database crashed');
       try {
-        return enter(...args);
+        return call(...args);
       } catch (error) {
         if (isSqlError(error)) throw error;
         crashed = true;
@@ -105,7 +104,5 @@ function guard(module: Record<string, unknown>, onCrash: (error: unknown) => voi
 }
 
 function isSqlError(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'status' in error && error.status === EXIT_STATUS_OF_AN_SQL_ERROR
-  );
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === SQL_ERROR_EXIT_STATUS;
 }

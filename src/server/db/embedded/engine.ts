@@ -1,26 +1,26 @@
 import type { Worker } from 'node:worker_threads';
 import type { Availability, DatabaseLog } from '../database.ts';
 import { errorText } from '../error-text.ts';
-import { watchStalls } from './stall-watch.ts';
+import { detectStalls } from './stall-detector.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
-const REOPEN_AFTER_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
+const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000, 10_000] as const;
 const CLOSE_MS_MAX = 60_000;
 
 export interface Engine {
   availability(): Availability;
   /** Syncs to disk since the engine was last opened. */
   countSyncs(): Promise<number>;
-  /** Checkpoint and clean end. True when the database's files are in order. */
+  /** Checkpoints and shuts down. Returns whether the shutdown was clean. */
   close(): Promise<boolean>;
 }
 
 type ServeTask = Extract<WorkerTask, { kind: 'serve' }>;
 
 /**
- * Runs the database's worker thread and opens it again, with growing pauses, whenever it dies: for want of disk space,
- * by a bug in the engine. Resolves when it serves; throws when the first start fails.
+ * Runs the database's worker thread and restarts it with exponential backoff when it exits: a full disk, a bug in the
+ * engine. Resolves when it serves; throws when the first start fails.
  */
 export async function startEngine(options: { task: ServeTask; log: DatabaseLog }): Promise<Engine> {
   const { task, log } = options;
@@ -30,26 +30,26 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   let reopenTimer: NodeJS.Timeout | undefined;
   let reopening: Promise<void> | undefined;
 
-  let worker = await launch(task, died);
-  const stalls = watchStalls({ ask, log });
+  let worker = await launch(task, onExit);
+  const stalls = detectStalls({ ping, log });
 
-  function died(reason: string): void {
+  function onExit(reason: string): void {
     if (closing) return;
     if (state.available)
       log.error({ err: new Error(reason) }, 'The embedded database stopped; it will be opened again');
     state = { available: false, reason: `The embedded database stopped: ${reason}` };
-    const pauseMs = REOPEN_AFTER_MS[Math.min(failures, REOPEN_AFTER_MS.length - 1)];
+    const delayMs = RESTART_DELAYS_MS[Math.min(failures, RESTART_DELAYS_MS.length - 1)];
     failures += 1;
     reopenTimer = setTimeout(() => {
       reopening = reopen();
-    }, pauseMs);
+    }, delayMs);
   }
 
   async function reopen(): Promise<void> {
     try {
-      worker = await launch(task, died);
+      worker = await launch(task, onExit);
     } catch (error) {
-      died(errorText(error));
+      onExit(errorText(error));
       return;
     }
     failures = 0;
@@ -58,19 +58,19 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   }
 
   async function countSyncs(): Promise<number> {
-    const counted = answer(worker, 'syncs');
+    const counted = waitForReport(worker, 'syncs');
     send(worker, { kind: 'count-syncs' });
     return (await counted).count;
   }
 
-  async function ask(): Promise<void> {
-    // A worker that ended never answers.
+  async function ping(): Promise<void> {
+    // A worker that has exited never responds.
     if (state.available) await countSyncs();
   }
 
   function availability(): Availability {
     if (!state.available || !stalls.isStalled()) return state;
-    return { available: false, reason: 'The embedded database does not answer' };
+    return { available: false, reason: 'The embedded database does not respond' };
   }
 
   async function close(): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
       await worker.terminate();
       return false;
     }
-    const closed = answer(worker, 'closed', CLOSE_MS_MAX);
+    const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
     send(worker, { kind: 'close' });
     try {
       await closed;
@@ -90,7 +90,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
     } catch (error) {
       log.error(
         { err: error },
-        'The embedded database could not be closed in good order; it will recover at the next start',
+        'The embedded database could not be shut down cleanly; it will recover at the next start',
       );
       return false;
     } finally {
@@ -105,32 +105,32 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
   };
 }
 
-/** Opens a copy of a database in a thread of its own and reads all of it. Throws what is wrong with it. */
+/** Opens a copy of a database in a separate thread and reads all of it. @throws {Error} naming the damage */
 export async function inspectDatabase(databaseFolder: string): Promise<void> {
   const worker = startWorker({ kind: 'inspect', databaseFolder });
   try {
-    await answer(worker, 'inspected');
+    await waitForReport(worker, 'inspected');
   } finally {
     await worker.terminate();
   }
 }
 
-async function launch(task: ServeTask, onDeath: (reason: string) => void): Promise<Worker> {
+async function launch(task: ServeTask, onExit: (reason: string) => void): Promise<Worker> {
   const worker = startWorker(task);
   try {
-    await answer(worker, 'ready');
+    await waitForReport(worker, 'ready');
   } catch (error) {
     await worker.terminate();
     throw error;
   }
-  let reason = 'its thread ended';
+  let reason = 'its thread exited';
   worker.on('message', (report: WorkerReport) => {
     if (report.kind === 'failed') reason = report.reason;
   });
   worker.on('error', (error) => {
     reason = errorText(error);
   });
-  worker.on('exit', () => onDeath(reason));
+  worker.on('exit', () => onExit(reason));
   return worker;
 }
 
@@ -138,35 +138,35 @@ function send(worker: Worker, request: WorkerRequest): void {
   worker.postMessage(request);
 }
 
-/** The worker's next report of one kind. Rejects when the worker fails or ends first, or when the time is up. */
-function answer<K extends WorkerReport['kind']>(
+/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `msMax`. */
+function waitForReport<K extends WorkerReport['kind']>(
   worker: Worker,
   kind: K,
   msMax?: number,
 ): Promise<Extract<WorkerReport, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not answer')), msMax);
-    function stop(): void {
+    const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), msMax);
+    function cleanUp(): void {
       clearTimeout(timer);
       worker.off('message', onMessage);
       worker.off('error', fail);
-      worker.off('exit', onExit);
+      worker.off('exit', failOnExit);
     }
     function fail(error: Error): void {
-      stop();
+      cleanUp();
       reject(error);
     }
-    function onExit(): void {
-      fail(new Error('its thread ended'));
+    function failOnExit(): void {
+      fail(new Error('its thread exited'));
     }
     function onMessage(report: WorkerReport): void {
       if (report.kind === 'failed') fail(new Error(report.reason));
       if (report.kind !== kind) return;
-      stop();
+      cleanUp();
       resolve(report as Extract<WorkerReport, { kind: K }>);
     }
     worker.on('message', onMessage);
     worker.on('error', fail);
-    worker.on('exit', onExit);
+    worker.on('exit', failOnExit);
   });
 }

@@ -1,6 +1,6 @@
-/** The package brings no types. */
+/** The package has no types. */
 declare module 'fs-native-extensions' {
-  /** Exclusive lock for the open file; false: someone else has it. */
+  /** Locks the open file exclusively; returns false when another process holds the lock. */
   export function tryLock(fd: number): boolean;
   export function unlock(fd: number): void;
 }

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
-import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
+import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { DatabaseOpenError } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
@@ -35,7 +35,7 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
       const { pool } = database;
       await pool.query('create table big (round int, n int, filling text)');
       await pool.query("insert into big select 0, n, 'x' from generate_series(1, 1000) n");
-      const filler = await fillUp(disk.path, LEFT_MB);
+      const filler = await fillDisk(disk.path, LEFT_MB);
 
       let acknowledged = 0;
       let failure: unknown;
@@ -69,9 +69,9 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
     },
   );
 
-  it('refuses to make a database where there is no room for one, and leaves nothing behind', async () => {
+  it('rejects a new database without space for one, and leaves nothing behind', async () => {
     if (!disk) throw new Error('no disk');
-    const filler = await fillUp(disk.path, 5);
+    const filler = await fillDisk(disk.path, 5);
     const dataDir = join(disk.path, 'data');
     await expect(openEmbedded({ dataDir, log: recordingLog() })).rejects.toThrow(DatabaseOpenError);
     expect(await readdir(dataDir)).toEqual([]);

@@ -61,7 +61,7 @@ describe('embedded database after kill -9', () => {
     }
   });
 
-  it('says which process holds the folder, and lets the next one in when that one was killed', async () => {
+  it('names the process that holds the folder, and opens the folder after that process was killed', async () => {
     child = startCommitting(1_000_000);
     const holder = child;
     await new Promise((resolve) => holder.stdout?.once('data', resolve));

@@ -4,23 +4,22 @@ import { DatabaseOpenError } from '../database.ts';
 import { hasCode } from './error-code.ts';
 
 export interface FolderLock {
-  /** Writes this process's id into the file. Not done by `lockFolder`, which leaves a file that exists as it is. */
-  sign(): Promise<void>;
+  /** Writes this process's id into the file, which `lockFolder` leaves unchanged. */
+  writePid(): Promise<void>;
   release(): Promise<void>;
-  /** Releases, and takes the file back if this process made it. For a folder that must be left as it was found. */
-  withdraw(): Promise<void>;
+  /** Releases, and removes the file if this process created it. For a folder that must not change. */
+  rollBack(): Promise<void>;
 }
 
 /**
- * Locks the data folder for this process. PGlite opens a folder twice without complaint, and loses data then. The kernel
- * holds the lock for the open file and drops it when the process dies, however it dies; the process id inside serves the
- * message only.
+ * Locks the data folder for this process. PGlite would open a folder twice and lose data. The kernel holds the lock for
+ * the open file and releases it when the process ends; the process id in the file serves the error message only.
  *
- * Throws `DatabaseOpenError` when another process, or this one, holds it.
+ * @throws {DatabaseOpenError} when another process, or this one, holds the lock
  */
 export async function lockFolder(options: { folder: string; lockFile: string }): Promise<FolderLock> {
   const { folder, lockFile } = options;
-  const { handle, made } = await openAndLock(folder, lockFile);
+  const { handle, created } = await openAndLock(folder, lockFile);
 
   async function release(): Promise<void> {
     unlock(handle.fd);
@@ -28,7 +27,7 @@ export async function lockFolder(options: { folder: string; lockFile: string }):
   }
 
   return {
-    sign: async () => {
+    writePid: async () => {
       await handle.truncate(0);
       await handle.write(`${process.pid}\n`, 0);
     },
@@ -36,16 +35,16 @@ export async function lockFolder(options: { folder: string; lockFile: string }):
       await handle.truncate(0);
       await release();
     },
-    withdraw: async () => {
-      if (made) await rm(lockFile, { force: true });
+    rollBack: async () => {
+      if (created) await rm(lockFile, { force: true });
       await release();
     },
   };
 }
 
-async function openAndLock(folder: string, lockFile: string): Promise<{ handle: FileHandle; made: boolean }> {
+async function openAndLock(folder: string, lockFile: string): Promise<{ handle: FileHandle; created: boolean }> {
   for (;;) {
-    const { handle, made } = await openLockFile(lockFile);
+    const { handle, created } = await openLockFile(lockFile);
     if (!tryLock(handle.fd)) {
       const holder = await readHolder(handle);
       await handle.close();
@@ -53,28 +52,28 @@ async function openAndLock(folder: string, lockFile: string): Promise<{ handle: 
         `The data folder ${folder} is in use by ${holder}: one process at a time may open it (for several processes, set DATABASE_URL)`,
       );
     }
-    if (await isStillThere(handle, lockFile)) return { handle, made };
-    // Its last holder took the file back between our opening and our locking it.
+    if (await isLinked(handle, lockFile)) return { handle, created };
+    // Its last holder removed the file between our opening and our locking it.
     await handle.close();
   }
 }
 
-async function openLockFile(lockFile: string): Promise<{ handle: FileHandle; made: boolean }> {
+async function openLockFile(lockFile: string): Promise<{ handle: FileHandle; created: boolean }> {
   for (;;) {
     try {
-      return { handle: await open(lockFile, 'wx+', 0o600), made: true };
+      return { handle: await open(lockFile, 'wx+', 0o600), created: true };
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
     try {
-      return { handle: await open(lockFile, 'r+'), made: false };
+      return { handle: await open(lockFile, 'r+'), created: false };
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
     }
   }
 }
 
-async function isStillThere(handle: FileHandle, lockFile: string): Promise<boolean> {
+async function isLinked(handle: FileHandle, lockFile: string): Promise<boolean> {
   try {
     const [locked, named] = await Promise.all([handle.stat(), stat(lockFile)]);
     return locked.ino === named.ino && locked.dev === named.dev;

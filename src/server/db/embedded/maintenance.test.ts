@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
-import { type Maintenance, makeMaintenance } from './maintenance.ts';
+import { createMaintenance, type Maintenance } from './maintenance.ts';
 
-const MINUTE_IN_LOOKS = 6;
-const SIX_HOURS_IN_LOOKS = 2_160;
+const MINUTE_IN_RUNS = 6;
+const SIX_HOURS_IN_RUNS = 2_160;
 
 describe('maintenance of the embedded database', () => {
   let test: TestDatabase;
@@ -13,14 +13,14 @@ describe('maintenance of the embedded database', () => {
     const embedded = TEST_DATABASES.find(({ name }) => name === 'embedded');
     if (!embedded) throw new Error('no embedded database to test');
     test = await embedded.open();
-    maintenance = makeMaintenance(test.database.pool);
+    maintenance = createMaintenance(test.database.pool);
   });
   afterAll(async () => {
     await test.drop();
   });
 
-  async function look(times: number): Promise<void> {
-    for (let i = 0; i < times; i += 1) await maintenance.look();
+  async function run(times: number): Promise<void> {
+    for (let i = 0; i < times; i += 1) await maintenance.run();
   }
 
   async function readOne(query: string): Promise<unknown> {
@@ -40,29 +40,29 @@ describe('maintenance of the embedded database', () => {
     );
   }
 
-  it('makes a checkpoint a minute after a write, and none while nothing is written', async () => {
+  it('runs a checkpoint a minute after a write, and none without writes', async () => {
     await write('few', 10);
     const before = await lastCheckpoint();
-    await look(MINUTE_IN_LOOKS - 1);
+    await run(MINUTE_IN_RUNS - 1);
     expect(await lastCheckpoint()).toBe(before);
-    await look(1);
+    await run(1);
     const after = await lastCheckpoint();
     expect(after).not.toBe(before);
-    await look(3 * MINUTE_IN_LOOKS);
+    await run(3 * MINUTE_IN_RUNS);
     expect(await lastCheckpoint()).toBe(after);
   });
 
-  it('makes a checkpoint at once when the log has grown by 64 MB', async () => {
+  it('runs a checkpoint at once when the write-ahead log has grown by 64 MB', async () => {
     const before = await lastCheckpoint();
     await write('many', 60_000);
-    await look(1);
+    await run(1);
     expect(await lastCheckpoint()).not.toBe(before);
   });
 
   it('vacuums every six hours', async () => {
     const neverVacuumed = -1;
     expect(await readOne("select reltuples::int as value from pg_class where relname = 'users'")).toBe(neverVacuumed);
-    await look(SIX_HOURS_IN_LOOKS);
+    await run(SIX_HOURS_IN_RUNS);
     expect(await readOne("select reltuples::int as value from pg_class where relname = 'users'")).toBe(60_010);
   });
 });

@@ -1,27 +1,26 @@
 import type { Pool } from 'pg';
 
-/** How often `look` wants to be called. */
-export const LOOK_EVERY_MS = 10_000;
-/** A checkpoint bounds the time that recovery takes after a crash, and the space that the log takes. */
+/** The interval at which to call `run`. */
+export const MAINTENANCE_EVERY_MS = 10_000;
+/** A checkpoint bounds the duration of a recovery after a crash and the size of the write-ahead log. */
 const CHECKPOINT_AFTER_WAL_BYTES = 64 * 1024 * 1024;
-const CHECKPOINT_AFTER_LOOKS = 6;
+const CHECKPOINT_AFTER_RUNS = 6;
 /** Six hours. */
-const VACUUM_AFTER_LOOKS = 2_160;
+const VACUUM_AFTER_RUNS = 2_160;
 
 export interface Maintenance {
-  look(): Promise<void>;
+  run(): Promise<void>;
 }
 
 /**
- * Does what a PostgreSQL server's background processes do, because PGlite has none: a checkpoint a minute after a write
- * or after 64 MB of log, whichever is first, and a vacuum every six hours.
+ * Replaces PostgreSQL's background processes, which PGlite does not have: a checkpoint one minute after a write or after
+ * 64 MB of log, whichever is first, and a vacuum every six hours.
  *
- * It goes through the pool's one connection, because a statement slipped in beside it would fall between another
- * statement's parse and its execution.
+ * Uses the pool's only connection: on another, a statement could run between the parse and the execution of a query.
  */
-export function makeMaintenance(pool: Pool): Maintenance {
-  let looks = 0;
-  let looksSinceWrite = 0;
+export function createMaintenance(pool: Pool): Maintenance {
+  let runs = 0;
+  let runsSinceWrite = 0;
   let checkpointLsn: string | undefined;
 
   async function readLog(): Promise<{ lsn: string | undefined; grownBytes: number }> {
@@ -29,23 +28,23 @@ export function makeMaintenance(pool: Pool): Maintenance {
       `select pg_current_wal_insert_lsn()::text as lsn, (pg_current_wal_insert_lsn() - $1::pg_lsn)::text as grown`,
       [checkpointLsn ?? null],
     );
-    // Before the first checkpoint nobody knows, and a write is assumed.
+    // Before the first checkpoint the growth is unknown, so a write is assumed.
     return { lsn: rows[0]?.lsn, grownBytes: Number(rows[0]?.grown ?? 1) };
   }
 
   async function checkpointIfDue(): Promise<void> {
     const { grownBytes } = await readLog();
-    looksSinceWrite = grownBytes === 0 ? 0 : looksSinceWrite + 1;
-    if (grownBytes < CHECKPOINT_AFTER_WAL_BYTES && looksSinceWrite < CHECKPOINT_AFTER_LOOKS) return;
+    runsSinceWrite = grownBytes === 0 ? 0 : runsSinceWrite + 1;
+    if (grownBytes < CHECKPOINT_AFTER_WAL_BYTES && runsSinceWrite < CHECKPOINT_AFTER_RUNS) return;
     await pool.query('checkpoint');
-    looksSinceWrite = 0;
+    runsSinceWrite = 0;
     checkpointLsn = (await readLog()).lsn;
   }
 
   return {
-    look: async () => {
-      looks += 1;
-      if (looks % VACUUM_AFTER_LOOKS === 0) await pool.query('vacuum (analyze)');
+    run: async () => {
+      runs += 1;
+      if (runs % VACUUM_AFTER_RUNS === 0) await pool.query('vacuum (analyze)');
       await checkpointIfDue();
     },
   };

@@ -5,9 +5,8 @@ import { hasCode } from './error-code.ts';
 import { syncPath } from './sync-files.ts';
 
 /**
- * What the database's files looked like when it was closed in good order: `path size mtime` in lines. The manifest
- * exists only while the database is closed. So when it is missing the last process crashed, and when it does not match
- * somebody changed the files.
+ * Lists the database's files after a clean shutdown, one `path size mtime` per line. It exists only while the database is
+ * closed: when it is missing the last process crashed, and when it does not match the files were changed.
  */
 export async function writeManifest(folder: DataFolder): Promise<void> {
   const draft = `${folder.manifest}.draft`;

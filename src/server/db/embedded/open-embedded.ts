@@ -1,19 +1,19 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ignoreClientErrors } from '../client-errors.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { errorText } from '../error-text.ts';
-import { surviveLostClients } from '../lost-clients.ts';
 import { migrate } from '../migrate.ts';
 import { schema } from '../schema/tables.ts';
 import { createDatabase } from './create-database.ts';
-import { type DataFolder, dataFolder, makeSocketPlace, type SocketPlace } from './data-folder.ts';
+import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { lockFolder } from './lock.ts';
-import { LOOK_EVERY_MS, makeMaintenance } from './maintenance.ts';
+import { createMaintenance, MAINTENANCE_EVERY_MS } from './maintenance.ts';
 import { matchesManifest, removeManifest, writeManifest } from './manifest.ts';
 import { preflight } from './preflight.ts';
-import { rehearse } from './rehearsal.ts';
+import { verifyOnCopy } from './verify-on-copy.ts';
 
 const CONNECT_MS_MAX = 10_000;
 const POOL_END_MS_MAX = 10_000;
@@ -30,9 +30,9 @@ interface Context {
 }
 
 /**
- * Opens the database in a data folder, makes it when it is new, and migrates.
+ * Opens and migrates the database in a data folder; creates it in a new one.
  *
- * Throws `DatabaseOpenError`; a folder that is in use or damaged is left as it was found.
+ * @throws {DatabaseOpenError} a folder that is in use or damaged is not changed
  */
 export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
   const context: Context = { folder: dataFolder(options.dataDir), log: options.log };
@@ -51,12 +51,12 @@ async function openLocked(context: Context): Promise<EmbeddedDatabase> {
   const lock = await lockFolder({ folder: folder.root, lockFile: folder.lock });
   try {
     const isNew = (await preflight(folder)) === 'new';
-    if (!isNew && !(await matchesManifest(folder))) await rehearse(folder, log);
+    if (!isNew && !(await matchesManifest(folder))) await verifyOnCopy(folder, log);
     await chmod(folder.root, 0o700);
-    await lock.sign();
+    await lock.writePid();
     return await serve({ context, isNew, release: lock.release });
   } catch (error) {
-    await lock.withdraw();
+    await lock.rollBack();
     throw error;
   }
 }
@@ -68,7 +68,7 @@ async function serve(options: {
 }): Promise<EmbeddedDatabase> {
   const { isNew, release } = options;
   const { folder, log } = options.context;
-  const socket = await makeSocketPlace(folder.root);
+  const socket = await createSocketFolder(folder.root);
   const engine = await startServing({ folder, log, socket, isNew });
   const pool = connectTo(socket);
 
@@ -106,7 +106,7 @@ async function serve(options: {
 async function startServing(options: {
   folder: DataFolder;
   log: DatabaseLog;
-  socket: SocketPlace;
+  socket: SocketFolder;
   isNew: boolean;
 }): Promise<Engine> {
   const { folder, log, socket, isNew } = options;
@@ -119,13 +119,13 @@ async function startServing(options: {
   } catch (error) {
     await socket.remove();
     throw new DatabaseOpenError(
-      `The database in ${folder.database} cannot be ${isNew ? 'made' : 'opened'}: ${errorText(error)}`,
+      `The database in ${folder.database} cannot be ${isNew ? 'created' : 'opened'}: ${errorText(error)}`,
       { cause: error },
     );
   }
 }
 
-function connectTo(socket: SocketPlace): pg.Pool {
+function connectTo(socket: SocketFolder): pg.Pool {
   const pool = new pg.Pool({
     host: socket.folder,
     port: socket.port,
@@ -137,47 +137,47 @@ function connectTo(socket: SocketPlace): pg.Pool {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    // What the last connection prepared or set is still there.
+    // Prepared statements and settings of the previous connection still exist.
     onConnect: async (client) => {
       await client.query('discard all');
     },
   });
-  surviveLostClients(pool);
+  ignoreClientErrors(pool);
   pool.on('error', () => {
-    // The engine reports its own death; the pool connects to the next one by itself.
+    // The engine reports that it stopped; the pool reconnects by itself.
   });
   return pool;
 }
 
-/** Returns the function that ends it. */
+/** Returns a function that stops it. */
 function startMaintenance(options: { pool: pg.Pool; isAvailable: () => boolean; log: DatabaseLog }): () => void {
   const { pool, isAvailable, log } = options;
-  const maintenance = makeMaintenance(pool);
+  const maintenance = createMaintenance(pool);
   let busy = false;
 
-  async function look(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     if (busy || !isAvailable()) return;
     busy = true;
     try {
-      await maintenance.look();
+      await maintenance.run();
     } catch (error) {
-      log.warn(`The embedded database's upkeep failed and will be tried again: ${errorText(error)}`);
+      log.warn(`The maintenance of the embedded database failed and will be retried: ${errorText(error)}`);
     } finally {
       busy = false;
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void runMaintenance(), MAINTENANCE_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Waits for the work in flight, but not for ever. */
+/** Waits for queries in flight, up to a time limit. */
 async function endPool(pool: pg.Pool, log: DatabaseLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('Some database work did not end in time and is cut off');
+      log.warn('Some database queries did not finish in time and are cancelled');
       resolve();
     }, POOL_END_MS_MAX);
   });

@@ -21,9 +21,9 @@ const NEEDED_FILES = ['global/pg_filenode.map', 'postgresql.conf'];
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Looks at the database's folder without writing, because opening it writes.
+ * Checks the database's folder without writing to it, because opening the database writes.
  *
- * Throws `DatabaseOpenError` when something else lies there or it is visibly damaged.
+ * @throws {DatabaseOpenError} when the folder holds something else or is visibly damaged
  */
 export async function preflight(folder: DataFolder): Promise<'new' | 'present'> {
   const { database } = folder;
@@ -31,7 +31,7 @@ export async function preflight(folder: DataFolder): Promise<'new' | 'present'> 
   if (names === undefined || names.length === 0) {
     if (await isFile(folder.manifest)) {
       throw new DatabaseOpenError(
-        `The database is missing from ${database}, where it was closed in good order; restore it, or remove ${folder.manifest} to start with an empty one`,
+        `The database is missing from ${database}, where it was shut down cleanly; restore it, or remove ${folder.manifest} to start with an empty one`,
       );
     }
     return 'new';
@@ -41,7 +41,7 @@ export async function preflight(folder: DataFolder): Promise<'new' | 'present'> 
   return 'present';
 }
 
-/** The one line for a database that cannot be opened. */
+/** The error for a database that cannot be opened. */
 export function damaged(database: string, fault: string): DatabaseOpenError {
   return new DatabaseOpenError(
     `The database in ${database} is damaged or is not one: ${fault}. Nothing was changed; restore a backup or choose another DATA_DIR`,
@@ -49,14 +49,14 @@ export function damaged(database: string, fault: string): DatabaseOpenError {
 }
 
 async function firstFault(database: string): Promise<string | undefined> {
-  const versionFile = await readIfThere(join(database, 'PG_VERSION'));
+  const versionFile = await readIfPresent(join(database, 'PG_VERSION'));
   if (versionFile === undefined) return 'PG_VERSION is missing';
   const version = versionFile.toString('latin1').trim();
   if (!/^\d{1,3}$/.test(version)) return 'PG_VERSION is unreadable';
   if (version !== POSTGRES_MAJOR)
     return `it was made by PostgreSQL ${version}, and this version reads ${POSTGRES_MAJOR}`;
 
-  const control = await readIfThere(join(database, 'global/pg_control'));
+  const control = await readIfPresent(join(database, 'global/pg_control'));
   if (control === undefined) return 'global/pg_control is missing';
   const controlFault = controlFileFault(control);
   if (controlFault !== undefined) return controlFault;
@@ -82,7 +82,7 @@ async function listFolder(path: string): Promise<string[] | undefined> {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+async function readIfPresent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerTask } from './worker-protocol.ts';
 
-/** The parent's own arguments (a test runner's loaders, an inspector) are not meant for the worker. */
+/** The parent's arguments (a test runner's loaders, an inspector) must not reach the worker. */
 const NO_NODE_ARGUMENTS: string[] = [];
 
 /** Starts the worker as a thread. */
@@ -12,7 +12,7 @@ export function startWorker(task: WorkerTask): Worker {
   return new Worker(workerFile(), { name: 'embedded-database', workerData: task, execArgv: NO_NODE_ARGUMENTS });
 }
 
-/** Starts the worker as a process; it ends when this one does. */
+/** Starts the worker as a process, which exits with this one. */
 export function startWorkerProcess(task: WorkerTask): ChildProcess {
   return fork(workerFile(), [JSON.stringify(task)], {
     execArgv: NO_NODE_ARGUMENTS,
@@ -20,7 +20,7 @@ export function startWorkerProcess(task: WorkerTask): ChildProcess {
   });
 }
 
-/** The source, or the bundle, beside or above the chunk that this module became. */
+/** The source file, or the bundle beside or above this module's chunk. */
 function workerFile(): string {
   const file = ['./worker-from-source.mjs', './embedded-worker.js', '../embedded-worker.js']
     .map((name) => fileURLToPath(new URL(name, import.meta.url)))

@@ -1,7 +1,7 @@
-import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-/** Makes a file's contents durable, or a folder's names: new, renamed and removed files. */
+/** Makes a file's contents or a folder's entries durable. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -11,7 +11,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Makes everything in a folder durable, contents and names. */
+/** Makes a folder durable, with everything in it. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -22,4 +22,21 @@ export async function syncTree(folder: string): Promise<void> {
     }),
   );
   await syncPath(folder);
+}
+
+/**
+ * Creates the folder `target`: fills a temporary folder beside it (`<target>.unfinished-…`), makes it durable and only then
+ * renames it, so that an interrupted `fill` never leaves an incomplete `target`.
+ */
+export async function createFolderAtomically(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.unfinished-`);
+  try {
+    await fill(draft);
+    await syncTree(draft);
+    await rename(draft, target);
+    await syncPath(dirname(target));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
 }

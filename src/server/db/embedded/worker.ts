@@ -4,16 +4,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { errorText } from '../error-text.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
-import { readEverything } from './read-everything.ts';
+import { readAllRows } from './read-all-rows.ts';
 import type { WorkerReport, WorkerRequest, WorkerTask } from './worker-protocol.ts';
 
 /**
- * The embedded database's own thread, or process: the engine computes and writes synchronously, and the server's loop must
- * not wait for it.
+ * The embedded database's thread or process: the engine computes and writes synchronously, which would block the event
+ * loop of the server.
  */
 
 const LOG_LINES_KEPT = 40;
-const LAST_WORDS = /^.*?\b(?:PANIC|FATAL):\s*/;
+const FATAL_PREFIX = /^.*?\b(?:PANIC|FATAL):\s*/;
 const CONNECTIONS_MAX = 8;
 
 const port = parentPort;
@@ -25,10 +25,10 @@ function report(message: WorkerReport): void {
   else port.postMessage(message);
 }
 
-/** Ends this thread at once: nothing that is still queued may be answered. */
+/** Ends this thread at once, so that no queued response is sent. */
 function fail(error: unknown): void {
-  const failure: WorkerReport = { kind: 'failed', reason: lastWords() ?? errorText(error) };
-  // Ending a process at once would lose the message.
+  const failure: WorkerReport = { kind: 'failed', reason: lastFatalLine() ?? errorText(error) };
+  // An immediate exit would lose the message.
   if (port === null) process.send?.(failure, () => process.exit(1));
   else {
     port.postMessage(failure);
@@ -36,9 +36,9 @@ function fail(error: unknown): void {
   }
 }
 
-/** What Postgres said when it gave up; the error that came out of it says less. */
-function lastWords(): string | undefined {
-  return logLines.findLast((line) => LAST_WORDS.test(line))?.replace(LAST_WORDS, '');
+/** PostgreSQL's last fatal log line, which is more precise than the error thrown. */
+function lastFatalLine(): string | undefined {
+  return logLines.findLast((line) => FATAL_PREFIX.test(line))?.replace(FATAL_PREFIX, '');
 }
 
 function open(folder: string, { isThrowaway = false } = {}): Promise<DurablePglite> {
@@ -59,7 +59,7 @@ async function closePglite(pglite: PGlite): Promise<void> {
 }
 
 async function create(folder: string): Promise<void> {
-  // Ends with the process that wants the database, and once it has it.
+  // Exits with the parent process, or when it disconnects below.
   process.on('disconnect', () => process.exit());
   const { pglite } = await open(folder);
   await closePglite(pglite);
@@ -96,7 +96,7 @@ async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise
 
 async function inspect(folder: string): Promise<void> {
   const { pglite } = await open(folder, { isThrowaway: true });
-  await readEverything(pglite);
+  await readAllRows(pglite);
   await pglite.close();
   report({ kind: 'inspected' });
 }

@@ -15,7 +15,7 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Sign-ins. Times are the server's clock's. */
+/** Sign-ins. Times are from the server's clock. */
 export const userSessions = pgTable(
   'user_sessions',
   {
@@ -36,13 +36,13 @@ export const userSessions = pgTable(
 
 const ACCOUNT_ACTIONS = ['created', 'granted', 'revoked', 'password-reset', 'password-changed', 'signed-in'] as const;
 
-/** What happened to accounts: who, when, before, after; of sign-ins only administrators'. Never a password, not even its hash. */
+/** The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. */
 export const accountChanges = pgTable('account_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-  /** A user's name, or what did it: the command line, the first start. */
+  /** A user's name, or the source: the command line, the first start. */
   changedBy: text('changed_by').notNull(),
   before: jsonb(),
   after: jsonb(),

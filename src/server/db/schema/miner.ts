@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * One row per mining wallet. The table's fillfactor of 50 (own SQL in the migrations) leaves room on each page for the
+ * One row per mining wallet. The table's fillfactor of 50 (handwritten SQL in the migrations) leaves room on each page for the
  * next version of a row, so that a sync never touches an index.
  */
 export const minerWallets = pgTable(
@@ -13,7 +13,7 @@ export const minerWallets = pgTable(
     email: text().notNull().unique(),
     /** argon2id. */
     pinHash: text('pin_hash').notNull(),
-    /** Hash of the one session that may sync; null: nobody is signed in. */
+    /** Hash of the only session that may sync; null: signed out. */
     sessionTokenHash: text('session_token_hash'),
     sessionStartedAt: timestamp('session_started_at', { withTimezone: true }),
     tierHashrateThs: doublePrecision('tier_hashrate_ths').notNull(),
@@ -26,7 +26,7 @@ export const minerWallets = pgTable(
     creditedUntilMs: doublePrecision('credited_until_ms').notNull(),
     /** Ms since the epoch; null: never claimed. */
     lastBonusClaimedMs: doublePrecision('last_bonus_claimed_ms'),
-    /** Raised by one with each write, so that two writers notice each other. */
+    /** Incremented with each write, for optimistic locking. */
     version: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
@@ -36,7 +36,7 @@ export const minerWallets = pgTable(
     inviterId: bigint('inviter_id', { mode: 'number' }),
   },
   (table) => [
-    // An inviter is older than everybody it invited, so a cycle of invitations cannot be stored.
+    // An inviter is older than the wallets it invited, so a cycle of invitations cannot be stored.
     check('miner_wallets_inviter_is_older', sql`${table.inviterId} < ${table.id}`),
     index('miner_wallets_inviter_id').on(table.inviterId),
     // The referral username, oldest wallet first.

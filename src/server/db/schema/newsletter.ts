@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row per subscribed address: when and where its owner asked for the newsletter, the first time. */
+/** One row per subscribed address, with the time and form of its first subscription. */
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** Normalized: trimmed and lowercased. */

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { fillUp, mountSmallDisk } from '#server/testing/small-disk.ts';
+import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 
 const RATE = 0.00005;
@@ -48,7 +48,7 @@ describe.skipIf(!disk)('a miner on a full disk', () => {
     onTestFinished(() => database.close());
     const { app, sync } = await startMiner(database);
     onTestFinished(() => app.stop());
-    const filler = await fillUp(path, FREE_MB);
+    const filler = await fillDisk(path, FREE_MB);
 
     let acknowledged = 0;
     let rejected: Reply | undefined;

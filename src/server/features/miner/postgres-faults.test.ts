@@ -4,13 +4,13 @@ import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { allowedTotal } from '#server/testing/mine.ts';
+import { maxAllowedTotal } from '#server/testing/mine.ts';
 import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
 import { type ClientWallet, createWallets, readWallet, syncWallet } from '#server/testing/miner-client.ts';
-import { openOwnPostgres } from '#server/testing/own-postgres.ts';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 
 /** The app while its real PostgreSQL is stopped, killed, frozen, or disconnected during a batch. */
@@ -19,7 +19,7 @@ const WALLETS = 8;
 const SYNCS_PER_PHASE = 100;
 const TEST_MS_MAX = 120_000;
 
-const postgres = await openOwnPostgres();
+const postgres = await startTemporaryPostgres();
 
 describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeout: TEST_MS_MAX }, () => {
   let databaseUrl = '';
@@ -121,7 +121,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
         expect(outcome).toMatchObject({ kind: 'acknowledged' });
         const after = (await readWallet(origin, wallet)).totalMined;
         expect(after).toBeGreaterThanOrEqual(before);
-        expect(after).toBeLessThanOrEqual(allowedTotal(wallet));
+        expect(after).toBeLessThanOrEqual(maxAllowedTotal(wallet));
         expect(outcome).toMatchObject({ data: { totalMined: after } });
       }
     }
@@ -147,16 +147,16 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
     });
 
     it('are rejected with 503 when the network fails; committed or not, nothing is lost or credited twice', async () => {
-      const cable = await layCable(databaseUrl);
-      const away = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log: SILENT_LOG });
+      const tcpProxy = await startTcpProxy(databaseUrl);
+      const away = await openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log: SILENT_LOG });
       const second = await startTestApp({ database: away, clock: systemClock });
       onTestFinished(async () => {
         await second.stop();
         await away.close();
-        await cable.cut();
+        await tcpProxy.interrupt();
       });
       const { outcomes, claims, release } = await holdBatch(second.url);
-      await cable.cut();
+      await tcpProxy.interrupt();
       await expectRejected(outcomes);
       // PostgreSQL completes the write and only then notices that the client is gone.
       await release();
@@ -167,7 +167,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
         expect(rows.length).toBe(WALLETS);
         expect(Math.max(...rows.map(({ total }) => total))).toBeGreaterThanOrEqual(Math.min(...claims));
       }, CHANGE);
-      await cable.mend();
+      await tcpProxy.resume();
       await vi.waitFor(async () => expect((await second.call('GET', '/readyz')).status).toBe(200), CHANGE);
       await expectAllRecover(second.url);
       await expectAllRecover(app.url);

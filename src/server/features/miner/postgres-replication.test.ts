@@ -5,10 +5,10 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { CHANGE, mineWhile } from '#server/testing/mine-while.ts';
 import { type ClientWallet, createWallets } from '#server/testing/miner-client.ts';
-import { type OwnPostgres, openOwnPostgres } from '#server/testing/own-postgres.ts';
-import { layCable } from '#server/testing/postgres-cable.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 
 /** The app on a real primary with a streaming standby: a lost synchronous replica, a read-only server, a failover. */
@@ -20,13 +20,13 @@ const TEST_MS_MAX = 120_000;
 const BROWSER_WAIT_MS = 10_000;
 const REJECTED_SYNCS = /^technovex_http_answers_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
 
-const primary = await openOwnPostgres();
+const primary = await startTemporaryPostgres();
 const UNKNOWN_EMAIL = '/api/miner/check-email/nobody@example.com';
 
 describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { timeout: TEST_MS_MAX }, () => {
-  let standby: OwnPostgres | undefined;
+  let standby: TemporaryPostgres | undefined;
   let databaseUrl = '';
-  let cable: Awaited<ReturnType<typeof layCable>>;
+  let tcpProxy: Awaited<ReturnType<typeof startTcpProxy>>;
   let database: Database;
   let app: TestApp;
   let wallets: readonly ClientWallet[] = [];
@@ -34,16 +34,16 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
 
   beforeAll(async () => {
     ({ databaseUrl } = await createPostgresDatabase(primary?.url ?? ''));
-    standby = await openOwnPostgres({ standbyOf: primary?.url ?? '' });
-    cable = await layCable(databaseUrl);
-    database = await openDatabase({ databaseUrl: cable.databaseUrl, dataDir: '', log });
+    standby = await startTemporaryPostgres({ standbyOf: primary?.url ?? '' });
+    tcpProxy = await startTcpProxy(databaseUrl);
+    database = await openDatabase({ databaseUrl: tcpProxy.databaseUrl, dataDir: '', log });
     app = await startTestApp({ database, clock: systemClock, trustProxy: true });
     wallets = await createWallets(app.url, 'replicated', WALLETS);
   }, TEST_MS_MAX);
   afterAll(async () => {
     await app?.stop();
     await database?.close();
-    await cable?.cut();
+    await tcpProxy?.interrupt();
     await standby?.stop();
     await primary?.stop();
   });
@@ -120,7 +120,7 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
       log.lines.length = 0;
       await configure(operator, 'set default_transaction_read_only = on');
       await expectRejected();
-      expect(log.lines).toEqual([expect.stringContaining('takes no writes')]);
+      expect(log.lines).toEqual([expect.stringContaining('does not accept writes')]);
       await configure(operator, 'reset default_transaction_read_only');
       await expectReady();
       await acknowledgedMore(SYNCS_PER_PHASE);
@@ -130,7 +130,7 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
   it('fail to start on a standby, with the reason in one line', async () => {
     const url = new URL(databaseUrl);
     url.port = new URL(standby?.url ?? '').port;
-    await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/takes no writes/);
+    await expect(openDatabase({ databaseUrl: url.href, dataDir: '', log })).rejects.toThrow(/does not accept writes/);
   });
 
   it('lose nothing acknowledged in a failover', async () => {
@@ -146,9 +146,9 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
       await acknowledgedMore(SYNCS_PER_PHASE);
       await primary?.end('SIGKILL');
       // As a proxy does once its health check has found the new primary.
-      await cable.cut();
+      await tcpProxy.interrupt();
       await replica.query('select pg_promote()');
-      await cable.mend(promoted.href);
+      await tcpProxy.resume(promoted.href);
       await expectReady();
       await acknowledgedMore(SYNCS_PER_PHASE);
     });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
-import { answerInTime } from '#server/http/answer-in-time.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 import type { NewsletterService } from './service.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
@@ -29,7 +29,7 @@ export function registerNewsletterRoutes(
       try {
         const form = newsletterSubscriptionSchema.safeParse(request.body);
         if (!form.success) throw new ProblemError('invalid-request', 'The form is not filled in correctly.');
-        await answerInTime(service.subscribe(form.data, request.ip));
+        await withTimeout(service.subscribe(form.data, request.ip));
       } catch (error) {
         // People see a page, not a problem document.
         reportFailure(error, request);

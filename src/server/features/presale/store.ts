@@ -4,7 +4,7 @@ import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { Database } from '#server/db/database.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
-import { announceSiteChange } from '#server/db/site-changes.ts';
+import { notifySiteChange } from '#server/db/site-changes.ts';
 
 export interface StoredPhase extends Phase {
   readonly id: number;
@@ -58,7 +58,7 @@ const SEED_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
-/** Calls `onCommit` after each committed change; `announceSiteChange` notifies the other processes. */
+/** Calls `onCommit` after each committed change; `notifySiteChange` notifies the other processes. */
 export function createPresaleStore(
   { orm }: Pick<Database, 'orm'>,
   onCommit: () => void = () => undefined,
@@ -68,7 +68,7 @@ export function createPresaleStore(
   async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await orm.transaction(async (tx) => {
       const returned = await work(tx);
-      await announceSiteChange(tx);
+      await notifySiteChange(tx);
       return returned;
     });
     onCommit();

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freshDataFolder } from '../fresh-data-folder.ts';
-import { allowedTotal, mine } from '../mine.ts';
+import { maxAllowedTotal, mine } from '../mine.ts';
 import { type ClientWallet, createWallets, logIn, readWallet } from '../miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
@@ -11,7 +11,7 @@ import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts'
 /** CRASH_ROUNDS=20 for the long run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const WALLETS = 32;
-/** The kill comes at a random moment within this time after the first acknowledged syncs of its round, as many as there are wallets. */
+/** The server is killed at a random time up to this after the first acknowledged syncs of a round. */
 const LOAD_MS_MAX = 600;
 const READY_MS_MAX = 120_000;
 const TEST_MS_MAX = 600_000;
@@ -25,7 +25,7 @@ const TARGETS = [
 
 describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }) => {
   it(
-    `loses no acknowledged sync and mints nothing, ${ROUNDS} times under load`,
+    `loses no acknowledged sync and credits nothing extra, ${ROUNDS} times under load`,
     async () => {
       expect(existsSync(BUILT_SERVER), 'the server is built: npm run build').toBe(true);
       const dataDir = await freshDataFolder('technovex-crash-');
@@ -55,7 +55,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
           const { totalMined, balance } = await readWallet(server.origin, wallet);
           const when = `${wallet.email}, round ${round}, killed after ${loadMs.toFixed(0)} ms`;
           expect(totalMined, `${when}: acknowledged total`).toBeGreaterThanOrEqual(acknowledged[index] ?? 0);
-          expect(totalMined, `${when}: most the rules allow`).toBeLessThanOrEqual(allowedTotal(wallet));
+          expect(totalMined, `${when}: most the rules allow`).toBeLessThanOrEqual(maxAllowedTotal(wallet));
           expect(balance, `${when}: balance`).toBeCloseTo(totalMined, 9);
         }
       }
@@ -69,7 +69,7 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
   );
 });
 
-/** All wallets sync as fast as they can until the server is killed; keeps `acknowledged` current, answers how many. */
+/** Syncs all wallets in a closed loop until the server is killed. Updates `acknowledged`; returns the number of syncs. */
 async function loadThenKill(options: {
   readonly server: ServerProcess;
   readonly wallets: readonly ClientWallet[];
@@ -78,25 +78,25 @@ async function loadThenKill(options: {
 }): Promise<number> {
   const { server, wallets, acknowledged, loadMs } = options;
   let syncs = 0;
-  let onWarm = (): void => undefined;
-  const warm = new Promise<void>((resolve) => {
-    onWarm = resolve;
+  let onWarmedUp = (): void => undefined;
+  const warmedUp = new Promise<void>((resolve) => {
+    onWarmedUp = resolve;
   });
   const miners = wallets.map((wallet, index) =>
     mine(server.origin, wallet, {
-      // Every other one claims far too much, so that it is always credited all that the rules allow.
+      // Every other one claims far too much, so that it is always credited the maximum.
       isGreedy: index % 2 === 1,
       onAcknowledged(totalMined) {
         acknowledged[index] = Math.max(acknowledged[index] ?? 0, totalMined);
         syncs += 1;
-        if (syncs === wallets.length) onWarm();
+        if (syncs === wallets.length) onWarmedUp();
       },
     }),
   );
-  const allCut = Promise.all(miners);
-  await Promise.race([warm, allCut]);
+  const allDisconnected = Promise.all(miners);
+  await Promise.race([warmedUp, allDisconnected]);
   await wait(loadMs);
   await server.kill();
-  await allCut;
+  await allDisconnected;
   return syncs;
 }

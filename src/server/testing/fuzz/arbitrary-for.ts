@@ -53,10 +53,10 @@ const NASTY: readonly unknown[] = [
   { toString: null },
 ];
 
-/** Values of fields and parameters that get past a door: an e-mail that has a wallet, its PIN. */
+/** Valid values of fields and parameters: an e-mail that has a wallet, its PIN. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** What almost fits `schema`: each part is mostly what it asks for, at times a nasty value, at times anything. */
+/** Values close to `schema`: each part is mostly valid, sometimes a nasty value, sometimes arbitrary. */
 export function almostFor(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const values = known[name];
   return fc.oneof(

@@ -9,8 +9,8 @@ import { almostFor, type JsonSchema, type KnownValues } from './arbitrary-for.ts
 
 /** FUZZ_REQUESTS=50000 for the long run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
-/** Sent at the same time, so that requests also meet each other. */
-const TOGETHER = 16;
+/** Sent concurrently. */
+const CONCURRENT = 16;
 const TEST_MS_MAX = 3_600_000;
 const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
 
@@ -44,7 +44,7 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
 }
 
-/** Cookies by name. Keeps requests signed in, as a browser would; a logout leaves the old cookie, which then opens nothing. */
+/** Cookies by name, as in a browser; a logout keeps the old cookie, which is invalid then. */
 type CookieJar = Map<string, string>;
 
 interface FuzzRequest {
@@ -53,12 +53,12 @@ interface FuzzRequest {
   readonly url: string;
   readonly payload: string | undefined;
   readonly hasJsonType: boolean;
-  /** 'latest': the one that the server set last. */
+  /** 'latest': those that the server set last. */
   readonly cookie: string;
   readonly remoteAddress: string;
 }
 
-describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
   let app: App;
   let testDatabase: TestDatabase;
 
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
   });
 
   it(
-    `gets an answer that its description names, never a 5xx, never a trace (${REQUESTS} requests)`,
+    `gets a documented response, never a 5xx or a stack trace (${REQUESTS} requests)`,
     async () => {
       const document = (await app.http.inject('/api/openapi.json')).json<{
         paths: Record<string, Record<string, Operation>>;
@@ -99,25 +99,25 @@ describe.each(TEST_DATABASES)('any request whatever, on $name', ({ open }) => {
       const jar: CookieJar = new Map();
       await ensureFirstAdmin(testDatabase.database, { ...ADMIN, email: undefined });
       await app.http.inject({ method: 'POST', url: '/api/miner/wallets', payload: MINER });
-      // Signed out is soon said: it must not be most of the run.
+      // After a logout most requests are rejected early, so logouts are rare.
       const weightOf = (id: string) => (id.endsWith('Logout') ? 1 : 12);
       const request = fc.oneof(
         ...operations.map((one) => ({ weight: weightOf(one.operation.operationId), arbitrary: requestFor(one) })),
       );
       const statuses = new Map<string, number>();
       await fc.assert(
-        fc.asyncProperty(fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER }), async (requests) => {
-          const answers = await Promise.all(requests.map((one) => send(app, jar, one)));
-          for (const [index, { statusCode, body }] of answers.entries()) {
-            const told = `${statusCode} ${body.slice(0, 300)} to ${JSON.stringify(requests[index])?.slice(0, 600)}`;
-            if (statusCode >= 500 || TRACE.test(body)) throw new Error(told);
+        fc.asyncProperty(fc.array(request, { minLength: CONCURRENT, maxLength: CONCURRENT }), async (requests) => {
+          const responses = await Promise.all(requests.map((one) => send(app, jar, one)));
+          for (const [index, { statusCode, body }] of responses.entries()) {
+            const details = `${statusCode} ${body.slice(0, 300)} to ${JSON.stringify(requests[index])?.slice(0, 600)}`;
+            if (statusCode >= 500 || TRACE.test(body)) throw new Error(details);
             if (statusCode >= 400 && JSON.parse(body).status !== statusCode)
-              throw new Error(`no problem document: ${told}`);
+              throw new Error(`no problem document: ${details}`);
             const kind = `${requests[index]?.operationId} ${Math.floor(statusCode / 100)}xx`;
             statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
           }
         }),
-        { numRuns: Math.ceil(REQUESTS / TOGETHER), endOnFailure: true },
+        { numRuns: Math.ceil(REQUESTS / CONCURRENT), endOnFailure: true },
       );
       const reached = operations.filter(({ operation }) =>
         [...statuses.keys()].some((kind) => kind.startsWith(`${operation.operationId} `)),
@@ -175,7 +175,7 @@ function requestFor({
   });
 }
 
-/** As it may stand in a path: percent-encoded; a lone surrogate has no encoding. */
+/** Percent-encodes a value for a path; a lone surrogate has no encoding. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '')) || '%20';
@@ -184,16 +184,16 @@ function encoded(value: unknown): string {
 async function send(app: App, jar: CookieJar, request: FuzzRequest) {
   const { method, url, payload, hasJsonType, remoteAddress } = request;
   const cookie = request.cookie === 'latest' ? [...jar.values()].join('; ') : request.cookie;
-  const answer = await app.http.inject({
+  const response = await app.http.inject({
     method: method as 'GET',
     url,
     headers: { ...(hasJsonType ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) },
     remoteAddress,
     ...(payload === undefined ? {} : { payload }),
   });
-  for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+  for (const set of [response.headers['set-cookie'] ?? []].flat()) {
     const [pair = ''] = set.split(';', 1);
-    if (answer.statusCode < 300 && !set.includes('Max-Age=0')) jar.set(pair.split('=', 1)[0] ?? '', pair);
+    if (response.statusCode < 300 && !set.includes('Max-Age=0')) jar.set(pair.split('=', 1)[0] ?? '', pair);
   }
-  return { statusCode: answer.statusCode, body: answer.body };
+  return { statusCode: response.statusCode, body: response.body };
 }

@@ -1,0 +1,42 @@
+import type { DatabaseLog } from '../database.ts';
+
+const PING_EVERY_MS = 2_000;
+/** Longer than a vacuum or a checkpoint takes on a slow machine. */
+const STALL_MS_MAX = 10_000;
+
+export interface StallDetector {
+  isStalled(): boolean;
+  stop(): void;
+}
+
+/**
+ * Detects when a thread does not respond because it waits for the disk. `ping` resolves when the thread responds and
+ * rejects when it has exited. A stall is logged once.
+ */
+export function detectStalls(options: { ping: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
+  const { ping, log } = options;
+  let pinging = false;
+  let stalled = false;
+
+  function settle(next: boolean): void {
+    if (next && !stalled) log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
+    if (!next && stalled) log.info('The embedded database responds again');
+    stalled = next;
+  }
+
+  async function check(): Promise<void> {
+    if (pinging) return;
+    pinging = true;
+    const timer = setTimeout(() => settle(true), STALL_MS_MAX);
+    timer.unref();
+    // A thread that has exited is not stalled; the engine reports and restarts it.
+    await ping().catch(() => undefined);
+    clearTimeout(timer);
+    settle(false);
+    pinging = false;
+  }
+
+  const interval = setInterval(() => void check(), PING_EVERY_MS);
+  interval.unref();
+  return { isStalled: () => stalled, stop: () => clearInterval(interval) };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Sends 405 with the allowed methods for a known path of the API, otherwise 404. */
+export function installApiNotFound(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const routes = endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    path: new RegExp(`^${endpoint.path.replace(/\{[a-z]+\}/gi, '[^/]+')}$`),
+  }));
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const allowed = routes.filter(({ path }) => path.test(pathname)).map(({ method }) => method);
+    if (allowed.length === 0) throw new ProblemError('not-found', 'There is nothing at this address.');
+    reply.header('allow', allowed.join(', '));
+    throw new ProblemError(
+      'method-not-allowed',
+      `This address does not take ${request.method}; it takes ${allowed.join(', ')}.`,
+    );
+  });
+}
