@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { registerSchema } from '#contract/account.ts';
 import { ConfigError, parseConfig } from './config.ts';
+import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import { type Database, DatabaseOpenError } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { adminPasswordProblem } from './features/account/admin-password.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
-import { hashSecret, NO_REQUEST } from './secret-hash.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
 

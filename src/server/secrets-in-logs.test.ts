@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
-import { createSessionTokens } from './session-token.ts';
+import { createSessionTokens } from './credentials/session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { layCable } from './testing/postgres-cable.ts';
 import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';

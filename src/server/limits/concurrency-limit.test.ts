@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const OPTIONS = {
-  underWayPerClientMax: 2,
-  waitingPerClientMax: 2,
-  waitingMax: 3,
-  waitingMsMax: 60_000,
+  runningPerClientMax: 2,
+  queuedPerClientMax: 2,
+  queuedMax: 3,
+  queuedMsMax: 60_000,
   refusal: () => new Error('refused'),
 };
 
@@ -57,7 +57,7 @@ it('refuses a client whose line is full, and anybody who would wait when all lin
 });
 
 it('refuses what has waited too long, and runs what came after it', async () => {
-  const limit = createConcurrencyLimit({ ...OPTIONS, underWayPerClientMax: 1, waitingMsMax: 1 });
+  const limit = createConcurrencyLimit({ ...OPTIONS, runningPerClientMax: 1, queuedMsMax: 1 });
   let end = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     end = resolve;

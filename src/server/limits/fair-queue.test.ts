@@ -9,8 +9,8 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
   const queue = createFairQueue<Lane>({
     lanes: ['left', 'right'],
     runningMax: 1,
-    waitingPerClientMax: 1_000,
-    waitingPerLaneMax: 10_000,
+    queuedPerClientMax: 1_000,
+    queuedPerLaneMax: 10_000,
     refusal: () => new Error('refused'),
     ...options,
   });
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses a client that has too much waiting, and nobody else', async () => {
-    const { add, endOne } = startQueue({ waitingPerClientMax: 2 });
+    const { add, endOne } = startQueue({ queuedPerClientMax: 2 });
     for (const name of names('a', 3)) void add('left', 'a', name);
     await expect(add('left', 'a', 'one too many')).rejects.toThrow('refused');
     const other = add('left', 'b');
@@ -64,7 +64,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses the newest job of the longest line when a lane is full, and leaves the other lane alone', async () => {
-    const { add, endOne, started } = startQueue({ waitingPerLaneMax: 3 });
+    const { add, endOne, started } = startQueue({ queuedPerLaneMax: 3 });
     void add('left', 'running');
     const [first, second, third] = names('a', 3).map((name) => add('left', 'a', name));
     const evicted = expect(third).rejects.toThrow('refused');
@@ -78,7 +78,7 @@ describe('a fair queue', () => {
   });
 
   it('refuses a newcomer when every client in a full lane has one job', async () => {
-    const { add } = startQueue({ waitingPerLaneMax: 2 });
+    const { add } = startQueue({ queuedPerLaneMax: 2 });
     for (const client of ['running', 'a', 'b']) void add('left', client);
     await expect(add('left', 'c')).rejects.toThrow('refused');
   });
@@ -87,8 +87,8 @@ describe('a fair queue', () => {
     const queue = createFairQueue<Lane>({
       lanes: ['left'],
       runningMax: 1,
-      waitingPerClientMax: 5,
-      waitingPerLaneMax: 5,
+      queuedPerClientMax: 5,
+      queuedPerLaneMax: 5,
       refusal: () => new Error('refused'),
     });
     const turn = { lane: 'left', client: 'a' } as const;

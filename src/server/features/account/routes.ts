@@ -13,7 +13,7 @@ import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
+import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { type AccountService, type Origin, type SignedIn, toUser } from './service.ts';
 
 const COOKIE = 'technovex_session';
@@ -75,6 +75,6 @@ function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
-    deviceMark: readDeviceMark(request, COOKIE),
+    deviceCookie: readDeviceCookie(request, COOKIE),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/miner.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
+import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import type { PinSource } from './pin-check.ts';
 import type { MinerService, SignedIn } from './service.ts';
 import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
@@ -97,5 +97,5 @@ function deviceToken(request: FastifyRequest): string | undefined {
 }
 
 function pinSource(request: FastifyRequest): PinSource {
-  return { ip: request.ip, deviceMark: readDeviceMark(request, COOKIE) };
+  return { ip: request.ip, deviceCookie: readDeviceCookie(request, COOKIE) };
 }

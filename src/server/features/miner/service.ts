@@ -6,13 +6,13 @@ import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import { hashSecret } from '#server/credentials/secret-hash.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { hashSecret } from '#server/secret-hash.ts';
+import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './guess-rules.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
 import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
 import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
@@ -25,7 +25,7 @@ import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 export interface SignedIn {
   readonly data: WalletData;
   readonly token: string;
-  readonly deviceMark: string;
+  readonly deviceCookie: string;
 }
 
 export interface WalletToCreate {
@@ -72,12 +72,12 @@ export function createMinerService(deps: {
   cache: WalletCache;
   groupCommit: GroupCommit;
   tokens: WalletSessionTokens;
-  knownDevices: KnownDevices;
+  deviceCookies: DeviceCookies;
   limits: AttemptLimits;
   clock: Clock;
   newWallets: 'open' | 'closed';
 }): MinerService {
-  const { store, cache, groupCommit, tokens, knownDevices, limits, clock } = deps;
+  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
   const checkPin = createPinCheck(deps);
 
@@ -112,7 +112,7 @@ export function createMinerService(deps: {
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
     token,
-    deviceMark: knownDevices.mark(email),
+    deviceCookie: deviceCookies.issue(email),
   });
 
   return {

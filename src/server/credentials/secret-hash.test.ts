@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HashTurn, hashSecret, NO_REQUEST, verifySecret } from './secret-hash.ts';
+import { type HashRequester, hashSecret, NO_REQUEST, verifySecret } from './secret-hash.ts';
 
 it('hashes with a salt of its own and verifies only the right secret', async () => {
   const [first, second] = await Promise.all([hashSecret('730219', NO_REQUEST), hashSecret('730219', NO_REQUEST)]);
@@ -11,7 +11,7 @@ it('hashes with a salt of its own and verifies only the right secret', async () 
 
 it('lets an administrator sign in, and others create wallets, past the full queue of one address', async () => {
   const finished: string[] = [];
-  const hashFor = async (lane: HashTurn['lane'], client: string): Promise<void> => {
+  const hashFor = async (lane: HashRequester['lane'], client: string): Promise<void> => {
     await hashSecret('730219', { lane, client });
     finished.push(`${lane} ${client}`);
   };
