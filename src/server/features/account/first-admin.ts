@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError, type FirstAdminConfig } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 
@@ -14,7 +14,7 @@ export type FirstAdminOutcome =
   | { readonly kind: 'name-taken'; readonly username: string };
 
 /** Makes the first administrator of the operating contract when the database has none. @throws {ConfigError} weak password */
-export async function ensureFirstAdmin(database: Database, config: FirstAdminConfig): Promise<FirstAdminOutcome> {
+export async function ensureFirstAdmin(database: Database, config: Config['firstAdmin']): Promise<FirstAdminOutcome> {
   const { rowCount } = await database.pool.query(HAS_ADMIN);
   if (rowCount !== 0) return { kind: 'present' };
   const { username, email } = config;
