@@ -74,8 +74,7 @@ export const accountCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user',
-  answer: user,
-  successStatus: 200,
+  response: user,
 });
 
 export const accountLogin = defineEndpoint({
@@ -85,8 +84,7 @@ export const accountLogin = defineEndpoint({
   path: '/api/login',
   summary: 'Sign in with username and password',
   body: loginSchema,
-  answer: user,
-  successStatus: 200,
+  response: user,
   problems: ['incorrect-credentials', 'too-many-requests'],
 });
 
@@ -97,7 +95,7 @@ export const accountRegister = defineEndpoint({
   path: '/api/register',
   summary: 'Create an account and sign in',
   body: registerSchema,
-  answer: user,
+  response: user,
   successStatus: 201,
   problems: ['username-taken', 'email-taken', 'too-many-requests'],
 });
@@ -108,7 +106,6 @@ export const accountLogout = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'Sign out; quiet when nobody is signed in',
-  successStatus: 204,
 });
 
 export const accountChangePassword = defineEndpoint({
@@ -119,8 +116,7 @@ export const accountChangePassword = defineEndpoint({
   path: '/api/user/password',
   summary: "Change the signed-in user's password; ends the user's other sign-ins",
   body: changePasswordSchema,
-  answer: user,
-  successStatus: 200,
+  response: user,
   problems: ['incorrect-password', 'too-many-requests'],
 });
 
@@ -131,8 +127,7 @@ export const accountListSessions = defineEndpoint({
   method: 'GET',
   path: '/api/user/sessions',
   summary: "The signed-in user's sign-ins that are still good, newest first",
-  answer: z.array(session),
-  successStatus: 200,
+  response: z.array(session),
 });
 
 export const accountEndSession = defineEndpoint({
@@ -143,6 +138,5 @@ export const accountEndSession = defineEndpoint({
   path: '/api/user/sessions/{id}',
   summary: "End one of the signed-in user's own sign-ins",
   params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
-  successStatus: 204,
   problems: ['not-found'],
 });

@@ -37,7 +37,7 @@ const walletData = z.object({
 
 export type WalletData = z.infer<typeof walletData>;
 
-const walletAnswer = z.object({ success: z.boolean(), data: walletData });
+const walletResponse = z.object({ success: z.boolean(), data: walletData });
 
 /** What a browser says it has. The server takes the totals as a claim and owns everything else. */
 const walletFields = {
@@ -60,8 +60,7 @@ export const minerCheckEmail = defineEndpoint({
   summary: 'Whether a mining wallet exists for an e-mail',
   params: emailParams,
   /** `canCreate`: false when a wallet exists or new ones are closed. */
-  answer: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
-  successStatus: 200,
+  response: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
   problems: ['too-many-requests'],
 });
 
@@ -80,7 +79,7 @@ export const minerCreateWallet = defineEndpoint({
     ref: z.optional(z.string()),
     ...walletFields,
   }),
-  answer: walletAnswer,
+  response: walletResponse,
   successStatus: 201,
   problems: ['email-taken', 'registration-closed', 'too-many-requests'],
 });
@@ -98,8 +97,7 @@ export const minerSyncWallet = defineEndpoint({
     miningTimeSeconds: amount,
     ...walletFields,
   }),
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   frequent: true,
   problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced', 'too-many-requests'],
 });
@@ -111,8 +109,7 @@ export const minerReadWallet = defineEndpoint({
   path: '/api/miner/wallets/{email}',
   summary: 'The wallet of the signed-in miner',
   params: emailParams,
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   problems: ['not-signed-in', 'session-replaced'],
 });
 
@@ -123,7 +120,7 @@ export const minerReadReferral = defineEndpoint({
   path: '/api/miner/wallets/{email}/referral',
   summary: 'Who invited the signed-in miner, and how many wallets the miner invited',
   params: emailParams,
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     data: z.object({
       /** The inviter's referral username; null: the miner came without an invitation. */
@@ -133,11 +130,10 @@ export const minerReadReferral = defineEndpoint({
       isActive: z.boolean(),
     }),
   }),
-  successStatus: 200,
   problems: ['not-signed-in', 'session-replaced'],
 });
 
-export type ReferralData = z.infer<typeof minerReadReferral.answer>['data'];
+export type ReferralData = z.infer<typeof minerReadReferral.response>['data'];
 
 /** Bonuses belong to the server, so the one of section 4 ("Invite sets the bonus to at least 10") needs a call. */
 export const minerActivateReferral = defineEndpoint({
@@ -148,8 +144,7 @@ export const minerActivateReferral = defineEndpoint({
   summary: 'Raise the lasting bonus to at least 10 %; again: nothing changes',
   params: emailParams,
   /** `alreadyActive`: the bonus was there before this call. */
-  answer: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
-  successStatus: 200,
+  response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
   problems: ['not-signed-in', 'session-replaced'],
 });
 
@@ -160,8 +155,7 @@ export const minerLogin = defineEndpoint({
   path: '/api/miner/login',
   summary: 'Sign in with e-mail and PIN; ends the session of any other device',
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   problems: ['incorrect-pin', 'account-not-found', 'too-many-requests'],
 });
 
@@ -173,5 +167,4 @@ export const minerLogout = defineEndpoint({
   summary: "End this device's mining session; `forgetDevice` also removes the cookie that a logout otherwise leaves",
   /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows the e-mail. */
   body: z.object({ email: z.optional(minerEmailSchema), forgetDevice: z.optional(z.boolean()) }),
-  successStatus: 204,
 });

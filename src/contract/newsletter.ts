@@ -24,6 +24,5 @@ export const newsletterSubscribe = defineEndpoint({
   path: '/api/newsletter/subscriptions',
   summary: 'Subscribe to the newsletter; the answer does not tell whether the address was known',
   body: newsletterSubscriptionSchema,
-  successStatus: 204,
   problems: ['too-many-requests'],
 });

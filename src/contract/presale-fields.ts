@@ -29,7 +29,7 @@ export const inputSchemas = mapPhaseFields((_field, rule) => {
 }) as FieldSchemas;
 
 /** What the server returns. */
-export const answerSchemas = mapPhaseFields((_field, rule) => returnedSchema(rule)) as FieldSchemas;
+export const responseSchemas = mapPhaseFields((_field, rule) => returnedSchema(rule)) as FieldSchemas;
 
 /** What history kept: a field that is younger than the entry has its fallback. */
 export const snapshotSchemas = mapPhaseFields((_field, rule) =>

@@ -13,7 +13,7 @@ const PHASE = JSON.stringify({
   startDate: '2026-02-01T00:00:00.000Z',
   endDate: '2026-03-01T00:00:00.000Z',
   tokenPrice: 0.02,
-  bonusPercentage: 0,
+  bonus: 0,
   minPurchase: 10,
   maxPurchase: 1_000,
   hardCap: 100_000,

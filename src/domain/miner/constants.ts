@@ -1,4 +1,4 @@
-/** Figures of the mining rules (specification, sections 4 and 9). Units and bounds stand last in each name. */
+/** Constants of the mining rules (specification, sections 4 and 9). Names end with unit and bound. */
 
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
 export const TVX_PER_THS_SECOND = 0.00005;
@@ -31,6 +31,9 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
  * between a browser that counts evenly and a server where its syncs arrive unevenly. It never adds time.
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
+
+/** How long a device stays signed in. */
+export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
 
 export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
