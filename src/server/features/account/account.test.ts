@@ -11,7 +11,7 @@ const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const BAD_EMAIL = 'Please enter a valid email address';
 const STRANGE_NAME = 'Username may contain letters, digits, dots, hyphens and underscores';
 
-/** Field | what is sent (undefined: the field is left out) | what is said about it. */
+/** Field | value sent (undefined: the field is left out) | message. */
 const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, message: string])[] = [
   ['username', undefined, SHORT_NAME],
   ['username', '', SHORT_NAME],
@@ -49,14 +49,14 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
   const countUsers = async () => Number((await suite.database.pool.query('SELECT count(*) FROM users')).rows[0].count);
   const register = (body: object, headers = newAddress()) => suite.app.call('POST', '/api/register', { body, headers });
 
-  it('registers, knows the user, logs out, and logs in again', async () => {
-    const made = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
-    expect(made).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
-    const cookie = made.cookie ?? '';
-    expect(made.headers.getSetCookie()[0]).toMatch(
+  it('registers, returns the user, logs out, and logs in again', async () => {
+    const created = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
+    expect(created).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
+    const cookie = created.cookie ?? '';
+    expect(created.headers.getSetCookie()[0]).toMatch(
       /^technovex_session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
     );
-    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toEqual(made.json);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toEqual(created.json);
     const out = await suite.app.call('POST', '/api/logout', { cookie });
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toMatch(/^technovex_session=; Max-Age=0/);
@@ -65,15 +65,15 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await suite.app.call('POST', '/api/logout')).status).toBe(204);
   });
 
-  it('sets a cookie for https only where people come by https', async () => {
+  it('sets secure cookies when the public origin has https', async () => {
     const secure = await startTestApp({ database: suite.database, clock, publicOrigin: 'https://technovex.example' });
     const body = { username: 'secure', email: 'secure@example.test', password: TEST_PASSWORD };
-    const made = await secure.call('POST', '/api/register', { body });
-    expect(made.headers.get('set-cookie')).toContain('; Secure');
+    const created = await secure.call('POST', '/api/register', { body });
+    expect(created.headers.get('set-cookie')).toContain('; Secure');
     await secure.stop();
   });
 
-  it('keeps the password only as an argon2id hash and the session only as a hash', async () => {
+  it('stores the password only as an argon2id hash and the session only as a hash', async () => {
     const cookie = await registerUser(suite.app, 'keeper');
     const { rows } = await suite.database.pool.query(
       "SELECT u.*, s.* FROM users u JOIN user_sessions s ON s.user_id = u.id WHERE username = 'keeper'",
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     });
   });
 
-  it('cannot be made an administrator from outside', async () => {
+  it('cannot be made administrators through the API', async () => {
     const extras = { isAdmin: true, is_admin: true, id: 1, role: 'admin' };
     const body = { username: 'climber', email: 'climber@example.test', password: TEST_PASSWORD, ...extras };
     expect((await register(body)).json).toMatchObject({ isAdmin: false });
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(rows).toEqual([{ is_admin: false }]);
   });
 
-  it('refuses a name or an e-mail that somebody has, with whatever capitals', async () => {
+  it('rejects a taken name or e-mail, regardless of case', async () => {
     await registerUser(suite.app, 'Grace');
     const password = TEST_PASSWORD;
     for (const username of ['grace', 'GRACE', ' Grace ', 'ｇｒａｃｅ']) {
@@ -121,14 +121,14 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     });
   });
 
-  it('lets only one of two win who ask for the same name at the same moment', async () => {
+  it('lets one of several concurrent registrations have a name', async () => {
     const results = await Promise.all(
       [1, 2, 3].map((n) => register({ username: 'racer', email: `racer-${n}@example.test`, password: TEST_PASSWORD })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it.each(BAD_REGISTRATIONS)('refuses %s = %j and stores nothing', async (field, value, message) => {
+  it.each(BAD_REGISTRATIONS)('rejects %s = %j and stores nothing', async (field, value, message) => {
     const users = await countUsers();
     const good = { username: 'newcomer', email: 'newcomer@example.test', password: TEST_PASSWORD };
     const { status, json } = await register({ ...good, [field]: value });
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(await countUsers()).toBe(users);
   });
 
-  it('refuses a name of a megabyte, and a body that is no object', async () => {
+  it('rejects a name of a megabyte, and a body that is no object', async () => {
     const users = await countUsers();
     const huge = { username: 'x'.repeat(1_000_000), email: 'x@example.test', password: TEST_PASSWORD };
     expect((await register(huge)).status).toBe(413);
@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(await countUsers()).toBe(users);
   });
 
-  it('says the same for an unknown name and for a wrong password', async () => {
+  it('returns the same for an unknown name and a wrong password', async () => {
     await registerUser(suite.app, 'known');
     const unknown = await login('unknown', TEST_PASSWORD);
     const wrong = await login('known', 'wrong password');
@@ -160,9 +160,9 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     }
   });
 
-  it.each(['known-victim', 'nobody-at-all'])('limits wrong guesses at one name, %s, from wherever', async (name) => {
+  it.each(['known-victim', 'unknown-name'])('limits wrong passwords for one name, %s, from all addresses', async (name) => {
     if (name === 'known-victim') await registerUser(suite.app, name);
-    for (let tries = 0; tries < 5; tries += 1) expect((await login(name, 'wrong password')).status).toBe(401);
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await login(name, 'wrong password')).status).toBe(401);
     const refused = await login(name.toUpperCase(), TEST_PASSWORD);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
@@ -171,7 +171,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
   });
 
-  it('lets right logins at the same moment in, all of them, from known devices and unknown ones', async () => {
+  it('accepts all concurrent logins with the right password, from known and unknown devices', async () => {
     await registerUser(suite.app, 'eightfold');
     const once = await login('eightfold', TEST_PASSWORD);
     const device = once.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
@@ -185,44 +185,44 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 
-  it('verifies only the first five of a hundred wrong passwords that come at the same moment', async () => {
+  it('verifies only five of a hundred concurrent wrong passwords', async () => {
     await registerUser(suite.app, 'besieged');
     const replies = await Promise.all(Array.from({ length: 100 }, () => login('besieged', 'wrong password')));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(95);
   });
 
-  it('does not let strangers keep an administrator out: a device that signed in before still may', async () => {
-    const made = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
-    const [, device = ''] = made.headers.getSetCookie();
+  it('does not let strangers lock an account: a known device still signs in', async () => {
+    const created = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
+    const [, device = ''] = created.headers.getSetCookie();
     expect(device).toMatch(
       /^technovex_session_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
     );
     const cookie = device.split(';', 1)[0] ?? '';
-    const from = (marked: string, password = TEST_PASSWORD, username = 'sought') =>
-      suite.app.call('POST', '/api/login', { body: { username, password }, headers: newAddress(), cookie: marked });
-    for (let tries = 0; tries < 5; tries += 1) expect((await login('sought', 'wrong password')).status).toBe(401);
+    const from = (deviceCookie: string, password = TEST_PASSWORD, username = 'sought') =>
+      suite.app.call('POST', '/api/login', { body: { username, password }, headers: newAddress(), cookie: deviceCookie });
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await login('sought', 'wrong password')).status).toBe(401);
     expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
     expect((await from(cookie)).status).toBe(200);
     expect((await from(`${cookie}x`)).status).toBe(429);
-    // The right one in between is no help to the strangers, and a known device has to wait for its own mistakes.
+    // The right one does not help the strangers, and a known device waits for its own failures.
     expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
-    for (let tries = 0; tries < 5; tries += 1) expect((await from(cookie, 'wrong password')).status).toBe(401);
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await from(cookie, 'wrong password')).status).toBe(401);
     expect((await from(cookie)).status).toBe(429);
-    // It is a mark of one account.
-    for (let tries = 0; tries < 5; tries += 1) await login('another', 'wrong password');
+    // The cookie is valid for one account.
+    for (let attempts = 0; attempts < 5; attempts += 1) await login('another', 'wrong password');
     expect((await from(cookie, TEST_PASSWORD, 'another')).status).toBe(429);
   });
 
-  it('limits wrong guesses from one address at all names, and registrations', async () => {
+  it('limits wrong passwords for all names from one address, and registrations', async () => {
     const headers = newAddress();
-    for (let tries = 0; tries < 20; tries += 1) {
-      expect((await login(`target-${tries}`, 'wrong password', headers)).status).toBe(401);
+    for (let attempts = 0; attempts < 20; attempts += 1) {
+      expect((await login(`target-${attempts}`, 'wrong password', headers)).status).toBe(401);
     }
     expect((await login('ada', TEST_PASSWORD, headers)).status).toBe(429);
     const other = newAddress();
     const taken = { username: 'ada', email: 'ada@example.test', password: TEST_PASSWORD };
-    for (let tries = 0; tries < 30; tries += 1) expect((await register(taken, other)).status).toBe(409);
+    for (let attempts = 0; attempts < 30; attempts += 1) expect((await register(taken, other)).status).toBe(409);
     expect((await register(taken, other)).status).toBe(429);
   });
 
@@ -241,7 +241,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await suite.app.call('GET', '/api/user', { cookie: second.cookie ?? '' })).status).toBe(200);
   });
 
-  it("lists a user's own sign-ins and ends them, and nobody else's", async () => {
+  it("lists and ends a user's own sessions only", async () => {
     const cookie = await registerUser(suite.app, 'lister');
     const phone = await suite.app.call('POST', '/api/login', {
       body: { username: 'lister', password: TEST_PASSWORD },
@@ -260,7 +260,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await suite.app.call('DELETE', path, { cookie })).status).toBe(404);
   });
 
-  it('refuses what changes something when it comes from another site', async () => {
+  it('rejects requests from other sites that change something', async () => {
     const cookie = await registerUser(suite.app, 'origin');
     const headers = { origin: 'https://evil.example' };
     for (const [method, path] of [
@@ -275,8 +275,8 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(200);
   });
 
-  describe('every endpoint for everybody', () => {
-    const roles: Record<string, string> = { nobody: '' };
+  describe('access to each endpoint', () => {
+    const roles: Record<string, string> = { visitor: '' };
     beforeAll(async () => {
       roles.expired = await registerUser(suite.app, 'expired');
       clock.advance(ACCOUNT_SESSION_MS_MAX);
@@ -284,13 +284,13 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       roles.admin = await signInAdmin(suite.app, suite.database, 'the-admin');
     });
 
-    it('has the admin area declared as such', () => {
+    it('is limited to administrators for exactly the admin paths', () => {
       for (const { path, access } of ENDPOINTS) expect(access === 'admin', path).toBe(path.startsWith('/api/admin/'));
     });
 
     it.each(
       ENDPOINTS.flatMap((endpoint) =>
-        ['nobody', 'expired', 'user', 'admin'].map((role) => ({
+        ['visitor', 'expired', 'user', 'admin'].map((role) => ({
           role,
           endpoint,
           name: `${endpoint.method} ${endpoint.path}`,
@@ -300,22 +300,22 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       // Logging out would end the session that the next case needs.
       const cookie = path === '/api/logout' ? '' : (roles[role] ?? '');
       const url = path.replace('{id}', '999999').replace('{email}', 'nobody%40example.test');
-      const answer = await suite.app.call(method, url, {
+      const response = await suite.app.call(method, url, {
         cookie,
         headers: newAddress(),
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: { not: 'valid' } }),
       });
-      const isGuest = role === 'nobody' || role === 'expired';
+      const isGuest = role === 'visitor' || role === 'expired';
       if (access !== 'anyone' && isGuest) {
-        expect(answer).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
+        expect(response).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
       } else if (access === 'admin' && role === 'user') {
-        expect(answer).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
+        expect(response).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
       } else if (access !== 'anyone') {
-        // Let in: from here on it is about the call itself.
-        expect([200, 204, 400, 404]).toContain(answer.status);
+        // Admitted: the status is the call's own.
+        expect([200, 204, 400, 404]).toContain(response.status);
       } else {
-        expect([200, 204, 400, 401, 404]).toContain(answer.status);
-        expect(answer.json?.detail ?? '').not.toContain('your session has ended');
+        expect([200, 204, 400, 401, 404]).toContain(response.status);
+        expect(response.json?.detail ?? '').not.toContain('your session has ended');
       }
     });
   });

@@ -22,11 +22,11 @@ describe("an administrator's password", () => {
     ['Technovex2026!', TOO_EASY],
     ['ada.lovelace1', TOO_EASY],
     ['x'.repeat(257), 'Password must be at most 256 characters'],
-  ])('is not %s', async (password, problem) => {
+  ])('rejects %s', async (password, problem) => {
     expect(await adminPasswordProblem(password, ['ada.lovelace', 'ada@example.test'])).toBe(problem);
   });
 
-  it.each([STRONG, 'x9Kd0sl2Qp1z', 'correct horse battery staple'])('may be %s', async (password) => {
+  it.each([STRONG, 'x9Kd0sl2Qp1z', 'correct horse battery staple'])('accepts %s', async (password) => {
     expect(await adminPasswordProblem(password, ['ada', null])).toBeUndefined();
   });
 });
@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   const phases = (cookie: string) => suite.app.call('GET', '/api/admin/presale/phases', { cookie });
   const grant = (username: string) => createAccountStore(suite.database).setAdmin(username, true, 'a test');
 
-  it('must be replaced by an ordinary account that is granted rights, before the admin calls answer', async () => {
+  it('must be changed after an account is made an administrator, before admin calls are allowed', async () => {
     const cookie = await registerUser(suite.app, 'granted');
     await grant('granted');
     expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await login('granted', STRONG)).json).toMatchObject({ isAdmin: true, mustChangePassword: false });
   });
 
-  it('must be replaced by an administrator who signs in with one that is weak', async () => {
+  it('must be changed by an administrator who signs in with a weak one', async () => {
     const passwordHash = await hashSecret('123456', NO_REQUEST);
     await createAccountStore(suite.database).create(
       { username: 'old', email: null, passwordHash, isAdmin: true },
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await phases(signedIn.cookie ?? '')).status).toBe(200);
   });
 
-  it("is no longer the team's business when the right is revoked", async () => {
+  it("need not be changed once the right is revoked", async () => {
     const cookie = await registerUser(suite.app, 'demoted');
     await grant('demoted');
     await createAccountStore(suite.database).setAdmin('demoted', false, 'a test');
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     });
   });
 
-  it('of an ordinary account follows the specified rule, ends the other sign-ins and keeps this one', async () => {
+  it('follow the specified rule for ordinary accounts; a change ends all other sessions', async () => {
     const cookie = await registerUser(suite.app, 'ordinary');
     const other = (await login('ordinary', TEST_PASSWORD)).cookie ?? '';
     expect((await change(cookie, TEST_PASSWORD, '12345')).status).toBe(400);
@@ -97,23 +97,23 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect(rows.map(({ action }) => action)).toEqual(['created', 'password-changed']);
   });
 
-  it('is asked of nobody who is not signed in, and limited for whoever found an open session', async () => {
+  it('cannot be changed without a session; guesses of the current one are limited', async () => {
     expect((await change('', TEST_PASSWORD, STRONG)).status).toBe(401);
     const cookie = await registerUser(suite.app, 'left-open');
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect(await change(cookie, 'wrong password', STRONG)).toMatchObject({
         status: 403,
         json: { code: 'incorrect-password', detail: 'The current password is not right.' },
       });
     }
     expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(429);
-    // The owner signs in as ever.
+    // Signing in is not affected.
     expect((await login('left-open', TEST_PASSWORD)).status).toBe(200);
     clock.advance(60_000);
     expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(200);
   });
 
-  it('is changed once when two changes come at the same moment', async () => {
+  it('are changed once by two concurrent changes', async () => {
     const cookie = await registerUser(suite.app, 'twofold');
     const replies = await Promise.all([
       change(cookie, TEST_PASSWORD, 'first new password'),

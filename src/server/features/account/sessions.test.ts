@@ -7,7 +7,7 @@ import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createSessionStore } from './session-store.ts';
 import { createAccountStore } from './store.ts';
 
-describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
   const suite = setUpAccountApp(open);
   const { clock } = suite;
 
@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
     return Number(rows[0].count);
   };
 
-  it('keeps the newest 20, however many begin, and ends the older ones', async () => {
+  it('keeps the newest 20 sessions and ends older ones', async () => {
     const oldest = await registerUser(suite.app, 'greedy');
     for (let logins = 0; logins < ACCOUNT_SESSIONS_MAX - 1; logins += 1) {
       expect((await login('greedy')).status).toBe(200);
@@ -32,14 +32,14 @@ describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
     expect(await countSessions('greedy')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
-  it('keeps to that number when sign-ins begin at the same moment', async () => {
+  it('keeps that limit for concurrent sign-ins', async () => {
     await registerUser(suite.app, 'hurried');
     const replies = await Promise.all(Array.from({ length: 30 }, () => login('hurried')));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(await countSessions('hurried')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
-  it('lists no more than that, whatever an older version has left', async () => {
+  it('lists no more than that, even when an older version stored more', async () => {
     const cookie = await registerUser(suite.app, 'legacy');
     await suite.database.pool.query(
       `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
     expect(await countSessions('legacy')).toBe(ACCOUNT_SESSIONS_MAX);
   });
 
-  it('deletes those of all accounts that have expired, now and then', async () => {
+  it('deletes expired sessions of all accounts periodically', async () => {
     await registerUser(suite.app, 'absent');
     clock.advance(ACCOUNT_SESSION_MS_MAX);
     await registerUser(suite.app, 'present');
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
     expect(await countSessions('present')).toBe(1);
   });
 
-  it('finds expired and own sign-ins by index', async () => {
+  it('has indexes for expired sessions and for those of a user', async () => {
     const { rows } = await suite.database.pool.query(
       "SELECT indexdef FROM pg_indexes WHERE tablename = 'user_sessions'",
     );
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('sign-ins of an account on $name', ({ open }) => {
     expect(definitions).toContain('(expires_at)');
   });
 
-  it('opens no session for a password that was replaced while it was being verified', async () => {
+  it('starts no session for a password that was replaced while it was being verified', async () => {
     await registerUser(suite.app, 'reset');
     const store = createAccountStore(suite.database);
     const verified = await store.findByName('reset');
