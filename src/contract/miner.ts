@@ -4,12 +4,12 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The miner's calls (specification, section 7), and our own: read a wallet, read and activate its referral, log out. */
+/** The miner's calls (specification, section 7), and additional ones for reading, referrals and logout. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = 'PIN must be exactly 6 digits';
 
-/** Trimmed and lowercased on the way in; the simple pattern and the messages are the specification's (section 5). */
+/** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */
 export const minerEmailSchema = z
   .string(INVALID_EMAIL)
   .check(z.maxLength(EMAIL_LENGTH_MAX, INVALID_EMAIL), z.overwrite(normalizeEmail), z.refine(isEmail, INVALID_EMAIL));
@@ -21,16 +21,16 @@ const instant = z.nullable(z.iso.datetime());
 
 const walletData = z.object({
   email: z.string(),
-  /** TH/s, as it counts now. */
+  /** TH/s, in effect now. */
   hashrate: z.number(),
   totalMined: z.number(),
   balance: z.number(),
   miningTimeSeconds: z.number(),
   difficulty: z.number(),
-  /** Percent, as it counts now. */
+  /** Percent, in effect now. */
   bonus: z.number(),
   level: z.number(),
-  /** The server's stamp of the last daily-bonus claim. */
+  /** The server's time of the last daily-bonus claim. */
   lastBonusClaimed: instant,
   data: z.object({ nextLevelProgress: z.number() }),
 });
@@ -39,7 +39,7 @@ export type WalletData = z.infer<typeof walletData>;
 
 const walletResponse = z.object({ success: z.boolean(), data: walletData });
 
-/** What a browser says it has. The server takes the totals as a claim and owns everything else. */
+/** A browser's copy of the wallet. The server treats the totals as a claim and ignores the rest. */
 const walletFields = {
   hashrate: z.optional(amount),
   balance: z.optional(amount),
@@ -89,7 +89,7 @@ export const minerSyncWallet = defineEndpoint({
   tag: 'miner',
   method: 'PUT',
   path: '/api/miner/wallets/{email}',
-  summary: 'Sync a wallet: the server credits what the mining rules allow and answers with the wallet as it stands',
+  summary: 'Sync a wallet: the server credits what the mining rules allow and returns the wallet',
   params: emailParams,
   body: z.object({
     pin: z.optional(minerPinSchema),
@@ -123,7 +123,7 @@ export const minerReadReferral = defineEndpoint({
   response: z.object({
     success: z.boolean(),
     data: z.object({
-      /** The inviter's referral username; null: the miner came without an invitation. */
+      /** The inviter's referral username; null: the miner was not invited. */
       invitedBy: z.nullable(z.string()),
       invited: z.number(),
       /** The lasting bonus of the referral programme is active. */
@@ -141,9 +141,9 @@ export const minerActivateReferral = defineEndpoint({
   tag: 'miner',
   method: 'POST',
   path: '/api/miner/wallets/{email}/referral',
-  summary: 'Raise the lasting bonus to at least 10 %; again: nothing changes',
+  summary: 'Raise the lasting bonus to at least 10 %; idempotent',
   params: emailParams,
-  /** `alreadyActive`: the bonus was there before this call. */
+  /** `alreadyActive`: the bonus was active before this call. */
   response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
   problems: ['not-signed-in', 'session-replaced'],
 });

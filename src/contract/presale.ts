@@ -4,11 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { inputSchemas, publicSchemas, responseSchemas, snapshotSchemas } from './presale-fields.ts';
 
 /**
- * Presale phases as the admin area edits them (specification, sections 3, 5 and 7), and calls of our own: the public part,
- * the history, the deleted phases and their restoration.
+ * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
+ * history, the deleted phases and their restoration.
  */
 
-/** Checked by the form and by the server alike. */
+/** Checked by the form and the server. */
 export const phaseInputSchema = z.object(inputSchemas);
 export type PhaseInput = z.infer<typeof phaseInputSchema>;
 
@@ -19,7 +19,7 @@ const phase = z.object({
   id: z.number(),
   ...responseSchemas,
   isCompleted: z.boolean(),
-  /** Raised by one with each change; send it back with a change of your own. */
+  /** Incremented with each change; an update sends it to detect concurrent changes. */
   version: z.number(),
 });
 export type PhaseData = z.infer<typeof phase>;
@@ -56,7 +56,7 @@ export const presalePublicPhases = defineEndpoint({
   tag: 'presale',
   method: 'GET',
   path: '/api/presale/phases',
-  summary: 'The presale phases as everybody may see them, by start date',
+  summary: 'The public part of the presale phases, by start date',
   response: z.array(publicPhase),
 });
 
@@ -100,7 +100,7 @@ export const presaleUpdatePhase = defineEndpoint({
   access: 'admin',
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase; with `version`, only if nobody changed it since (administrators)',
+  summary: 'Change a presale phase; with `version`, only if it has not changed since (administrators)',
   params: idParams,
   body: z.object({
     ...inputSchemas,

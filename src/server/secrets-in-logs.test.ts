@@ -28,7 +28,7 @@ const PERSON = 'somebody.private@example.test';
 const INJECTED = ['\u001b[31minjected', 'injected\r\n{"level":60}', '\u009b31minjected'];
 
 interface Faults {
-  /** Renames one table and makes two reject all rows: PostgreSQL's errors then contain the row, the driver's every value. */
+  /** Renames one table and makes two reject all rows: errors then contain the row and all values. */
   breakTables(): Promise<void>;
   repairTables(): Promise<void>;
   cut(): Promise<void>;

@@ -7,11 +7,11 @@ export const INITIAL_DIFFICULTY = 1;
 
 export const MINING_TICK_MS = 1_000;
 
-/** How often a hidden page mines, and at which share of its hashrate. */
+/** How often a hidden page mines, and the share of its hashrate. */
 export const BACKGROUND_INTERVAL_MS = 2_000;
 export const HIDDEN_HASHRATE_FACTOR = 0.4;
 
-/** Share of the hashrate that is credited for the time in which the page was closed or asleep. */
+/** Share of the hashrate that is credited for the time in which the page was closed or the device asleep. */
 export const OFFLINE_HASHRATE_FACTOR = 0.25;
 
 /** A reduced hashrate never falls below this. */

@@ -75,7 +75,10 @@ describe('reconcile', () => {
 
   const waits = { forward: fc.integer({ min: 0, max: 90_000_000 }), second: fc.integer({ min: 0, max: 3_000 }) };
 
-  /** Anything a browser may send, `waitMs` apart on the server's clock: any claims, daily bonus or not, and the referral. */
+  /**
+   * Anything a browser may send, `waitMs` apart on the server's clock: any claims, daily bonus or not, and the
+   * referral.
+   */
   function anySteps(waitMs: fc.Arbitrary<number>) {
     const claim = fc.record({
       totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
@@ -96,7 +99,8 @@ describe('reconcile', () => {
       fc.property(anySteps(fc.oneof(waits.second, waits.forward)), (steps) => {
         let wallet: MinerWallet = newMinerWallet(0);
         let nowMs = 0;
-        // The bound, exactly: each moment at the rate that the wallet had then. A raise counts from when it was asked for.
+        // The bound, exactly: each moment at the rate that the wallet had then. A raise counts from when it was asked
+        // for.
         let allowedTvx = 0;
         for (const { waitMs, send } of steps) {
           const before = wallet;

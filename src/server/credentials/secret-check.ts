@@ -6,11 +6,11 @@ const MINUTE_MS = 60_000;
 
 /** How often a PIN or a password may be guessed; reasons in docs/decisions/006-limits.md. */
 export interface SecretRules {
-  /** In any 24 hours at most 30 + 30 guesses at the secret of one owner from unknown devices, whatever their addresses. */
+  /** In any 24 hours at most 30 + 30 guesses for one owner from unknown devices, at all addresses together. */
   readonly byOwner: AttemptRule;
   /** In any 24 hours at most 20 + 20 from devices that signed in before: strangers cannot use these up. */
   readonly byKnownDevice: AttemptRule;
-  /** In any 24 hours at most 50 + 50 wrong guesses from one address, whatever the owner. */
+  /** In any 24 hours at most 50 + 50 wrong guesses from one address for all owners together. */
   readonly byAddress: AttemptRule;
 }
 

@@ -24,8 +24,8 @@ const queue = createFairQueue<HashRequester['lane']>({
 });
 
 /**
- * Waiting costs nothing, while a client that is refused retries at once and keeps the process busy. Few operations run at
- * a time, because the queries of other clients wait behind those of an address that floods.
+ * Waiting costs nothing, while a client that is refused retries at once and keeps the process busy. Few operations run
+ * at a time, because the queries of other clients wait behind those of an address that floods.
  */
 const operations = createConcurrencyLimit({
   runningPerClientMax: 2,
@@ -36,14 +36,15 @@ const operations = createConcurrencyLimit({
 });
 
 /**
- * Runs an operation that hashes, including its queries. What a client starts beyond its share waits or is refused before
- * it reaches the database. @throws {ProblemError} temporarily-unavailable
+ * Runs an operation that hashes, including its queries. What a client starts beyond its share waits or is refused
+ * before it reaches the database.
+ * @throws {ProblemError} temporarily-unavailable
  */
 export function limitPerClient<T>({ lane, client }: HashRequester, operation: () => Promise<T>): Promise<T> {
   return operations.run(`${lane} ${client}`, operation);
 }
 
-/** Returns the salted argon2id hash of a PIN or password in PHC string format. @throws {ProblemError} temporarily-unavailable */
+/** Returns the salted argon2id hash of `secret` in PHC string format. @throws {ProblemError} temporarily-unavailable */
 export function hashSecret(secret: string, requester: HashRequester): Promise<string> {
   return queue.run(requester, () => hash(secret, COST));
 }

@@ -7,8 +7,9 @@ import { hasCode } from '#server/db/embedded/error-code.ts';
 const CHARACTERS_MIN = 32;
 
 /**
- * Returns the secret that session tokens are hashed with: the configured one, otherwise one generated at the first start
- * and kept in the data folder, readable by its owner only. Changing it ends all sessions; it encrypts no stored data.
+ * Returns the secret that session tokens are hashed with: the configured one, otherwise one generated at the first
+ * start and kept in the data folder, readable by its owner only. Changing it ends all sessions; it encrypts no stored
+ * data.
  */
 export async function loadSessionSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;

@@ -5,8 +5,8 @@ const GROUPS = 8;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns the subject that an address (`request.ip`) is counted as: an IPv4 address itself, also when mapped to IPv6; of
- * IPv6 the /64 network, because one subscriber usually has that many addresses.
+ * Returns the subject that an address (`request.ip`) is counted as: an IPv4 address itself, also when mapped to IPv6;
+ * of IPv6 the /64 network, because one subscriber usually has that many addresses.
  */
 export function addressSubject(ip: string): string {
   const [address = ''] = ip.split('%', 1);

@@ -1,7 +1,7 @@
 /**
- * How often one subject (an e-mail, an address) may attempt one thing. The budget is a token bucket: `burst` attempts at
- * once and one more every `refillMs`, so in any period t at most `burst + t / refillMs` pass, and the bucket alone never
- * makes a caller wait longer than `refillMs`.
+ * How often one subject (an e-mail, an address) may attempt one thing. The budget is a token bucket: `burst` attempts
+ * at once and one more every `refillMs`, so in any period t at most `burst + t / refillMs` pass, and the bucket alone
+ * never makes a caller wait longer than `refillMs`.
  */
 export interface AttemptRule {
   /** Unique, and part of the stored key: a changed name starts counting anew. */
@@ -14,7 +14,9 @@ export interface AttemptRule {
   readonly wait?: GrowingWait;
 }
 
-/** The wait after `afterFailures` consecutive failures is `firstMs`; it doubles with each further failure, up to `maxMs`. */
+/**
+ * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `maxMs`.
+ */
 export interface GrowingWait {
   readonly afterFailures: number;
   readonly firstMs: number;

@@ -89,9 +89,9 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the consecutive
-     * failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the last pending one,
-     * led to.
+     * Records the outcome of a guess. Unless it was wrong, its attempt is returned; a right one also ends the
+     * consecutive failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the
+     * last pending one, led to.
      */
     async settle(
       key: string,

@@ -14,7 +14,7 @@ interface Client {
   readonly queue: (() => void)[];
 }
 
-/** Limits how many operations of one client run at a time; further ones wait in the client's own queue or are refused. */
+/** Limits how many operations of a client run at a time; further ones wait in the client's queue or are refused. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   const clients = new Map<string, Client>();
   let queuedCount = 0;

@@ -20,7 +20,7 @@ interface Job {
 /** Queued jobs by client, oldest first; the client whose turn it is comes first. */
 type Queues = Map<string, Job[]>;
 
-/** Runs costly jobs, a few at a time, round-robin over lanes and over the clients of a lane, so that none delays the others. */
+/** Runs costly jobs, a few at a time, round-robin over lanes and over the clients of a lane. */
 export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>) {
   /** The lane whose turn it is comes first. */
   const lanes = new Map<Lane, Queues>(options.lanes.map((lane) => [lane, new Map()]));

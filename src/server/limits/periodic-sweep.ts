@@ -1,8 +1,8 @@
 import type { Clock } from '#server/clock.ts';
 
 /**
- * Returns a function to call with the time whenever a table is written. Once in `everyMs` it starts `sweep`, which deletes
- * expired rows. A failure is reported, and the next interval retries.
+ * Returns a function to call with the time whenever a table is written. Once in `everyMs` it starts `sweep`, which
+ * deletes expired rows. A failure is reported, and the next interval retries.
  */
 export function createPeriodicSweep(options: {
   readonly clock: Clock;

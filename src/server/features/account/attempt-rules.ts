@@ -4,7 +4,7 @@ import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 /** Attempts for names without an account count too. */
 export const PASSWORD_RULES = secretRules('account-password', 'name', 'Too many wrong passwords.');
 
-/** The current password, required to choose a new one: whoever finds an open session must neither guess it nor lock the owner out. */
+/** Guesses of the current password in an open session; they do not lock the owner out of signing in. */
 export const CURRENT_PASSWORDS_BY_USER: AttemptRule = {
   ...PASSWORD_RULES.byKnownDevice,
   name: 'account-current-password',

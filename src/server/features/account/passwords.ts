@@ -70,7 +70,9 @@ export function createPasswords(deps: {
       securityLog.write('account.sign-in-failed', user, address);
       throw incorrectCredentials();
     },
-    /** @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests */
+    /**
+     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+     */
     async change(
       by: SignedInUser,
       { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },

@@ -18,12 +18,12 @@ import { type AccountService, type Origin, type SignedIn, toUser } from './servi
 
 const COOKIE = 'technovex_session';
 
-/** Finds the user by the session cookie; for every guarded call of the server. */
+/** Returns the guard's lookup of the user by the session cookie. */
 export function findUserByCookie(service: AccountService): FindUser {
   return (request) => service.userOf(readCookie(request, COOKIE));
 }
 
-/** The accounts' calls over HTTP: cookies in, cookies out, everything else is the service's. */
+/** Binds the accounts' endpoints. Routes read and set cookies; the service does the rest. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },

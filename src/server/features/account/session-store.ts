@@ -24,8 +24,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
-     * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX. An
-     * administrator's is added to the history. Returns false when the password has changed since it was verified.
+     * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
+     * An administrator's is added to the history. Returns false when the password has changed since it was verified.
      */
     start: (
       { userId, passwordHash, network, createdMs, expiresMs, ...session }: NewSession,

@@ -64,8 +64,8 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
       }),
 
     /**
-     * Returns the user, who has to choose a new password when made an administrator; undefined when there is no such user;
-     * 'last' for the last administrator, whose right cannot be revoked.
+     * Returns the user, who has to choose a new password when made an administrator; undefined when there is no such
+     * user; 'last' for the last administrator, whose right cannot be revoked.
      */
     setAdmin: (username: string, isAdmin: boolean, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
       orm.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 
 export const PIN_RULES = secretRules('miner-pin', 'email', 'Too many wrong PINs.');
 
-/** One check per sign-in on the site: 60 at once and 720 an hour suit a large lecture hall and are slow for a list of e-mails. */
+/** One check per sign-in: 60 at once and 720 an hour suit a large lecture hall and are slow for a list of e-mails. */
 export const CHECKS_BY_ADDRESS: AttemptRule = {
   name: 'miner-check-address',
   burst: 60,
@@ -12,8 +12,8 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
 };
 
 /**
- * In any 24 hours at most 10 + 48 from one address. A household creates all its wallets at once; farming a hundred takes
- * two days. Each costs an argon2 hash and a permanent row.
+ * In any 24 hours at most 10 + 48 from one address. A household creates all its wallets at once; farming a hundred
+ * takes two days. Each costs an argon2 hash and a permanent row.
  */
 export const CREATIONS_BY_ADDRESS: AttemptRule = {
   name: 'miner-create-address',

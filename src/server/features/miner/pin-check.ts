@@ -16,18 +16,12 @@ export interface PinSource {
 }
 
 /**
- * Verifies a PIN within the limits.
- * @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests, temporarily-unavailable
+ * Returns a function that verifies a PIN within the limits. It throws the problems account-not-found, incorrect-pin,
+ * too-many-requests and temporarily-unavailable.
  */
-export type PinCheck = (email: string, pin: string, source: PinSource) => Promise<void>;
-
-export function createPinCheck(deps: {
-  store: Pick<MinerStore, 'pinHash'>;
-  deviceCookies: DeviceCookies;
-  limits: AttemptLimits;
-}): PinCheck {
+export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
-  return async (email, pin, { ip, deviceCookie }) => {
+  return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
     const requester = { lane: 'miners', client: addressSubject(ip) } as const;
     let pinHash: string | undefined;
     const isRight = await limitPerClient(requester, () =>

@@ -22,7 +22,7 @@ export function createNewsletterService(deps: {
   readonly clock: Clock;
 }) {
   return {
-    /** Subscribes an e-mail once. For a filled honeypot field nothing is stored. @throws {ProblemError} too-many-requests */
+    /** Subscribes an e-mail once, unless the honeypot field is filled. @throws {ProblemError} too-many-requests */
     async subscribe({ email, source, website }: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void> {
       await deps.limits.count(SUBSCRIPTIONS_BY_ADDRESS, addressSubject(ip));
       if (website !== undefined && website !== '') return;

@@ -43,8 +43,8 @@ type Row = typeof presalePhases.$inferSelect;
 export type PresaleStore = ReturnType<typeof createPresaleStore>;
 
 /**
- * All SQL of the presale. Each change and its entry in the history are written in one transaction. Calls `onCommit` after
- * each committed change; `announceSiteChange` notifies the other processes.
+ * All SQL of the presale. Each change and its entry in the history are written in one transaction. Calls `onCommit`
+ * after each committed change; `announceSiteChange` notifies the other processes.
  */
 export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () => void = () => undefined) {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
