@@ -60,7 +60,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
     await run.act({ store: createAccountStore(database), given, password, print, complain });
     return 0;
   } catch (error) {
-    if (error instanceof ConfigError) for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
+    if (error instanceof ConfigError) for (const message of error.messages) complain(`Configuration: ${message}`);
     else if (error instanceof DatabaseOpenError) complain(openFailure(error));
     else if (error instanceof CommandError) complain(error.message);
     else throw error;

@@ -3,11 +3,11 @@ import { ConfigError, parseConfig } from './config.ts';
 
 const parse = (env: Record<string, string>) => parseConfig(env, '/srv/technovex/.data');
 
-function mistakesOf(env: Record<string, string>): readonly string[] {
+function messagesOf(env: Record<string, string>): readonly string[] {
   try {
     parse(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes;
+    if (error instanceof ConfigError) return error.messages;
     throw error;
   }
   return [];
@@ -52,17 +52,17 @@ describe('configuration', () => {
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
   ])('rejects %s=%s with one line that starts with its name', (name, value) => {
-    const mistakes = mistakesOf({ [name]: value });
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+    const messages = messagesOf({ [name]: value });
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
   it('reports every invalid setting at once', () => {
-    expect(mistakesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
+    expect(messagesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
   });
 
   it('never repeats a secret in a message', () => {
-    const lines = mistakesOf({ DATABASE_URL: 'mysql://u:topsecret@h/d', SESSION_SECRET: 'topsecret' });
+    const lines = messagesOf({ DATABASE_URL: 'mysql://u:topsecret@h/d', SESSION_SECRET: 'topsecret' });
     expect(lines).toHaveLength(2);
     expect(lines.join()).not.toContain('secre');
   });

@@ -22,7 +22,7 @@ const ENVIRONMENT = z
     DATA_DIR: z.optional(z.string()),
     DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, NOT_POSTGRES))),
     WORKERS: integer(1, 1, WORKERS_MAX),
-    NEW_WALLETS: z._default(z.enum(['open', 'closed'], not("'open' or 'closed'")), 'open'),
+    NEW_WALLETS: z._default(z.enum(['open', 'closed'], invalid("'open' or 'closed'")), 'open'),
     PUBLIC_ORIGIN: z.optional(text(isOrigin, 'an origin without a path, such as https://technovex.example')),
     TRUST_PROXY: z.pipe(
       z._default(
@@ -57,11 +57,11 @@ export type Config = ReturnType<typeof parseConfig>;
 
 /** Thrown for invalid settings, with one line for each. */
 export class ConfigError extends Error {
-  readonly mistakes: readonly string[];
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
+  readonly messages: readonly string[];
+  constructor(messages: readonly string[]) {
+    super(messages.join('\n'));
     this.name = 'ConfigError';
-    this.mistakes = mistakes;
+    this.messages = messages;
   }
 }
 
@@ -94,13 +94,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   };
 }
 
-function not(expected: string) {
+function invalid(expected: string) {
   return { error: ({ input }: { readonly input?: unknown }) => `must be ${expected}; it is '${String(input)}'.` };
 }
 
 function text(rule: RegExp | ((value: string) => boolean), expected: string) {
   const isValid = rule instanceof RegExp ? (value: string) => rule.test(value) : rule;
-  return z.string().check(z.refine(isValid, not(expected)));
+  return z.string().check(z.refine(isValid, invalid(expected)));
 }
 
 function integer(fallback: number, min: number, max: number) {

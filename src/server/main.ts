@@ -42,7 +42,7 @@ async function start(): Promise<Stoppable> {
 /** One clear line for each thing that the operator can mend; the whole error for what only we can. */
 function explain(error: unknown): void {
   if (error instanceof ConfigError) {
-    for (const mistake of error.mistakes) complain(`Configuration: ${mistake}`);
+    for (const message of error.messages) complain(`Configuration: ${message}`);
   } else if (error instanceof DatabaseOpenError) {
     complain(error.message);
   } else if (

@@ -186,7 +186,8 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   });
 
   it('counts guesses as failures that were lost with their process', async () => {
-    for (let attempts = 0; attempts < 3; attempts += 1) void limits.guess(GUESSES, subject, () => new Promise(() => undefined));
+    for (let attempts = 0; attempts < 3; attempts += 1)
+      void limits.guess(GUESSES, subject, () => new Promise(() => undefined));
     const pending = async () =>
       (await database.pool.query('SELECT max(pending) AS pending FROM attempts')).rows[0].pending;
     await expect.poll(pending).toBe(3);

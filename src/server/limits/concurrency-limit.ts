@@ -1,5 +1,3 @@
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
-
 interface ConcurrencyLimitOptions {
   readonly runningPerClientMax: number;
   readonly queuedPerClientMax: number;

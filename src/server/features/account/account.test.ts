@@ -160,16 +160,20 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     }
   });
 
-  it.each(['known-victim', 'unknown-name'])('limits wrong passwords for one name, %s, from all addresses', async (name) => {
-    if (name === 'known-victim') await registerUser(suite.app, name);
-    for (let attempts = 0; attempts < 5; attempts += 1) expect((await login(name, 'wrong password')).status).toBe(401);
-    const refused = await login(name.toUpperCase(), TEST_PASSWORD);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
-    clock.advance(60_000);
-    expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
-  });
+  it.each(['known-victim', 'unknown-name'])(
+    'limits wrong passwords for one name, %s, from all addresses',
+    async (name) => {
+      if (name === 'known-victim') await registerUser(suite.app, name);
+      for (let attempts = 0; attempts < 5; attempts += 1)
+        expect((await login(name, 'wrong password')).status).toBe(401);
+      const refused = await login(name.toUpperCase(), TEST_PASSWORD);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
+      clock.advance(60_000);
+      expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
+    },
+  );
 
   it('accepts all concurrent logins with the right password, from known and unknown devices', async () => {
     await registerUser(suite.app, 'eightfold');
@@ -200,8 +204,13 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     );
     const cookie = device.split(';', 1)[0] ?? '';
     const from = (deviceCookie: string, password = TEST_PASSWORD, username = 'sought') =>
-      suite.app.call('POST', '/api/login', { body: { username, password }, headers: newAddress(), cookie: deviceCookie });
-    for (let attempts = 0; attempts < 5; attempts += 1) expect((await login('sought', 'wrong password')).status).toBe(401);
+      suite.app.call('POST', '/api/login', {
+        body: { username, password },
+        headers: newAddress(),
+        cookie: deviceCookie,
+      });
+    for (let attempts = 0; attempts < 5; attempts += 1)
+      expect((await login('sought', 'wrong password')).status).toBe(401);
     expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
     expect((await from(cookie)).status).toBe(200);
     expect((await from(`${cookie}x`)).status).toBe(429);

@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await phases(signedIn.cookie ?? '')).status).toBe(200);
   });
 
-  it("need not be changed once the right is revoked", async () => {
+  it('need not be changed once the right is revoked', async () => {
     const cookie = await registerUser(suite.app, 'demoted');
     await grant('demoted');
     await createAccountStore(suite.database).setAdmin('demoted', false, 'a test');
