@@ -9,11 +9,11 @@ import {
 import { isPlainUsername } from '#domain/account/name-key.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Accounts of the admin area (specification, sections 3, 5 and 7), and our own calls for sign-ins and passwords. */
+/** Accounts of the admin area (specification, sections 3, 5 and 7), and additional calls for sessions and passwords. */
 
 const SHORT_USERNAME = `Username must be at least ${USERNAME_CHARACTERS_MIN} characters`;
 const LONG_USERNAME = `Username must be at most ${USERNAME_CHARACTERS_MAX} characters`;
-const STRANGE_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
+const INVALID_USERNAME = 'Username may contain letters, digits, dots, hyphens and underscores';
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} characters`;
 const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
 const BLANK_PASSWORD = 'Password must not be only spaces';
@@ -30,17 +30,17 @@ const password = z
   .string(SHORT_PASSWORD)
   .check(z.minLength(PASSWORD_CHARACTERS_MIN, SHORT_PASSWORD), z.maxLength(PASSWORD_CHARACTERS_MAX, LONG_PASSWORD));
 
-/** Checked by the login form and by the server alike. */
+/** Checked by the form and the server. */
 export const loginSchema = z.object({ username, password });
 
 const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
-/** Checked by the form and by the server alike. The server expects more of an administrator's new password. */
+/** Checked by the form and the server. The server requires a stronger password of an administrator. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
 
-/** Checked by the form and by the server. Other fields are dropped, so nobody can register as an administrator. */
+/** Checked by the form and the server. Other fields are dropped, so no one can register as an administrator. */
 export const registerSchema = z.object({
-  username: username.check(z.refine(isPlainUsername, STRANGE_USERNAME)),
+  username: username.check(z.refine(isPlainUsername, INVALID_USERNAME)),
   email: z
     .string(INVALID_EMAIL)
     .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
@@ -51,7 +51,7 @@ const user = z.object({
   id: z.number(),
   username: z.string(),
   isAdmin: z.boolean(),
-  /** An administrator who has to choose a new password before the admin calls answer. */
+  /** An administrator has to choose a new password before admin calls are allowed. */
   mustChangePassword: z.boolean(),
 });
 export type User = z.infer<typeof user>;
@@ -60,9 +60,9 @@ const session = z.object({
   id: z.number(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The browser as it named itself, shortened; empty when it did not. */
+  /** The User-Agent header, shortened; empty when there was none. */
   userAgent: z.string(),
-  /** The session of this very request. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.infer<typeof session>;
@@ -74,8 +74,7 @@ export const accountCurrentUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user',
-  answer: user,
-  successStatus: 200,
+  response: user,
 });
 
 export const accountLogin = defineEndpoint({
@@ -85,8 +84,7 @@ export const accountLogin = defineEndpoint({
   path: '/api/login',
   summary: 'Sign in with username and password',
   body: loginSchema,
-  answer: user,
-  successStatus: 200,
+  response: user,
   problems: ['incorrect-credentials', 'too-many-requests'],
 });
 
@@ -97,7 +95,7 @@ export const accountRegister = defineEndpoint({
   path: '/api/register',
   summary: 'Create an account and sign in',
   body: registerSchema,
-  answer: user,
+  response: user,
   successStatus: 201,
   problems: ['username-taken', 'email-taken', 'too-many-requests'],
 });
@@ -107,8 +105,7 @@ export const accountLogout = defineEndpoint({
   tag: 'account',
   method: 'POST',
   path: '/api/logout',
-  summary: 'Sign out; quiet when nobody is signed in',
-  successStatus: 204,
+  summary: 'Sign out; succeeds without a session too',
 });
 
 export const accountChangePassword = defineEndpoint({
@@ -117,10 +114,9 @@ export const accountChangePassword = defineEndpoint({
   access: 'user',
   method: 'POST',
   path: '/api/user/password',
-  summary: "Change the signed-in user's password; ends the user's other sign-ins",
+  summary: "Change the signed-in user's password; ends the user's other sessions",
   body: changePasswordSchema,
-  answer: user,
-  successStatus: 200,
+  response: user,
   problems: ['incorrect-password', 'too-many-requests'],
 });
 
@@ -130,9 +126,8 @@ export const accountListSessions = defineEndpoint({
   access: 'user',
   method: 'GET',
   path: '/api/user/sessions',
-  summary: "The signed-in user's sign-ins that are still good, newest first",
-  answer: z.array(session),
-  successStatus: 200,
+  summary: "The signed-in user's sessions, newest first",
+  response: z.array(session),
 });
 
 export const accountEndSession = defineEndpoint({
@@ -141,8 +136,7 @@ export const accountEndSession = defineEndpoint({
   access: 'user',
   method: 'DELETE',
   path: '/api/user/sessions/{id}',
-  summary: "End one of the signed-in user's own sign-ins",
+  summary: "End one of the signed-in user's sessions",
   params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
-  successStatus: 204,
   problems: ['not-found'],
 });

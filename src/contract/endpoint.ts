@@ -1,19 +1,20 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
-export type Access = 'anyone' | 'user' | 'admin';
+type Access = 'anyone' | 'user' | 'admin';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.ZodMiniType | undefined;
 
 /** One call of the API, described once for server, browser and documentation. */
 export interface Endpoint<
-  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Answer extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Params extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
   readonly tag: 'account' | 'miner' | 'newsletter' | 'presale';
-  /** Who may call it, by the account's session. The server refuses others before it reads anything else of the request. */
+  /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
   readonly method: HttpMethod;
   /** Path with parameters in braces: `/api/miner/wallets/{email}`. */
@@ -21,50 +22,49 @@ export interface Endpoint<
   readonly summary: string;
   readonly params: Params;
   readonly body: Body;
-  /** Body of a success; undefined: an empty answer (204). */
-  readonly answer: Answer;
+  /** Body of a successful response; undefined: it has none (204). */
+  readonly response: Response;
   readonly successStatus: 200 | 201 | 204;
   /**
-   * Called about once a second by every miner: the server checks such a body with a compiled validator and uses it as it
-   * came, so its schema must not transform anything.
+   * Called about once a second by every miner. The server validates its body with a compiled validator and does not
+   * transform it, so the schema must not transform anything either.
    */
   readonly frequent: boolean;
-  /** Problems of its own; those every call can have (bad request, too large, unavailable) are implied. */
+  /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */
   readonly problems: readonly ProblemCode[];
 }
 
-type SchemaOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-export type ParamsOf<E extends Endpoint> = SchemaOf<E['params']>;
-/** The parsed body, as the server gets it. */
-export type BodyOf<E extends Endpoint> = SchemaOf<E['body']>;
-/** The body as a caller writes it, before trimming and defaults. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+/** The parsed body, as the server receives it. */
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+/** The body as a caller sends it, before trimming and defaults. */
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
-export type AnswerOf<E extends Endpoint> = SchemaOf<E['answer']>;
+export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
-/** Keeps the schemas' exact types; what is left out is undefined. */
-export function defineEndpoint<
-  Params extends z.ZodMiniType | undefined = undefined,
-  Body extends z.ZodMiniType | undefined = undefined,
-  Answer extends z.ZodMiniType | undefined = undefined,
->(
-  endpoint: Omit<Endpoint, 'access' | 'params' | 'body' | 'answer' | 'frequent' | 'problems'> & {
-    readonly access?: Access;
+type Definition<Params, Body, Response> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
+  Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems'>> & {
     readonly params?: Params;
     readonly body?: Body;
-    readonly answer?: Answer;
-    readonly frequent?: boolean;
-    readonly problems?: readonly ProblemCode[];
-  },
-): Endpoint<Params, Body, Answer> {
+    readonly response?: Response;
+  };
+
+/** Returns the endpoint with its defaults and the exact types of its schemas. */
+export function defineEndpoint<
+  Params extends Schema = undefined,
+  Body extends Schema = undefined,
+  Response extends Schema = undefined,
+>(endpoint: Definition<Params, Body, Response>): Endpoint<Params, Body, Response> {
   return {
+    access: 'anyone',
+    successStatus: endpoint.response === undefined ? 204 : 200,
+    frequent: false,
+    problems: [],
     ...endpoint,
-    access: endpoint.access ?? 'anyone',
     params: endpoint.params as Params,
     body: endpoint.body as Body,
-    answer: endpoint.answer as Answer,
-    frequent: endpoint.frequent ?? false,
-    problems: endpoint.problems ?? [],
+    response: endpoint.response as Response,
   };
 }

@@ -6,7 +6,7 @@ import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
 
 describe('the list of endpoints', () => {
-  it('holds every endpoint that a capability defines, once', () => {
+  it('contains every endpoint of every capability once', () => {
     const defined = [account, miner, newsletter, presale]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
@@ -14,7 +14,7 @@ describe('the list of endpoints', () => {
     expect(ENDPOINTS).toHaveLength(defined.length);
   });
 
-  it('holds the calls of section 7 of the specification', () => {
+  it('contains the calls of section 7 of the specification', () => {
     expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
         'GET /api/user',

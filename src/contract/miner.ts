@@ -4,12 +4,12 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The miner's calls (specification, section 7), and our own: read a wallet, read and activate its referral, log out. */
+/** The miner's calls (specification, section 7), and additional ones for reading, referrals and logout. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = 'PIN must be exactly 6 digits';
 
-/** Trimmed and lowercased on the way in; the simple pattern and the messages are the specification's (section 5). */
+/** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */
 export const minerEmailSchema = z
   .string(INVALID_EMAIL)
   .check(z.maxLength(EMAIL_LENGTH_MAX, INVALID_EMAIL), z.overwrite(normalizeEmail), z.refine(isEmail, INVALID_EMAIL));
@@ -21,25 +21,25 @@ const instant = z.nullable(z.iso.datetime());
 
 const walletData = z.object({
   email: z.string(),
-  /** TH/s, as it counts now. */
+  /** TH/s, in effect now. */
   hashrate: z.number(),
   totalMined: z.number(),
   balance: z.number(),
   miningTimeSeconds: z.number(),
   difficulty: z.number(),
-  /** Percent, as it counts now. */
+  /** Percent, in effect now. */
   bonus: z.number(),
   level: z.number(),
-  /** The server's stamp of the last daily-bonus claim. */
+  /** The server's time of the last daily-bonus claim. */
   lastBonusClaimed: instant,
   data: z.object({ nextLevelProgress: z.number() }),
 });
 
 export type WalletData = z.infer<typeof walletData>;
 
-const walletAnswer = z.object({ success: z.boolean(), data: walletData });
+const walletResponse = z.object({ success: z.boolean(), data: walletData });
 
-/** What a browser says it has. The server takes the totals as a claim and owns everything else. */
+/** A browser's copy of the wallet. The server treats the totals as a claim and ignores the rest. */
 const walletFields = {
   hashrate: z.optional(amount),
   balance: z.optional(amount),
@@ -60,8 +60,7 @@ export const minerCheckEmail = defineEndpoint({
   summary: 'Whether a mining wallet exists for an e-mail',
   params: emailParams,
   /** `canCreate`: false when a wallet exists or new ones are closed. */
-  answer: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
-  successStatus: 200,
+  response: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
   problems: ['too-many-requests'],
 });
 
@@ -80,7 +79,7 @@ export const minerCreateWallet = defineEndpoint({
     ref: z.optional(z.string()),
     ...walletFields,
   }),
-  answer: walletAnswer,
+  response: walletResponse,
   successStatus: 201,
   problems: ['email-taken', 'registration-closed', 'too-many-requests'],
 });
@@ -90,7 +89,7 @@ export const minerSyncWallet = defineEndpoint({
   tag: 'miner',
   method: 'PUT',
   path: '/api/miner/wallets/{email}',
-  summary: 'Sync a wallet: the server credits what the mining rules allow and answers with the wallet as it stands',
+  summary: 'Sync a wallet: the server credits what the mining rules allow and returns the wallet',
   params: emailParams,
   body: z.object({
     pin: z.optional(minerPinSchema),
@@ -98,8 +97,7 @@ export const minerSyncWallet = defineEndpoint({
     miningTimeSeconds: amount,
     ...walletFields,
   }),
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   frequent: true,
   problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced', 'too-many-requests'],
 });
@@ -111,8 +109,7 @@ export const minerReadWallet = defineEndpoint({
   path: '/api/miner/wallets/{email}',
   summary: 'The wallet of the signed-in miner',
   params: emailParams,
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   problems: ['not-signed-in', 'session-replaced'],
 });
 
@@ -123,21 +120,20 @@ export const minerReadReferral = defineEndpoint({
   path: '/api/miner/wallets/{email}/referral',
   summary: 'Who invited the signed-in miner, and how many wallets the miner invited',
   params: emailParams,
-  answer: z.object({
+  response: z.object({
     success: z.boolean(),
     data: z.object({
-      /** The inviter's referral username; null: the miner came without an invitation. */
+      /** The inviter's referral username; null: the miner was not invited. */
       invitedBy: z.nullable(z.string()),
       invited: z.number(),
       /** The lasting bonus of the referral programme is active. */
       isActive: z.boolean(),
     }),
   }),
-  successStatus: 200,
   problems: ['not-signed-in', 'session-replaced'],
 });
 
-export type ReferralData = z.infer<typeof minerReadReferral.answer>['data'];
+export type ReferralData = z.infer<typeof minerReadReferral.response>['data'];
 
 /** Bonuses belong to the server, so the one of section 4 ("Invite sets the bonus to at least 10") needs a call. */
 export const minerActivateReferral = defineEndpoint({
@@ -145,11 +141,10 @@ export const minerActivateReferral = defineEndpoint({
   tag: 'miner',
   method: 'POST',
   path: '/api/miner/wallets/{email}/referral',
-  summary: 'Raise the lasting bonus to at least 10 %; again: nothing changes',
+  summary: 'Raise the lasting bonus to at least 10 %; idempotent',
   params: emailParams,
-  /** `alreadyActive`: the bonus was there before this call. */
-  answer: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
-  successStatus: 200,
+  /** `alreadyActive`: the bonus was active before this call. */
+  response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
   problems: ['not-signed-in', 'session-replaced'],
 });
 
@@ -160,8 +155,7 @@ export const minerLogin = defineEndpoint({
   path: '/api/miner/login',
   summary: 'Sign in with e-mail and PIN; ends the session of any other device',
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
-  answer: walletAnswer,
-  successStatus: 200,
+  response: walletResponse,
   problems: ['incorrect-pin', 'account-not-found', 'too-many-requests'],
 });
 
@@ -173,5 +167,4 @@ export const minerLogout = defineEndpoint({
   summary: "End this device's mining session; `forgetDevice` also removes the cookie that a logout otherwise leaves",
   /** Without an e-mail only the cookies are removed: a browser that forgot its wallet no longer knows the e-mail. */
   body: z.object({ email: z.optional(minerEmailSchema), forgetDevice: z.optional(z.boolean()) }),
-  successStatus: 204,
 });

@@ -1,11 +1,11 @@
-/** What the newsletter's form needs to know before any schema is loaded. */
+/** What the newsletter's form needs before any schema is loaded. */
 
-/** Where a form stands: stored with the consent. */
+/** The place of a form, stored with the consent. */
 export const NEWSLETTER_SOURCES = ['hero', 'footer'] as const;
 
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 
-/** Where the form is posted to without scripts, and the pages that answer then. */
+/** Where the form is posted to without scripts, and the pages it redirects to. */
 export const NEWSLETTER_FORM_ACTION = '/newsletter/subscribe';
 export const NEWSLETTER_FORM_DONE = '/newsletter/subscribed';
 export const NEWSLETTER_FORM_FAILED = '/newsletter/not-subscribed';

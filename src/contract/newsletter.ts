@@ -3,17 +3,17 @@ import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/
 import { defineEndpoint } from './endpoint.ts';
 import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
-/** The newsletter's call, our own: the specification's form makes none (sections 2, 5 and 7). */
+/** The newsletter's call. The specification's form makes none (sections 2, 5 and 7). */
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
-/** The fields of the form, by JSON or, without scripts, by an ordinary form post. */
+/** The fields of the form, sent as JSON or, without scripts, as a form post. */
 export const newsletterSubscriptionSchema = z.object({
   email: z
     .string(INVALID_EMAIL)
     .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, INVALID_EMAIL)),
   source: z.enum(NEWSLETTER_SOURCES),
-  /** People do not see this field; what fills it in is a program, which gets the same answer and is not stored. */
+  /** A honeypot that visitors do not see: when it is filled in, the response is the same and nothing is stored. */
   website: z.optional(z.string()),
 });
 
@@ -22,8 +22,7 @@ export const newsletterSubscribe = defineEndpoint({
   tag: 'newsletter',
   method: 'POST',
   path: '/api/newsletter/subscriptions',
-  summary: 'Subscribe to the newsletter; the answer does not tell whether the address was known',
+  summary: 'Subscribe to the newsletter; the response does not reveal whether the e-mail was subscribed',
   body: newsletterSubscriptionSchema,
-  successStatus: 204,
   problems: ['too-many-requests'],
 });

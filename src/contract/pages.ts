@@ -6,22 +6,22 @@ interface PageRow {
   readonly id: string;
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
-  /** Announces what is planned; its texts are `web/content/placeholders.ts`, and all placeholders share one route. */
+  /** Announces a planned page; its texts are in `web/content/placeholders.ts`, and all placeholders share one route. */
   readonly placeholder?: true;
   /** Not to be listed by search engines. */
   readonly unlisted?: true;
-  /** Behind a login: the server sends everybody the same shell, and search engines are told to leave it out. */
+  /** Behind a login: the server sends the same shell to all visitors and excludes it from search engines. */
   readonly isPrivate?: true;
   /** Facts that only this page is rendered from; all pages are rendered from the settings. */
   readonly facts?: readonly PageFact[];
 }
 
-/** Settings are known on every page, so that moving between pages in the browser needs no call. */
+/** Settings are part of every page, so that navigating in the browser needs no call. */
 export type PageFact = Exclude<keyof SiteFacts, 'newWallets'>;
 
 /**
- * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the screen of
- * the same id. A page without its texts, or without its route, does not compile.
+ * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the
+ * screen of the same id. A page without its texts, or without its route, does not compile.
  */
 const ROWS = [
   { id: 'home', paths: ['/'], facts: ['presalePhases'] },
@@ -65,7 +65,7 @@ export function isPlaceholder(id: string): id is PlaceholderId {
   return PLACEHOLDER_IDS.has(id);
 }
 
-/** The path that links to a page, its first. */
+/** Returns the first path of a page, the one that links use. */
 export function mainPath(id: PageId): `/${string}` {
   const path = PAGES.find((page) => page.id === id)?.paths[0];
   if (path === undefined) throw new Error(`The page ${id} has no path.`);
@@ -87,22 +87,22 @@ const EXACT = byPath(ALL_PATHS.filter((entry) => !hasParameter(entry)));
 const GENERIC = byPath(ALL_PATHS.filter(hasParameter));
 
 function find(pathname: string): PagePath | undefined {
-  // The pattern itself is not an address.
+  // The pattern itself is not a path.
   if (pathname.includes(PARAMETER)) return undefined;
   return EXACT.get(pathname) ?? GENERIC.get(pathname.replace(/\/[1-9][0-9]{0,14}$/, `/${PARAMETER}`));
 }
 
-/** The path of the table that `pathname` (no query, no fragment) belongs to, parameters in braces; undefined: none. */
+/** Returns the table's path for `pathname` (no query, no fragment), parameters in braces; undefined: none. */
 export function pagePathAt(pathname: string): `/${string}` | undefined {
   return find(pathname)?.path;
 }
 
-/** The page at `pathname` (no query, no fragment), or undefined when there is none. */
+/** Returns the page at `pathname` (no query, no fragment); undefined when there is none. */
 export function pageAt(pathname: string): Page | undefined {
   return find(pathname)?.page;
 }
 
-/** A pathname that belongs to `path`: the path itself, or with an example in place of its parameter. */
+/** Returns `path` with an example value for its parameter. */
 export function examplePathname(path: string): string {
   return path.replace(PARAMETER, EXAMPLE);
 }

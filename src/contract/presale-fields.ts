@@ -18,27 +18,36 @@ import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale
 type RuleOf<Kind extends PhaseFieldRule['kind']> = Extract<PhaseFieldRule, { kind: Kind }>;
 type NumberRule = RuleOf<NumberKind>;
 
+const SCHEMAS: Readonly<Record<PhaseFieldRule['kind'], z.ZodMiniType>> = {
+  text: z.string(),
+  instant: z.iso.datetime(),
+  switch: z.boolean(),
+  money: z.number(),
+  percent: z.number(),
+  count: z.number(),
+};
+
 type FieldSchemas = { [Field in PhaseField]: z.ZodMiniType<ValueOf<Field>, ValueOf<Field>> };
 type PublicSchemas = { [Field in PublicField]: z.ZodMiniType<PublicPhaseFields[Field]> };
 
-/** What a caller sends; checked by the form and by the server alike. */
+/** Fields as a client sends them; checked by the form and the server. */
 export const inputSchemas = mapPhaseFields((_field, rule) => {
   const schema = sentSchema(rule);
   if (rule.required) return schema;
   return z._default(rule.fallback === null ? z.nullable(schema) : schema, rule.fallback);
 }) as FieldSchemas;
 
-/** What the server returns. */
-export const answerSchemas = mapPhaseFields((_field, rule) => returnedSchema(rule)) as FieldSchemas;
+/** Fields as the server returns them. */
+export const responseSchemas = mapPhaseFields((_field, rule) => returnedSchema(rule)) as FieldSchemas;
 
-/** What history kept: a field that is younger than the entry has its fallback. */
+/** Fields as the history stores them: a field that is newer than the entry has its fallback. */
 export const snapshotSchemas = mapPhaseFields((_field, rule) =>
   z._default(returnedSchema(rule), rule.fallback),
 ) as FieldSchemas;
 
 const RANGE_ENDS = rangeEnds(PHASE_RANGES);
 
-/** What everybody may read: both ends of a withheld range are null. */
+/** The public fields; both ends of a withheld range are null. */
 export const publicSchemas = Object.fromEntries(
   PUBLIC_FIELDS.map((field) => {
     const rule = PHASE_FIELDS[field];
@@ -47,23 +56,8 @@ export const publicSchemas = Object.fromEntries(
 ) as PublicSchemas;
 
 function returnedSchema(rule: PhaseFieldRule, isNullable = rule.fallback === null): z.ZodMiniType {
-  const schema = plainSchema(rule.kind);
+  const schema = SCHEMAS[rule.kind];
   return isNullable ? z.nullable(schema) : schema;
-}
-
-function plainSchema(kind: PhaseFieldRule['kind']): z.ZodMiniType {
-  switch (kind) {
-    case 'text':
-      return z.string();
-    case 'instant':
-      return z.iso.datetime();
-    case 'switch':
-      return z.boolean();
-    case 'money':
-    case 'percent':
-    case 'count':
-      return z.number();
-  }
 }
 
 function sentSchema(rule: PhaseFieldRule): z.ZodMiniType {
@@ -116,7 +110,7 @@ function instantSchema({ label }: RuleOf<'instant'>): z.ZodMiniType {
   );
 }
 
-/** Text that is no date stays as it is: the check before has rejected it. */
+/** Returns text that is not a date unchanged: the check before has rejected it. */
 function toUtc(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? text : new Date(ms).toISOString();
@@ -128,7 +122,7 @@ function numberSchema(rule: NumberRule): z.ZodMiniType {
   const missing = required ? tooLow(rule) : notANumber;
   const notWhole = `${label} must be a whole number`;
   const checks = [
-    // For zod 1e-242 is a multiple of 1.
+    // zod accepts 1e-242 as a multiple of 1.
     ...(kind === 'count' ? [z.multipleOf(1, notWhole), z.refine(Number.isInteger, notWhole)] : []),
     z.minimum(min, tooLow(rule)),
     z.maximum(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
@@ -146,7 +140,7 @@ function numberSchema(rule: NumberRule): z.ZodMiniType {
     .check(...checks);
 }
 
-/** A minimum below 1 is the smallest amount that can be written, so the message speaks of 0. */
+/** A minimum below 1 is the smallest possible amount, so the message mentions 0 instead. */
 function tooLow({ label, min }: NumberRule): string {
   if (min === 0) return `${label} must not be negative`;
   return min < 1 ? `${label} must be greater than 0` : `${label} must be at least ${min}`;

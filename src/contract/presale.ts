@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { answerSchemas, inputSchemas, publicSchemas, snapshotSchemas } from './presale-fields.ts';
+import { inputSchemas, publicSchemas, responseSchemas, snapshotSchemas } from './presale-fields.ts';
 
 /**
- * Presale phases as the admin area edits them (specification, sections 3, 5 and 7), and calls of our own: the public part,
- * the history, the deleted phases and their restoration.
+ * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
+ * history, the deleted phases and their restoration.
  */
 
-/** Checked by the form and by the server alike. */
+/** Checked by the form and the server. */
 export const phaseInputSchema = z.object(inputSchemas);
 export type PhaseInput = z.infer<typeof phaseInputSchema>;
 
@@ -17,9 +17,9 @@ export const phaseSnapshotSchema = z.object({ ...snapshotSchemas, isCompleted: z
 
 const phase = z.object({
   id: z.number(),
-  ...answerSchemas,
+  ...responseSchemas,
   isCompleted: z.boolean(),
-  /** Raised by one with each change; send it back with a change of your own. */
+  /** Incremented with each change; an update sends it to detect concurrent changes. */
   version: z.number(),
 });
 export type PhaseData = z.infer<typeof phase>;
@@ -33,7 +33,7 @@ const publicPhase = z.object({
 });
 export type PublicPhase = z.infer<typeof publicPhase>;
 
-const snapshot = z.nullable(z.object({ ...answerSchemas, isCompleted: z.boolean() }));
+const snapshot = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
 
 const phaseChange = z.object({
   id: z.number(),
@@ -56,9 +56,8 @@ export const presalePublicPhases = defineEndpoint({
   tag: 'presale',
   method: 'GET',
   path: '/api/presale/phases',
-  summary: 'The presale phases as everybody may see them, by start date',
-  answer: z.array(publicPhase),
-  successStatus: 200,
+  summary: 'The public part of the presale phases, by start date',
+  response: z.array(publicPhase),
 });
 
 export const presaleListPhases = defineEndpoint({
@@ -68,8 +67,7 @@ export const presaleListPhases = defineEndpoint({
   method: 'GET',
   path: '/api/admin/presale/phases',
   summary: 'All presale phases, by start date (administrators)',
-  answer: z.array(phase),
-  successStatus: 200,
+  response: z.array(phase),
 });
 
 export const presaleReadPhase = defineEndpoint({
@@ -80,8 +78,7 @@ export const presaleReadPhase = defineEndpoint({
   path: '/api/admin/presale/phases/{id}',
   summary: 'One presale phase (administrators)',
   params: idParams,
-  answer: phase,
-  successStatus: 200,
+  response: phase,
   problems: ['not-found'],
 });
 
@@ -93,7 +90,7 @@ export const presaleCreatePhase = defineEndpoint({
   path: '/api/admin/presale/phases',
   summary: 'Create a presale phase (administrators)',
   body: phaseInputSchema,
-  answer: phase,
+  response: phase,
   successStatus: 201,
 });
 
@@ -103,14 +100,13 @@ export const presaleUpdatePhase = defineEndpoint({
   access: 'admin',
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase; with `version`, only if nobody changed it since (administrators)',
+  summary: 'Change a presale phase; with `version`, only if it has not changed since (administrators)',
   params: idParams,
   body: z.object({
     ...inputSchemas,
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
-  answer: phase,
-  successStatus: 200,
+  response: phase,
   problems: ['not-found', 'phase-changed'],
 });
 
@@ -122,7 +118,6 @@ export const presaleDeletePhase = defineEndpoint({
   path: '/api/admin/presale/phases/{id}',
   summary: 'Delete a presale phase; its history stays, and it can be restored (administrators)',
   params: idParams,
-  successStatus: 204,
   problems: ['not-found'],
 });
 
@@ -134,8 +129,7 @@ export const presalePhaseHistory = defineEndpoint({
   path: '/api/admin/presale/phases/{id}/history',
   summary: 'The latest changes of a phase, newest first; of a deleted one too (administrators)',
   params: idParams,
-  answer: z.array(phaseChange),
-  successStatus: 200,
+  response: z.array(phaseChange),
   problems: ['not-found'],
 });
 
@@ -146,8 +140,7 @@ export const presaleDeletedPhases = defineEndpoint({
   method: 'GET',
   path: '/api/admin/presale/deleted-phases',
   summary: 'The deleted phases, the latest first (administrators)',
-  answer: z.array(deletedPhase),
-  successStatus: 200,
+  response: z.array(deletedPhase),
 });
 
 export const presaleRestorePhase = defineEndpoint({
@@ -158,7 +151,6 @@ export const presaleRestorePhase = defineEndpoint({
   path: '/api/admin/presale/phases/{id}/restore',
   summary: 'Restore a deleted phase as it was (administrators)',
   params: idParams,
-  answer: phase,
-  successStatus: 200,
+  response: phase,
   problems: ['not-found'],
 });

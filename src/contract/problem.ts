@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** How an expected failure is told to people: its HTTP status and a title; the sentence is chosen where it happens. */
+/** The HTTP status and the title of an expected failure; its sentence is chosen where it is thrown. */
 interface ProblemKind {
   readonly status: number;
   readonly title: string;
 }
 
-/** Every named failure of the API (RFC 9457 problem types). Titles of the miner's are its notices (specification, section 8). */
+/** Every expected failure of the API (RFC 9457 problem types). The miner's titles are notices (section 8). */
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'Invalid request' },
   'not-signed-in': { status: 401, title: 'Please log in' },
@@ -35,14 +35,14 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A problem document (RFC 9457). `code` repeats the last part of `type` for programs. */
+/** A problem document (RFC 9457). `code` is the last part of `type`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   detail: z.string(),
   code: z.string(),
-  /** For a body that was refused: what is wrong with each field. */
+  /** For an invalid body: the message of each field. */
   fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
@@ -51,7 +51,7 @@ export type Problem = z.infer<typeof problemSchema>;
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** The document for `code` with one sentence for the person it happened to. */
+/** Returns the document for `code` with one sentence for the user. */
 export function problem(code: ProblemCode, detail: string, fields?: FieldProblem[]): Problem {
   const { status, title } = PROBLEMS[code];
   return {

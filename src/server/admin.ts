@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { registerSchema } from '#contract/account.ts';
 import { ConfigError, parseConfig } from './config.ts';
+import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import { type Database, DatabaseOpenError } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { adminPasswordProblem } from './features/account/admin-password.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
-import { hashSecret, NO_REQUEST } from './secret-hash.ts';
 
 /** Administrator accounts from the command line: `npm run admin -- <command>`. */
 
@@ -60,7 +60,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
     await selected.action({ store: createAccountStore(database), args, password, print, printError });
     return 0;
   } catch (error) {
-    if (error instanceof ConfigError) for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
+    if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
     else if (error instanceof DatabaseOpenError) printError(openFailure(error));
     else if (error instanceof CommandError) printError(error.message);
     else throw error;

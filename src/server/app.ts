@@ -5,10 +5,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createDeviceCookies } from './credentials/device-cookie.ts';
+import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
+import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
 import { GroupCommit } from './features/miner/group-commit.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
@@ -35,7 +38,6 @@ import { isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
-import { createKnownDevices } from './known-device.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
@@ -43,7 +45,6 @@ import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
-import { createSessionTokens } from './session-token.ts';
 
 /** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
@@ -98,7 +99,7 @@ export function buildApp(deps: AppDeps): App {
   const cache = new WalletCache(store);
   const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
   const tokens = createSessionTokens(deps.sessionSecret);
-  const knownDevices = createKnownDevices(deps.sessionSecret);
+  const deviceCookies = createDeviceCookies(deps.sessionSecret);
   const service = createMinerService({
     store,
     cache,
@@ -106,13 +107,13 @@ export function buildApp(deps: AppDeps): App {
     limits,
     clock,
     tokens: createWalletSessionTokens(deps.sessionSecret),
-    knownDevices,
+    deviceCookies,
     newWallets: config.newWallets,
   });
   let requestsShed = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
-    attemptsRefused: () => limits.stats.attemptsRefused,
+    attemptsRefused: () => limits.attemptsRefused,
     miner: () => ({
       cachedWallets: cache.size,
       syncsWaiting: groupCommit.queueLength,
@@ -152,8 +153,9 @@ export function buildApp(deps: AppDeps): App {
   });
   const accounts = createAccountService({
     store: createAccountStore(database),
+    sessions: createSessionStore(database),
     tokens,
-    knownDevices,
+    deviceCookies,
     limits,
     securityLog: createSecurityLog(deps.logger, clock),
     clock,

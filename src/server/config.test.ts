@@ -3,11 +3,11 @@ import { ConfigError, parseConfig } from './config.ts';
 
 const parse = (env: Record<string, string>) => parseConfig(env, '/srv/technovex/.data');
 
-function mistakesOf(env: Record<string, string>): readonly string[] {
+function messagesOf(env: Record<string, string>): readonly string[] {
   try {
     parse(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes;
+    if (error instanceof ConfigError) return error.messages;
     throw error;
   }
   return [];
@@ -51,30 +51,30 @@ describe('configuration', () => {
     ['SESSION_SECRET', 'short'],
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
-  ])('refuses %s=%s with one line that names it', (name, value) => {
-    const mistakes = mistakesOf({ [name]: value });
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  ])('rejects %s=%s with one line that starts with its name', (name, value) => {
+    const messages = messagesOf({ [name]: value });
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
-  it('tells every mistake at once', () => {
-    expect(mistakesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
+  it('reports every invalid setting at once', () => {
+    expect(messagesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
   });
 
   it('never repeats a secret in a message', () => {
-    const said = mistakesOf({ DATABASE_URL: 'mysql://u:topsecret@h/d', SESSION_SECRET: 'topsecret' });
-    expect(said).toHaveLength(2);
-    expect(said.join()).not.toContain('secre');
+    const lines = messagesOf({ DATABASE_URL: 'mysql://u:topsecret@h/d', SESSION_SECRET: 'topsecret' });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('secre');
   });
 
   it.each(['mailto:security@technovex.example', 'https://technovex.example/security?about=site'])(
-    'takes SECURITY_CONTACT=%s',
+    'accepts SECURITY_CONTACT=%s',
     (value) => {
       expect(parse({ SECURITY_CONTACT: value }).securityContact).toBe(value);
     },
   );
 
-  it('takes several processes with PostgreSQL', () => {
+  it('accepts several processes with PostgreSQL', () => {
     expect(parse({ WORKERS: '4', DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/d' }).workers).toBe(4);
   });
 
@@ -82,7 +82,7 @@ describe('configuration', () => {
     ['true', true],
     ['2', 2],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-  ])('takes TRUST_PROXY=%s', (value, expected) => {
+  ])('accepts TRUST_PROXY=%s', (value, expected) => {
     expect(parse({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 });

@@ -1,132 +1,113 @@
 import path from 'node:path';
+import * as z from 'zod/mini';
+import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
 
-/** The operating contract's variables, parsed once (see `docs/operations.md`). */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  /** PostgreSQL's address; undefined: the embedded database. */
-  readonly databaseUrl: string | undefined;
-  readonly workers: number;
-  readonly firstAdmin: FirstAdminConfig;
-  readonly newWallets: 'open' | 'closed';
-  /** Scheme, host and port people reach the site at; undefined: whatever host the request names. */
-  readonly publicOrigin: string | undefined;
-  readonly trustProxy: boolean | number | string[];
-  /** undefined: made at the first start and kept in the data folder. */
-  readonly sessionSecret: string | undefined;
-  readonly metricsToken: string | undefined;
-  /** Address for reports of vulnerabilities, a `mailto:` or `https:` URL; undefined: there is no security.txt. */
-  readonly securityContact: string | undefined;
-}
-
-export interface FirstAdminConfig {
-  readonly username: string;
-  readonly email: string | undefined;
-  /** Checked only where it is used: when the database has no administrator. undefined: a random one, printed once. */
-  readonly password: string | undefined;
-}
-
-/** Every mistake of one environment, each a line for the operator. */
-export class ConfigError extends Error {
-  readonly mistakes: readonly string[];
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
-    this.name = 'ConfigError';
-    this.mistakes = mistakes;
-  }
-}
-
-const SESSION_SECRET_CHARACTERS_MIN = 32;
 const WORKERS_MAX = 128;
+const SESSION_SECRET_CHARACTERS_MIN = 32;
+const IP_RANGE = '[0-9A-Fa-f.:]+(?:/[0-9]{1,3})?';
+const PROXIES = new RegExp(`^(?:true|false|${IP_RANGE}(?:\\s*,\\s*${IP_RANGE})*)$`);
+const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS_MAX}}$`, 's');
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
+const SHORT_SECRET = `must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`;
 
-/**
- * Reads the variables of the operating contract. An empty variable counts as unset.
- *
- * @throws {ConfigError} with one sentence for each mistake
- */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>, defaultDataDir: string): Config {
-  const mistakes: string[] = [];
-  const read = (name: string): string | undefined => {
-    const value = env[name]?.trim();
-    return value === '' ? undefined : value;
-  };
-  const refuse = (name: string, expected: string): void => {
-    mistakes.push(`${name} must be ${expected}; it is ${quoted(name, read(name))}.`);
-  };
-  const integer = (name: string, range: { fallback: number; min: number; max: number }): number => {
-    const value = read(name);
-    if (value === undefined) return range.fallback;
-    const parsed = /^[0-9]{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (parsed >= range.min && parsed <= range.max) return parsed;
-    refuse(name, `a whole number from ${range.min} to ${range.max}`);
-    return range.fallback;
-  };
+/** The variables of the operating contract (README.md). Messages follow the name and never repeat a secret. */
+const ENVIRONMENT = z
+  .object({
+    PORT: integer(3000, 0, 65_535),
+    HOST: z._default(
+      text(/^[A-Za-z0-9.:_-]+$/, 'an address or host name to listen on, such as 127.0.0.1'),
+      '127.0.0.1',
+    ),
+    DATA_DIR: z.optional(z.string()),
+    DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, NOT_POSTGRES))),
+    WORKERS: integer(1, 1, WORKERS_MAX),
+    NEW_WALLETS: z._default(z.enum(['open', 'closed'], invalid("'open' or 'closed'")), 'open'),
+    PUBLIC_ORIGIN: z.optional(text(isOrigin, 'an origin without a path, such as https://technovex.example')),
+    TRUST_PROXY: z.pipe(
+      z._default(
+        text(PROXIES, "'true', 'false', a number of proxies, or a list of addresses separated by commas"),
+        'false',
+      ),
+      z.transform(parseTrustProxy),
+    ),
+    SECURITY_CONTACT: z.optional(
+      text(isContact, 'a mailto: or https: address, such as mailto:security@technovex.example'),
+    ),
+    SESSION_SECRET: z.optional(z.string().check(z.minLength(SESSION_SECRET_CHARACTERS_MIN, SHORT_SECRET))),
+    METRICS_TOKEN: z.optional(z.string()),
+    ADMIN_USERNAME: z._default(
+      text(USERNAME, `${USERNAME_CHARACTERS_MIN} to ${USERNAME_CHARACTERS_MAX} characters long`),
+      'admin',
+    ),
+    ADMIN_EMAIL: z.optional(text(EMAIL, 'an e-mail address')),
+    ADMIN_PASSWORD: z.optional(z.string()),
+  })
+  .check(
+    z.refine((env) => env.WORKERS === 1 || env.DATABASE_URL !== undefined, {
+      path: ['WORKERS'],
+      // Also when another setting is invalid; a number means that this one is valid by itself.
+      when: ({ value }) => typeof Object(value).WORKERS === 'number',
+      error: ({ input }) =>
+        `must be 1 with the embedded database, which serves one process; it is '${Object(input).WORKERS}'. Set DATABASE_URL to use more.`,
+    }),
+  );
 
-  const port = integer('PORT', { fallback: 3000, min: 0, max: 65_535 });
-  const host = read('HOST') ?? '127.0.0.1';
-  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) refuse('HOST', 'an address or host name to listen on, such as 127.0.0.1');
+export type Config = ReturnType<typeof parseConfig>;
 
-  const databaseUrl = read('DATABASE_URL');
-  if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
-    refuse('DATABASE_URL', 'a PostgreSQL address such as postgres://user:password@host:5432/database');
+/** Thrown for invalid settings, with one line for each. */
+export class ConfigError extends Error {
+  readonly messages: readonly string[];
+  constructor(messages: readonly string[]) {
+    super(messages.join('\n'));
+    this.name = 'ConfigError';
+    this.messages = messages;
   }
+}
 
-  const workers = integer('WORKERS', { fallback: 1, min: 1, max: WORKERS_MAX });
-  if (workers > 1 && databaseUrl === undefined) {
-    mistakes.push(
-      `WORKERS must be 1 with the embedded database, which serves one process; it is '${workers}'. Set DATABASE_URL to use more.`,
-    );
-  }
-
-  const newWallets = read('NEW_WALLETS') ?? 'open';
-  if (newWallets !== 'open' && newWallets !== 'closed') refuse('NEW_WALLETS', "'open' or 'closed'");
-
-  const publicOrigin = read('PUBLIC_ORIGIN');
-  if (publicOrigin !== undefined && !isOrigin(publicOrigin)) {
-    refuse('PUBLIC_ORIGIN', 'an origin without a path, such as https://technovex.example');
-  }
-
-  const trustProxy = parseTrustProxy(read('TRUST_PROXY'));
-  if (trustProxy === undefined) {
-    refuse('TRUST_PROXY', "'true', 'false', a number of proxies, or a list of addresses separated by commas");
-  }
-
-  const securityContact = read('SECURITY_CONTACT');
-  if (securityContact !== undefined && !isContact(securityContact)) {
-    refuse('SECURITY_CONTACT', 'a mailto: or https: address, such as mailto:security@technovex.example');
-  }
-
-  const sessionSecret = read('SESSION_SECRET');
-  if (sessionSecret !== undefined && sessionSecret.length < SESSION_SECRET_CHARACTERS_MIN) {
-    mistakes.push(`SESSION_SECRET must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`);
-  }
-
-  const username = read('ADMIN_USERNAME') ?? 'admin';
-  if (username.length < 3 || username.length > 64) refuse('ADMIN_USERNAME', '3 to 64 characters long');
-  const email = read('ADMIN_EMAIL');
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) refuse('ADMIN_EMAIL', 'an e-mail address');
-
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
+/** Reads the variables of the operating contract. An empty variable counts as unset. @throws {ConfigError} */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>, defaultDataDir: string) {
+  const trimmed = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
+  const { data, error } = ENVIRONMENT.safeParse(trimmed);
+  if (error) throw new ConfigError(error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`));
   return {
-    port,
-    host,
-    dataDir: path.resolve(read('DATA_DIR') ?? defaultDataDir),
-    databaseUrl,
-    workers,
-    firstAdmin: { username, email, password: read('ADMIN_PASSWORD') },
-    newWallets: newWallets === 'closed' ? 'closed' : 'open',
-    publicOrigin: publicOrigin === undefined ? undefined : new URL(publicOrigin).origin,
-    trustProxy: trustProxy ?? false,
-    sessionSecret,
-    metricsToken: read('METRICS_TOKEN'),
-    securityContact,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: path.resolve(data.DATA_DIR ?? defaultDataDir),
+    /** undefined: the embedded database. */
+    databaseUrl: data.DATABASE_URL,
+    workers: data.WORKERS,
+    firstAdmin: {
+      username: data.ADMIN_USERNAME,
+      email: data.ADMIN_EMAIL,
+      /** Checked only where it is used. undefined: a random one, printed once. */
+      password: data.ADMIN_PASSWORD,
+    },
+    newWallets: data.NEW_WALLETS,
+    /** undefined: the host that a request names. */
+    publicOrigin: data.PUBLIC_ORIGIN,
+    trustProxy: data.TRUST_PROXY,
+    /** undefined: generated at the first start and kept in the data folder. */
+    sessionSecret: data.SESSION_SECRET,
+    metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
   };
 }
 
-/** An address with a password is never repeated in a message. */
-function quoted(name: string, value: string | undefined): string {
-  return name === 'DATABASE_URL' ? 'something else' : `'${value ?? ''}'`;
+function invalid(expected: string) {
+  return { error: ({ input }: { readonly input?: unknown }) => `must be ${expected}; it is '${String(input)}'.` };
+}
+
+function text(rule: RegExp | ((value: string) => boolean), expected: string) {
+  const isValid = rule instanceof RegExp ? (value: string) => rule.test(value) : rule;
+  return z.string().check(z.refine(isValid, invalid(expected)));
+}
+
+function integer(fallback: number, min: number, max: number) {
+  const isValid = (value: string): boolean =>
+    /^[0-9]{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  const digits = text(isValid, `a whole number from ${min} to ${max}`);
+  return z._default(z.pipe(digits, z.transform(Number)), fallback);
 }
 
 function isPostgresUrl(value: string): boolean {
@@ -139,16 +120,13 @@ function isOrigin(value: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && (value === origin || value === `${origin}/`);
 }
 
-/** It is written into a file of lines as it is: visible ASCII only. */
+/** Written into the lines of security.txt unchanged: visible ASCII only. */
 function isContact(value: string): boolean {
   if (!/^[!-~]+$/.test(value)) return false;
   return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+$/.test(value) || (/^https:\/\//.test(value) && URL.canParse(value));
 }
 
-function parseTrustProxy(value: string | undefined): boolean | number | string[] | undefined {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  if (/^[0-9]{1,2}$/.test(value)) return Number(value);
-  const addresses = value.split(',').map((address) => address.trim());
-  return addresses.every((address) => /^[0-9A-Fa-f.:]+(\/[0-9]{1,3})?$/.test(address)) ? addresses : undefined;
+function parseTrustProxy(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^[0-9]{1,2}$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim());
 }

@@ -13,7 +13,7 @@ const PHASE = JSON.stringify({
   startDate: '2026-02-01T00:00:00.000Z',
   endDate: '2026-03-01T00:00:00.000Z',
   tokenPrice: 0.02,
-  bonusPercentage: 0,
+  bonus: 0,
   minPurchase: 10,
   maxPurchase: 1_000,
   hardCap: 100_000,
@@ -21,7 +21,7 @@ const PHASE = JSON.stringify({
   isActive: false,
 });
 
-describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $name', ({ open }) => {
   let database: Database;
   let drop: () => Promise<void>;
   let app: TestApp;
@@ -43,8 +43,8 @@ describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ o
     cookie = await signInAdmin(app, database, `admin-${admins}`);
   });
 
-  /** Sends a call whose body ends only after `meanwhile`. */
-  async function callWithLateBody(lines: readonly string[], body: string, meanwhile: () => Promise<unknown>) {
+  /** Sends a request whose body is completed only after `meanwhile`. */
+  async function sendWithLateBody(lines: readonly string[], body: string, meanwhile: () => Promise<unknown>) {
     let sessionsRead = 0;
     const { query } = database.pool;
     database.pool.query = (async (...args: Parameters<typeof query>) => {
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ o
       database.pool.query = query;
     });
     const socket = openSocket(app.url);
-    const answer = readToEnd(socket);
+    const response = readToEnd(socket);
     const headers = ['host: a', `cookie: ${cookie}`, 'sec-fetch-site: same-origin', 'content-type: application/json'];
     socket.write([...lines, ...headers, `content-length: ${body.length}`, 'connection: close', '', ''].join('\r\n'));
     socket.write(body.slice(0, 2));
@@ -64,27 +64,27 @@ describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ o
     database.pool.query = query;
     await meanwhile();
     socket.write(body.slice(2));
-    return parseResponse(await answer);
+    return parseResponse(await response);
   }
   const createPhase = (meanwhile: () => Promise<unknown>) =>
-    callWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, meanwhile);
+    sendWithLateBody([`POST ${presaleCreatePhase.path} HTTP/1.1`], PHASE, meanwhile);
   const countPhases = async () =>
     Number((await database.pool.query("SELECT count(*) FROM presale_phases WHERE name LIKE 'A phase%'")).rows[0].count);
 
-  it('is taken while the session lasts', async () => {
+  it('is accepted while the session lasts', async () => {
     expect((await createPhase(() => Promise.resolve())).status).toBe(201);
     expect(await countPhases()).toBe(1);
   });
 
-  it('is refused when the session has ended since the call began', async () => {
+  it('is rejected when the session has ended since the request began', async () => {
     const before = await countPhases();
-    const answer = await createPhase(() => app.call('POST', '/api/logout', { cookie }));
-    expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.body).code).toBe('not-signed-in');
+    const response = await createPhase(() => app.call('POST', '/api/logout', { cookie }));
+    expect(response.status).toBe(401);
+    expect(JSON.parse(response.body).code).toBe('not-signed-in');
     expect(await countPhases()).toBe(before);
   });
 
-  it('is refused when the right was revoked, or a new password became due, since the call began', async () => {
+  it('is rejected when the right was revoked, or a new password required, since the request began', async () => {
     const before = await countPhases();
     const store = createAccountStore(database);
     const name = `admin-${admins}`;
@@ -99,12 +99,12 @@ describe.each(TEST_DATABASES)('a guarded call whose body is late on $name', ({ o
     expect(await countPhases()).toBe(before);
   });
 
-  it('is refused too when the call needs no body and brings one', async () => {
+  it('is rejected also when the endpoint expects no body', async () => {
     const other = await app.call('GET', '/api/user/sessions', { cookie });
     const [{ id }] = other.json;
-    const answer = await callWithLateBody([`DELETE /api/user/sessions/${id} HTTP/1.1`], '{"a":1}', () =>
+    const response = await sendWithLateBody([`DELETE /api/user/sessions/${id} HTTP/1.1`], '{"a":1}', () =>
       app.call('POST', '/api/logout', { cookie }),
     );
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

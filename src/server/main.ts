@@ -42,7 +42,7 @@ async function start(): Promise<Stoppable> {
 /** Prints one line for each error that the operator can fix; logs any other error completely. */
 function reportStartError(error: unknown): void {
   if (error instanceof ConfigError) {
-    for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
+    for (const message of error.messages) printError(`Configuration: ${message}`);
   } else if (error instanceof DatabaseOpenError) {
     printError(error.message);
   } else if (

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsMessage, WorkerMessage } from './cluster-worker.ts';
+import { loadSessionSecret } from './credentials/session-secret.ts';
 import { prepareDatabase, prepareFirstAdmin, type RunOptions, type Stoppable } from './run-server.ts';
-import { loadSessionSecret } from './session-secret.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { monotonicClock, random, systemClock } from './clock.ts';
 import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
+import { loadSessionSecret } from './credentials/session-secret.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { listenForSiteChanges } from './db/site-changes.ts';
@@ -13,7 +14,6 @@ import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
-import { loadSessionSecret } from './session-secret.ts';
 import { siteFactsReader } from './site-facts.ts';
 
 /** A running server or cluster. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newsletterSubscribe } from '#contract/newsletter.ts';
-import { createSessionTokens } from './session-token.ts';
+import { createSessionTokens } from './credentials/session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
@@ -22,21 +22,21 @@ const SECRETS = {
   pin: '730219',
   wrongPin: '481652',
 };
-/** Nobody's secret, but nothing for a log either. */
+/** Personal data, which is not logged either. */
 const PERSON = 'somebody.private@example.test';
-/** What would break a line of the log, or a terminal that shows it. */
+/** Texts that would break a log line, or a terminal that prints it. */
 const INJECTED = ['\u001b[31minjected', 'injected\r\n{"level":60}', '\u009b31minjected'];
 
-interface Trouble {
-  /** One table is gone and two take no more rows: then PostgreSQL tells the whole row, and the driver every value. */
+interface Faults {
+  /** Renames one table and makes two reject all rows: errors then contain the row and all values. */
   breakTables(): Promise<void>;
-  mendTables(): Promise<void>;
+  repairTables(): Promise<void>;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** PostgreSQL, in reach through a TCP proxy that can be interrupted, or the embedded database. */
-async function provideDatabase(): Promise<{ env: Record<string, string>; trouble?: Trouble }> {
+/** Returns PostgreSQL behind a TCP proxy that can be cut, or the embedded database. */
+async function provideDatabase(): Promise<{ env: Record<string, string>; faults?: Faults }> {
   const dataDir = await freshDataFolder('technovex-secrets-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
@@ -45,7 +45,7 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; trouble
   const { databaseUrl: proxyUrl, interrupt: cut, resume: mend } = await startTcpProxy(databaseUrl);
   onTestFinished(cut);
   const url = new URL(proxyUrl);
-  // A server that trusts us does not look at it.
+  // A server with trust authentication ignores it.
   if (url.password === '') url.password = SECRETS.databasePassword;
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -54,12 +54,12 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; trouble
   };
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
-    trouble: {
+    faults: {
       breakTables: () =>
         run(`alter table user_sessions rename to gone;
           alter table users add constraint "full" check (false) not valid;
           alter table miner_wallets add constraint "full" check (false) not valid`),
-      mendTables: () =>
+      repairTables: () =>
         run(`alter table gone rename to user_sessions;
           alter table users drop constraint "full";
           alter table miner_wallets drop constraint "full"`),
@@ -69,11 +69,11 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; trouble
   };
 }
 
-it('no PIN, password, token, hash or e-mail gets into what the server writes, whatever happens', {
+it('writes no PIN, password, token, hash or e-mail to any output, also when the database fails', {
   timeout: 180_000,
 }, async () => {
-  const { env, trouble } = await provideDatabase();
-  let written = '';
+  const { env, faults } = await provideDatabase();
+  let output = '';
   const server = await startServerProcess({
     args: [BUILT_SERVER],
     env: {
@@ -87,12 +87,12 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     },
     readyMsMax: STATE_MS_MAX,
     onOutput: (text) => {
-      written += text;
+      output += text;
     },
   });
   onTestFinished(() => server.kill());
 
-  /** What browsers got, and what the database keeps of it. */
+  /** The tokens that browsers received, and what the database stores of them. */
   const tokens = new Set<string>();
   const hashes = createSessionTokens(SECRETS.sessionSecret);
   const jar = new Map<string, string>();
@@ -102,7 +102,7 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<number> {
-    const answer = await fetch(server.origin + path, {
+    const response = await fetch(server.origin + path, {
       method,
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -111,22 +111,22 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    await answer.arrayBuffer();
-    for (const line of answer.headers.getSetCookie()) {
+    await response.arrayBuffer();
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', token = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, token);
       if (token === '') continue;
       tokens.add(token).add(hashes.hash(token));
-      // Of a wallet's token the database keeps the last part.
+      // Of a wallet's token the database stores the last part.
       for (const part of token.split('.')) tokens.add(part);
     }
-    return answer.status;
+    return response.status;
   }
 
   const { pin, wrongPin, userPassword, wrongPassword, adminPassword, metricsToken } = SECRETS;
   let accounts = 0;
-  /** Every call that carries a secret, and some that carry it where it does not belong. */
-  async function everything(): Promise<Set<number>> {
+  /** Sends every call that contains a secret, and some with a secret in the wrong place. */
+  async function callEverything(): Promise<Set<number>> {
     accounts += 1;
     const email = `${accounts}.${PERSON}`;
     const wallet = `/api/miner/wallets/${email}`;
@@ -168,19 +168,19 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     return new Set(statuses);
   }
 
-  expect(await everything()).toEqual(new Set([200, 201, 204, 400, 401, 413]));
-  if (trouble !== undefined) {
-    const { breakTables, mendTables, cut, mend } = trouble;
+  expect(await callEverything()).toEqual(new Set([200, 201, 204, 400, 401, 413]));
+  if (faults !== undefined) {
+    const { breakTables, repairTables, cut, mend } = faults;
     await breakTables();
-    expect(await everything()).toContain(500);
-    expect(written).toContain('"message":"Failed query: ');
-    await mendTables();
+    expect(await callEverything()).toContain(500);
+    expect(output).toContain('"message":"Failed query: ');
+    await repairTables();
     await cut();
-    const before = written.length;
+    const before = output.length;
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(503), STATE_MS_MAX);
-    await everything();
-    // Told once, not once a call.
-    expect(written.slice(before).match(/does not respond/g)).toHaveLength(1);
+    await callEverything();
+    // Logged once, not once per call.
+    expect(output.slice(before).match(/does not respond/g)).toHaveLength(1);
     await mend();
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(200), STATE_MS_MAX);
     expect(await call('POST', '/api/login', { username: 'keeper', password: adminPassword })).toBe(200);
@@ -193,11 +193,11 @@ it('no PIN, password, token, hash or e-mail gets into what the server writes, wh
     ...[...tokens].map((token) => ['a token', token] as const),
   ]) {
     expect(
-      new RegExp(`(?<![0-9])${value.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![0-9])`).test(written),
-      `${name} in ${written}`,
+      new RegExp(`(?<![0-9])${value.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![0-9])`).test(output),
+      `${name} in ${output}`,
     ).toBe(false);
   }
-  expect(written).not.toMatch(/argon2|somebody\.private|injected/);
-  const [ready = '', ...rest] = written.split('\n').filter((line) => !line.startsWith('{'));
+  expect(output).not.toMatch(/argon2|somebody\.private|injected/);
+  const [ready = '', ...rest] = output.split('\n').filter((line) => !line.startsWith('{'));
   expect([ready, ...rest.filter((line) => line !== '')]).toEqual([`Technovex is ready at ${server.origin}`]);
 });

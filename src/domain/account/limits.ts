@@ -1,4 +1,4 @@
-/** Bounds of an account (specification, sections 5 and 9); the upper ones are ours. */
+/** Limits of an account (specification, sections 5 and 9); the upper ones are not specified. */
 
 export const USERNAME_CHARACTERS_MIN = 3;
 export const USERNAME_CHARACTERS_MAX = 64;
@@ -8,7 +8,6 @@ export const PASSWORD_CHARACTERS_MAX = 256;
 export const ADMIN_PASSWORD_CHARACTERS_MIN = 12;
 export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 
-/** The newest sign-ins of an account that are kept; an older one ends when another begins. */
+/** An account keeps this many sessions; the oldest ends when another begins. */
 export const ACCOUNT_SESSIONS_MAX = 20;
-/** How long a sign-in lasts, ms. */
 export const ACCOUNT_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;

@@ -1,11 +1,11 @@
-/** Letters and digits of any script, dots, hyphens and underscores: nothing that hides or looks like markup. */
+/** Letters and digits of any script, dots, hyphens and underscores: no hidden characters and no markup. */
 const PLAIN_USERNAME = /^[\p{L}\p{M}\p{N}._-]*$/u;
 
 export function isPlainUsername(username: string): boolean {
   return PLAIN_USERNAME.test(username);
 }
 
-/** What must be unique of a user name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
+/** Returns the unique form of a user name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }

@@ -2,26 +2,25 @@ import { TVX_PER_THS_SECOND } from './constants.ts';
 import { dailyBonusEndMs, effectiveRates } from './daily-bonus.ts';
 import type { MinerWallet } from './wallet.ts';
 
-/** What one second of mining depends on. */
 export interface MiningRate {
   readonly hashrateThs: number;
   readonly difficulty: number;
   readonly bonusPercent: number;
 }
 
-/** TVX per second: hashrate × 0.00005 / difficulty × (1 + bonus/100) (specification, section 4). */
+/** Returns TVX per second: hashrate × 0.00005 / difficulty × (1 + bonus/100) (specification, section 4). */
 export function tvxPerSecond(rate: MiningRate): number {
   return ((rate.hashrateThs * TVX_PER_THS_SECOND) / rate.difficulty) * (1 + rate.bonusPercent / 100);
 }
 
-/** TVX earned in `elapsedMs` at an unchanging rate; 0 for a negative gap. */
+/** Returns the TVX earned in `elapsedMs` at a constant rate; 0 for a negative gap. */
 export function accrue(rate: MiningRate, elapsedMs: number): number {
   return elapsedMs > 0 ? (tvxPerSecond(rate) * elapsedMs) / 1_000 : 0;
 }
 
 /**
- * TVX that mining without a pause from `fromMs` to `toMs` (ms since the epoch) earns, with the daily bonus ending in
- * between when it does; 0 when the span is empty or negative.
+ * Returns the TVX earned by mining without a pause from `fromMs` to `toMs` (ms since the epoch), including a daily
+ * bonus that ends in between; 0 when the span is empty or negative.
  */
 export function earnedBetween(wallet: MinerWallet, fromMs: number, toMs: number): number {
   const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);

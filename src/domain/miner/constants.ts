@@ -1,4 +1,4 @@
-/** Figures of the mining rules (specification, sections 4 and 9). Units and bounds stand last in each name. */
+/** Constants of the mining rules (specification, sections 4 and 9). Names end with unit and bound. */
 
 /** TVX earned in one second per TH/s at difficulty 1 and no bonus. */
 export const TVX_PER_THS_SECOND = 0.00005;
@@ -7,11 +7,11 @@ export const INITIAL_DIFFICULTY = 1;
 
 export const MINING_TICK_MS = 1_000;
 
-/** How often a hidden page mines, and at which share of its hashrate. */
+/** How often a hidden page mines, and the share of its hashrate. */
 export const BACKGROUND_INTERVAL_MS = 2_000;
 export const HIDDEN_HASHRATE_FACTOR = 0.4;
 
-/** Share of the hashrate that is credited for the time in which the page was closed or asleep. */
+/** Share of the hashrate that is credited for the time in which the page was closed or the device asleep. */
 export const OFFLINE_HASHRATE_FACTOR = 0.25;
 
 /** A reduced hashrate never falls below this. */
@@ -31,6 +31,9 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
  * between a browser that counts evenly and a server where its syncs arrive unevenly. It never adds time.
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
+
+/** How long a device stays signed in. */
+export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
 
 export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;

@@ -24,7 +24,7 @@ describe('daily bonus', () => {
     expect(dailyBonusWaitMs(DAILY_BONUS_COOLDOWN_MS, 0)).toBe(DAILY_BONUS_COOLDOWN_MS);
   });
 
-  it('leaves the rates that were there before it when it ends', () => {
+  it('restores the previous rates when it ends', () => {
     const wallet = { ...newMinerWallet(0), lastBonusClaimedMs: 0, lastingBonusPercent: 10 };
     const { hashrateThs, bonusPercent } = withoutDailyBonus(effectiveRates(wallet, 1));
     expect(hashrateThs).toBeCloseTo(1, 12);

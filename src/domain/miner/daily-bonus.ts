@@ -1,7 +1,7 @@
 import { DAILY_BONUS_COOLDOWN_MS, DAILY_BONUS_HASHRATE_FACTOR, DAILY_BONUS_PERCENT } from './constants.ts';
 import type { MinerWallet } from './wallet.ts';
 
-/** Hashrate in TH/s and bonus in percent as they count at one instant. */
+/** Hashrate in TH/s and bonus in percent in effect at one instant. */
 export interface EffectiveRates {
   readonly hashrateThs: number;
   readonly bonusPercent: number;
@@ -12,18 +12,18 @@ export function isDailyBonusAvailable(lastBonusClaimedMs: number | null, nowMs: 
   return lastBonusClaimedMs === null || nowMs - lastBonusClaimedMs >= DAILY_BONUS_COOLDOWN_MS;
 }
 
-/** When the running daily bonus ends, ms since the epoch; null when none was ever claimed. */
+/** Returns when the last daily bonus ends, ms since the epoch; null when none was ever claimed. */
 export function dailyBonusEndMs(lastBonusClaimedMs: number | null): number | null {
   return lastBonusClaimedMs === null ? null : lastBonusClaimedMs + DAILY_BONUS_COOLDOWN_MS;
 }
 
-/** Time until the next claim, ms, 0 to 24 h whatever the clock says: what the countdown shows. */
+/** Returns the time until the next claim, ms, from 0 to 24 h even when the clock was set back. */
 export function dailyBonusWaitMs(lastBonusClaimedMs: number | null, nowMs: number): number {
   const endMs = dailyBonusEndMs(lastBonusClaimedMs);
   return endMs === null ? 0 : Math.min(Math.max(0, endMs - nowMs), DAILY_BONUS_COOLDOWN_MS);
 }
 
-/** What is left of rates that had the daily bonus in them, once it has ended. */
+/** Returns rates that include the daily bonus without it. */
 export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
   return {
     hashrateThs: raised.hashrateThs / DAILY_BONUS_HASHRATE_FACTOR,
@@ -32,8 +32,8 @@ export function withoutDailyBonus(raised: EffectiveRates): EffectiveRates {
 }
 
 /**
- * The wallet's rates at `nowMs`: for 24 h after a claim the hashrate is multiplied by 1.05 and 5 is added to the bonus
- * (specification, section 4, and the notice 'increased by 5% for the next 24 hours').
+ * Returns the wallet's rates at `nowMs`: for 24 h after a claim the hashrate is multiplied by 1.05 and 5 is added to
+ * the bonus (specification, section 4, and the notice 'increased by 5% for the next 24 hours').
  */
 export function effectiveRates(wallet: MinerWallet, nowMs: number): EffectiveRates {
   if (isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs)) {

@@ -19,14 +19,14 @@ describe('tiers', () => {
 });
 
 describe('referral', () => {
-  it('is known by the part of the e-mail before the at-sign', () => {
+  it('uses the part of the e-mail before the at-sign as its username', () => {
     expect(referralUsername('ada@example.com')).toBe('ada');
     expect(referralLink('https://technovex.example', 'ada@example.com')).toBe(
       'https://technovex.example/web-miner?ref=ada',
     );
   });
 
-  it('makes a link that carries any name unharmed', () => {
+  it('encodes any name in the link', () => {
     for (const name of ['first.last+tag', 'ü', 'a&b=c#d?e/f']) {
       const link = new URL(referralLink('https://technovex.example', `${name}@example.com`));
       expect(link.searchParams.get('ref')).toBe(name);
@@ -35,7 +35,7 @@ describe('referral', () => {
     }
   });
 
-  it('names an inviter in any case, unless no e-mail can have the name or it is the own one', () => {
+  it("accepts an inviter in any case, unless no e-mail can have the name or it is the miner's own", () => {
     expect(inviterUsername(' ADA ', 'new@example.com')).toBe('ada');
     for (const ref of ['', ' ', 'a b', 'ada@example.com', 'a\u0000', '\ud800', 'x'.repeat(255), 'NEW']) {
       expect(inviterUsername(ref, 'new@example.com')).toBeUndefined();
@@ -48,7 +48,7 @@ describe('hashes per second', () => {
     expect(shownHashesPerSecond(1.05)).toBe(1_050);
   });
 
-  it('come with a random figure of 200 to 349', () => {
+  it('are shown with a random figure of 200 to 349', () => {
     expect([drawPulse(0), drawPulse(1 - 1e-12)]).toEqual([200, 349]);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
@@ -59,8 +59,8 @@ describe('hashes per second', () => {
   });
 });
 
-describe('wrong PINs at this device', () => {
-  it('cost nothing four times, then 30 s, doubling to a day', () => {
+describe('wrong PINs on this device', () => {
+  it('cause no wait four times, then 30 s, doubling to a day', () => {
     expect([0, 4, 5, 6, 7, 100].map(localGuessWaitMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 86_400_000]);
   });
 

@@ -1,20 +1,20 @@
-/** Wrong PINs against the local copy without a wait; each one after that doubles it. */
-const FREE_GUESSES = 5;
+/** Wrong PINs against the local copy until the first wait; each further one doubles it. */
+const GUESSES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;
 const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
 
 /**
- * How long to wait, ms, after `failures` consecutive wrong PINs: nothing up to the fourth, 30 s after the fifth, doubling
+ * Returns the wait, ms, after `failures` consecutive wrong PINs: none up to the fourth, 30 s after the fifth, doubling
  * to a day. Limits brute force on a device that cannot reach the server, which has its own limits.
  */
 export function localGuessWaitMs(failures: number): number {
-  if (failures < FREE_GUESSES) return 0;
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_GUESSES), WAIT_MS_MAX);
+  if (failures < GUESSES_BEFORE_WAIT) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - GUESSES_BEFORE_WAIT), WAIT_MS_MAX);
 }
 
 /**
- * Time left of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back restarts
- * the wait instead of prolonging it.
+ * Returns the rest of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back
+ * restarts the wait instead of prolonging it.
  */
 export function localGuessWaitLeftMs(guesses: {
   readonly failures: number;

@@ -10,16 +10,16 @@ const ahead: MinedTotals = { totalMinedTvx: 6, balanceTvx: 5, miningTimeSeconds:
 const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
 const anyTotals = fc.record({ totalMinedTvx: amount, balanceTvx: amount, miningTimeSeconds: amount });
 
-describe('two copies that disagree', () => {
-  it('keep what this device mined beyond the server', () => {
+describe('mergeTotals', () => {
+  it('keeps what this device mined beyond the server', () => {
     expect(mergeTotals(behind, ahead)).toEqual(ahead);
   });
 
-  it('keep what the server has beyond this device', () => {
+  it('keeps what the server has beyond this device', () => {
     expect(mergeTotals(ahead, behind)).toEqual(ahead);
   });
 
-  it('give the same total and time whichever side holds which copy, and again the same when merged again', () => {
+  it('is commutative in total and time, and idempotent', () => {
     fc.assert(
       fc.property(anyTotals, anyTotals, (one, other) => {
         const merged = mergeTotals(one, other);
@@ -31,7 +31,7 @@ describe('two copies that disagree', () => {
     );
   });
 
-  it('never leave less than the server had, and move the balance by exactly what the total gained', () => {
+  it('never returns less than the server had, and adds to the balance exactly what the total gained', () => {
     fc.assert(
       fc.property(anyTotals, anyTotals, (server, local) => {
         const merged = mergeTotals(server, local);
@@ -41,7 +41,7 @@ describe('two copies that disagree', () => {
     );
   });
 
-  it('make the server grant no more than its own clock allows, however much a copy claims', () => {
+  it('never makes the server grant more than its clock allows, however much a copy claims', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 1e9 }), (claimed, nowMs) => {
         const truth = newMinerWallet(0);

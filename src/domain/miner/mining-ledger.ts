@@ -18,12 +18,12 @@ export interface LedgerMark {
   readonly minedMs: number;
 }
 
-/** The last wallet that the server confirmed, and what was mined since the claim that it answers. */
+/** The last wallet that the server confirmed, and what was mined since the claim that it acknowledges. */
 export interface MiningLedger extends LedgerMark {
   readonly wallet: ConfirmedWallet;
   /** ms since the epoch. */
   readonly confirmedAtMs: number;
-  /** The mark of the claim that `wallet` answers. */
+  /** The mark of the claim that `wallet` acknowledges. */
   readonly confirmed: LedgerMark;
 }
 
@@ -32,7 +32,7 @@ export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger
   return { wallet, confirmedAtMs: nowMs, confirmed, ...confirmed };
 }
 
-/** Counts `ms` of mining at `pace` up to `untilMs` (ms since the epoch); a daily bonus that ends in between ends there. */
+/** Counts `ms` of mining at `pace` up to `untilMs` (ms since the epoch); a daily bonus may end in between. */
 export function earn(ledger: MiningLedger, pace: MiningPace, ms: number, untilMs: number): MiningLedger {
   const { wallet } = ledger;
   const afterBonusMs = msAfterBonus(ledger, ms, untilMs);
@@ -53,7 +53,7 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
   };
 }
 
-/** The server answered the claim sent at `mark` with `wallet`, at `nowMs` (ms since the epoch). */
+/** Records that the server acknowledged the claim sent at `mark` with `wallet`, at `nowMs` (ms since the epoch). */
 export function acknowledge(
   ledger: MiningLedger,
   { mark, wallet, nowMs }: { readonly mark: LedgerMark; readonly wallet: ConfirmedWallet; readonly nowMs: number },

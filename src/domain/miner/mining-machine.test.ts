@@ -23,12 +23,12 @@ const NEW_WALLET: ConfirmedWallet = {
 const START: ClockReading = { monotonicMs: 5_000, wallMs: 1_700_000_000_000 };
 const HOUR_MS = 3_600_000;
 
-/** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. An answer grants `share` of the claim. */
+/** An event `afterMs` later; `wallJumpMs`: the device's clock was set by this. A response grants `share`. */
 type Input = {
   readonly afterMs: number;
   readonly wallJumpMs: number;
   readonly event:
-    | Exclude<MiningEvent, { type: 'sync-answered' | 'copy-read' | 'adopt' }>
+    | Exclude<MiningEvent, { type: 'sync-acknowledged' | 'copy-read' | 'adopt' }>
     | { readonly type: 'answer'; readonly share: number };
 };
 
@@ -112,7 +112,7 @@ function answerTo({ activity, ledger }: MiningState, share: number): MiningEvent
   const claim =
     activity.type === 'in-flight' ? activity.claim : { ...wallet, totalMinedTvx: 1e9, miningTimeSeconds: 1e9 };
   const totalMinedTvx = wallet.totalMinedTvx + (claim.totalMinedTvx - wallet.totalMinedTvx) * share;
-  return { type: 'sync-answered', wallet: { ...wallet, totalMinedTvx, balanceTvx: totalMinedTvx } };
+  return { type: 'sync-acknowledged', wallet: { ...wallet, totalMinedTvx, balanceTvx: totalMinedTvx } };
 }
 
 const isMining = ({ phase }: MiningState): boolean => phase.type === 'mining';

@@ -16,16 +16,16 @@ export type MiningEvent =
   | { readonly type: 'tick' }
   | { readonly type: 'hidden' }
   | { readonly type: 'visible' }
-  /** The page is back after it may have slept. */
+  /** The page resumes after it may have slept. */
   | { readonly type: 'wake' }
   /** Adopts totals that this device stored, where they are ahead. */
   | { readonly type: 'adopt'; readonly copy: MinedTotals }
   /** Sends what the server does not have yet. */
   | { readonly type: 'catch-up' }
   | { readonly type: 'sync-now'; readonly claimsDailyBonus: boolean }
-  /** The answer to `read-copy`. */
+  /** The result of `read-copy`. */
   | { readonly type: 'copy-read'; readonly copy: MinedTotals | undefined }
-  | { readonly type: 'sync-answered'; readonly wallet: ConfirmedWallet }
+  | { readonly type: 'sync-acknowledged'; readonly wallet: ConfirmedWallet }
   /** `random`: 0 ≤ x < 1. */
   | { readonly type: 'sync-failed'; readonly failure: SyncFailure; readonly random: number }
   | { readonly type: 'dismiss-absence' };
@@ -43,8 +43,9 @@ export interface MiningStep {
 }
 
 /**
- * The step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining there is a sync at
- * each tick, at most one in flight, of the latest totals. Unsaved totals are sent again, also after a stop.
+ * Returns the step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining there
+ * is a sync at each tick, at most one in flight, of the latest totals. Unsaved totals are sent again, also after a
+ * stop.
  */
 export function stepMining(state: MiningState, event: MiningEvent, now: ClockReading): MiningStep {
   const after = transition(state, event, now);
@@ -81,8 +82,8 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
       return syncNow(state, event.claimsDailyBonus, now);
     case 'copy-read':
       return copyRead(state, event.copy);
-    case 'sync-answered':
-      return syncAnswered(state, event.wallet, now);
+    case 'sync-acknowledged':
+      return syncAcknowledged(state, event.wallet, now);
     case 'sync-failed':
       return syncFailed(state, event, now);
     case 'dismiss-absence':
@@ -145,7 +146,7 @@ function sendClaim(state: MiningState, bonusClaimMs: number | undefined): Mining
   };
 }
 
-function syncAnswered(state: MiningState, wallet: ConfirmedWallet, now: ClockReading): MiningState {
+function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: ClockReading): MiningState {
   if (state.activity.type !== 'in-flight') return state;
   const { mark } = state.activity;
   const counted = countTime(state, now);
@@ -188,14 +189,14 @@ function afterSync(
   return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
 }
 
-/** The absence with what the server granted: for a claim that was cut, no more than the total grew. */
+/** Returns the absence with what the server granted: for a claim that was cut, at most the growth of the total. */
 function granted(absence: Absence | null, grownTvx: number): Absence | null {
   if (absence === null || absence.isGranted) return absence;
   const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
   return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };
 }
 
-/** The commands that bring the outside from `before` to `after`. */
+/** Returns the commands that the step from `before` to `after` requires. */
 function commandsBetween(before: MiningState, after: MiningState): MiningCommand[] {
   const commands: MiningCommand[] = [];
   const intervalMs = timerMs(after);

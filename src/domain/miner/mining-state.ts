@@ -24,7 +24,7 @@ export type SessionEnd = 'session-replaced' | 'not-signed-in' | 'incorrect-pin' 
 
 export type MiningPhase =
   | { readonly type: 'stopped' }
-  /** Stopped while a sync was in flight; the final sync follows its answer. */
+  /** Stopped while a sync was in flight; the final sync follows its response. */
   | { readonly type: 'stopping' }
   | { readonly type: 'mining' }
   | { readonly type: 'ended'; readonly why: SessionEnd };

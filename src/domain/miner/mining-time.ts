@@ -21,7 +21,7 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
   };
 }
 
-/** The page is back after it may have slept: a jump that a tick has just ignored belongs to the absence. */
+/** Resumes after the page may have slept: a jump that a tick has just ignored belongs to the absence. */
 export function wake(state: MiningState, now: ClockReading): MiningState {
   const { ignoredJump: jump } = state;
   const awake = { ...state, ignoredJump: undefined };
@@ -31,7 +31,7 @@ export function wake(state: MiningState, now: ClockReading): MiningState {
   return creditAbsence(awake, hasJustJumped ? gapMs + jump.ms : gapMs, now);
 }
 
-/** Resumes mining after an absence of `gapMs`: credits or ignores it, or ends the session (specification, section 4). */
+/** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session (section 4). */
 export function creditAbsence(state: MiningState, gapMs: number, now: ClockReading): MiningState {
   const plan = planResume(gapMs);
   if (plan.type === 'continue') return countTime(state, now);

@@ -11,7 +11,7 @@ describe('pace', () => {
     expect([miningIntervalMs(false), miningIntervalMs(true)]).toEqual([1_000, 2_000]);
   });
 
-  it('counts the full hashrate while visible, 40 % hidden, 25 % away', () => {
+  it('applies the full hashrate while visible, 40 % hidden, 25 % away', () => {
     expect(pacedHashrateThs(5, 'full')).toBe(5);
     expect(pacedHashrateThs(5, 'background')).toBe(2);
     expect(pacedHashrateThs(5, 'offline')).toBe(1.25);
@@ -42,7 +42,7 @@ describe('pace', () => {
 });
 
 describe('gaps', () => {
-  it('counts up to 30 s whole and ignores negative gaps and longer jumps', () => {
+  it('counts gaps up to 30 s and ignores negative ones and longer jumps', () => {
     expect([0, 1, 30_000].map(countedGapMs)).toEqual([0, 1, 30_000]);
     expect([-1, -86_400_000, 30_001, 86_400_000, Number.NaN].map(countedGapMs)).toEqual([0, 0, 0, 0, 0]);
     fc.assert(
@@ -66,7 +66,7 @@ describe('resume', () => {
     expect([-86_400_000, Number.NaN].map((gapMs) => planResume(gapMs).type)).toEqual(['continue', 'continue']);
   });
 
-  it('never credits more time than was away, nor more than six hours', () => {
+  it('never credits more time than the absence, nor more than six hours', () => {
     fc.assert(
       fc.property(anyGap, (gapMs) => {
         const plan = planResume(gapMs);

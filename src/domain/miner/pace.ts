@@ -18,17 +18,17 @@ const FACTORS: Record<MiningPace, number> = {
   offline: OFFLINE_HASHRATE_FACTOR,
 };
 
-/** Hashrate that counts at a pace, TH/s: all of it, 40 % hidden, 25 % away; a reduced one never below 0.1. */
+/** Returns the hashrate at a pace, TH/s: all of it, 40 % hidden, 25 % away; a reduced one never below 0.1. */
 export function pacedHashrateThs(hashrateThs: number, pace: MiningPace): number {
   return pace === 'full' ? hashrateThs : Math.max(hashrateThs * FACTORS[pace], SLOWED_HASHRATE_THS_MIN);
 }
 
-/** How often a page mines, ms: each second, hidden every two. */
+/** Returns how often a page mines, ms. */
 export function miningIntervalMs(isHidden: boolean): number {
   return isHidden ? BACKGROUND_INTERVAL_MS : MINING_TICK_MS;
 }
 
-/** The part of a gap between two ticks that is mined, ms: all of it, or 0 when it is negative, NaN, or over 30 s. */
+/** Returns the part of a gap between two ticks that is mined, ms: all, or 0 when it is negative, NaN, or over 30 s. */
 export function countedGapMs(gapMs: number): number {
   return gapMs > 0 && gapMs <= TIME_JUMP_MS_MAX ? gapMs : 0;
 }
@@ -41,7 +41,7 @@ export type ResumePlan =
   /** The session has ended; the miner signs in again. */
   | { readonly type: 'discard' };
 
-/** On resume: credit past 5 s, discard past 6 h (specification, section 4). `gapMs` may be negative or NaN. */
+/** Returns what to do on resume: credit past 5 s, discard past 6 h (section 4). `gapMs` may be negative or NaN. */
 export function planResume(gapMs: number): ResumePlan {
   if (gapMs > SESSION_GAP_MS_MAX) return { type: 'discard' };
   return gapMs > OFFLINE_RESUME_MS_MIN ? { type: 'credit', awayMs: gapMs } : { type: 'continue' };

@@ -35,7 +35,7 @@ describe('reconcile', () => {
     });
   });
 
-  it('credits nothing when the clock was set back, and the time only once when it comes forward again', () => {
+  it('credits nothing when the clock was set back, and the time only once when it is set forward again', () => {
     const first = reconcile(newMinerWallet(0), claimOf(60 * RATE, 60), 60_000);
     const back = reconcile(first, claimOf(120 * RATE, 120), 30_000);
     expect(back.totalMinedTvx).toBe(first.totalMinedTvx);
@@ -48,7 +48,7 @@ describe('reconcile', () => {
     expect(after.totalMinedTvx).toBeCloseTo((SESSION_GAP_MS_MAX / 1_000) * RATE, 9);
   });
 
-  it('absorbs uneven arrival: an even miner loses nothing to syncs that come late and then early', () => {
+  it('absorbs jitter: a steady miner loses nothing to syncs that arrive late and then early', () => {
     let wallet = newMinerWallet(0);
     // The browser counts 1 s per sync; the first arrives 900 ms late, the next ones in step with the browser.
     wallet = reconcile(wallet, claimOf(1 * RATE, 1), 1_900);
@@ -64,7 +64,7 @@ describe('reconcile', () => {
     expect(greedy.totalMinedTvx).toBeCloseTo((CREDIT_CARRY_MS_MAX / 1_000 + 1) * RATE, 15);
   });
 
-  it('takes a daily-bonus claim when 24 hours have passed, with its own stamp, and refuses it before', () => {
+  it('accepts a daily-bonus claim after 24 hours, with its own timestamp, and ignores it before', () => {
     const claim = { ...claimOf(0), lastBonusClaimedMs: 999_999_999_999 };
     const claimed = reconcile(newMinerWallet(0), claim, 5_000);
     expect(claimed.lastBonusClaimedMs).toBe(5_000);
@@ -75,7 +75,10 @@ describe('reconcile', () => {
 
   const waits = { forward: fc.integer({ min: 0, max: 90_000_000 }), second: fc.integer({ min: 0, max: 3_000 }) };
 
-  /** Anything a browser may send, `waitMs` apart on the server's clock: any claims, daily bonus or not, and the referral. */
+  /**
+   * Anything a browser may send, `waitMs` apart on the server's clock: any claims, daily bonus or not, and the
+   * referral.
+   */
   function anySteps(waitMs: fc.Arbitrary<number>) {
     const claim = fc.record({
       totalMinedTvx: fc.oneof(fc.double({ min: 0, max: 10, noNaN: true }), fc.constantFrom(1e9, Number.MAX_VALUE)),
@@ -90,13 +93,14 @@ describe('reconcile', () => {
     return send === 'referral' ? activateReferral(wallet, nowMs) : reconcile(wallet, send, nowMs);
   }
 
-  it('credits in total at most the integral of the rate over the time passed on the server, whatever is sent', () => {
+  it('credits in total at most the integral of the rate over the time on the server, whatever is claimed', () => {
     let [bonuses, referrals] = [0, 0];
     fc.assert(
       fc.property(anySteps(fc.oneof(waits.second, waits.forward)), (steps) => {
         let wallet: MinerWallet = newMinerWallet(0);
         let nowMs = 0;
-        // The bound, exactly: each moment at the rate that the wallet had then. A raise counts from when it was asked for.
+        // The bound, exactly: each moment at the rate that the wallet had then. A raise counts from when it was asked
+        // for.
         let allowedTvx = 0;
         for (const { waitMs, send } of steps) {
           const before = wallet;

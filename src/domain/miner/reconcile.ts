@@ -3,7 +3,7 @@ import { CREDIT_CARRY_MS_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
 import { isDailyBonusAvailable } from './daily-bonus.ts';
 import type { MinerWallet } from './wallet.ts';
 
-/** What a browser says it has; everything else in a sync is the server's to know. */
+/** The totals that a browser claims; the server owns all other fields of a sync. */
 export interface MinerClaim {
   readonly totalMinedTvx: number;
   readonly miningTimeSeconds: number;
@@ -12,13 +12,13 @@ export interface MinerClaim {
 }
 
 /**
- * What the server credits for a claim that arrives at `nowMs` (ms since the epoch, the server's clock).
+ * Returns the wallet with what the server credits for a claim at `nowMs` (ms since the epoch, the server's clock).
  *
- * The claim is granted up to what mining without a pause since `creditedUntilMs` would have earned, over at most 6 h. The
- * wallet never holds less than before. What a claim leaves unused lapses, but for the last 5 s (`CREDIT_CARRY_MS_MAX`).
- * So the sum of all credits is at most what the rules allow for the time passed, whatever the claims say. A clock set
- * back credits nothing. Hashrate, difficulty and bonus are never taken from a claim; a daily-bonus claim counts when 24 h
- * have passed, is stamped with the server's time, and raises the rate from then on.
+ * The claim is granted up to what mining without a pause since `creditedUntilMs` would have earned, over at most 6 h.
+ * The wallet never holds less than before. What a claim leaves unused lapses, but for the last 5 s
+ * (`CREDIT_CARRY_MS_MAX`). So the sum of all credits is at most what the rules allow for the time passed, for any
+ * claims. A clock set back credits nothing. Hashrate, difficulty and bonus are never taken from a claim; a daily-bonus
+ * claim counts when 24 h have passed, is stamped with the server's time, and raises the rate from then on.
  */
 export function reconcile(truth: MinerWallet, claim: MinerClaim, nowMs: number): MinerWallet {
   const fromMs = Math.max(truth.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
@@ -40,7 +40,7 @@ export function reconcile(truth: MinerWallet, claim: MinerClaim, nowMs: number):
     (truth.lastBonusClaimedMs === null || claim.lastBonusClaimedMs > truth.lastBonusClaimedMs) &&
     isDailyBonusAvailable(truth.lastBonusClaimedMs, nowMs);
 
-  // Spelled out: this runs for every sync, and a spread costs more than all the arithmetic above.
+  // Without a spread, which costs more than all the arithmetic above: this runs for every sync.
   return {
     tierHashrateThs: truth.tierHashrateThs,
     difficulty: truth.difficulty,
@@ -49,7 +49,7 @@ export function reconcile(truth: MinerWallet, claim: MinerClaim, nowMs: number):
     balanceTvx: truth.balanceTvx + creditTvx,
     miningTimeSeconds,
     lastBonusClaimedMs: claimsBonus ? nowMs : truth.lastBonusClaimedMs,
-    // Time left over was allowed at the old rate: a claim that raises the rate must not carry it along.
+    // Unclaimed time was allowed at the old rate, so a claim that raises the rate must not carry it over.
     creditedUntilMs: claimsBonus
       ? Math.max(truth.creditedUntilMs, nowMs)
       : spentUntil({
@@ -61,7 +61,7 @@ export function reconcile(truth: MinerWallet, claim: MinerClaim, nowMs: number):
   };
 }
 
-/** The larger share of the window that either figure used up, 0 to 1. */
+/** Returns the larger share of the window that either figure used, 0 to 1. */
 function spentShare(creditTvx: number, allowedTvx: number, creditSeconds: number, allowedSeconds: number): number {
   if (allowedSeconds === 0) return 1;
   return Math.min(1, Math.max(creditTvx / allowedTvx, creditSeconds / allowedSeconds));

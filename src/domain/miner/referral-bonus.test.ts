@@ -9,12 +9,12 @@ import { type MinerWallet, newMinerWallet } from './wallet.ts';
 const RATE = 0.00005;
 
 describe('the referral bonus', () => {
-  it('raises the lasting bonus to 10 percent and touches no total', () => {
+  it('raises the lasting bonus to 10 percent and changes no total', () => {
     const before = { ...newMinerWallet(0), totalMinedTvx: 5, balanceTvx: 4, miningTimeSeconds: 3 };
     expect(activateReferral(before, 0)).toEqual({ ...before, lastingBonusPercent: 10 });
   });
 
-  it('changes nothing the second time, and lowers no higher bonus', () => {
+  it('is idempotent, and keeps a higher bonus', () => {
     const active = activateReferral(newMinerWallet(0), 1_000);
     expect(activateReferral(active, 9_000)).toBe(active);
     const higher = { ...newMinerWallet(0), lastingBonusPercent: 12 };
@@ -28,7 +28,7 @@ describe('the referral bonus', () => {
     expect(reconcile(active, greedy, 10_000).totalMinedTvx).toBeCloseTo(4 * RATE + 6 * RATE * 1.1, 15);
   });
 
-  it('takes no coin from a miner whose last second is not synced yet', () => {
+  it('takes nothing from a miner whose last second is not synced yet', () => {
     let wallet = reconcile(
       newMinerWallet(0),
       { totalMinedTvx: RATE, miningTimeSeconds: 1, lastBonusClaimedMs: null },
@@ -45,7 +45,7 @@ describe('the referral bonus', () => {
     expect(wallet.miningTimeSeconds).toBeGreaterThan(1.9);
   });
 
-  it('allows exactly what the unclaimed time had earned, with a daily bonus that runs, ends in it or never was', () => {
+  it('allows exactly what the unclaimed time earned, with a daily bonus that is active, ends meanwhile or was never claimed', () => {
     const anyWallet = fc.record({
       claimedAgoMs: fc.option(fc.integer({ min: -1_000, max: DAILY_BONUS_COOLDOWN_MS + SESSION_GAP_MS_MAX }), {
         nil: null,

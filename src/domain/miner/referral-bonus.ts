@@ -6,18 +6,18 @@ import type { MinerWallet } from './wallet.ts';
 /** Lasting bonus of the referral programme, percent (specification, sections 3 and 9). */
 export const REFERRAL_BONUS_PERCENT = 10;
 
-/** Whether the wallet has the lasting bonus of the referral programme. */
 export function isReferralActive(wallet: MinerWallet): boolean {
   return wallet.lastingBonusPercent >= REFERRAL_BONUS_PERCENT;
 }
 
 /**
- * The wallet once the referral bonus is active at `nowMs` (ms since the epoch, the server's clock): the lasting bonus is at
- * least 10 % (specification, section 4: "Invite sets the bonus to at least 10"). A wallet that has it is answered as it is.
+ * Returns the wallet with the referral bonus active at `nowMs` (ms since the epoch, the server's clock): a lasting
+ * bonus of at least 10 % (specification, section 4: "Invite sets the bonus to at least 10"). A wallet that has it is
+ * unchanged.
  *
- * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over at
- * most 6 h, and no more: `creditedUntilMs` moves forward until the raised rate allows the same TVX. (Of the mining time
- * that goes with it up to an eleventh lapses: of the second between two syncs a tenth of a second at most.)
+ * Time not yet claimed was earned at the old rate. So the wallet may still claim exactly what that time allowed, over
+ * at most 6 h, and no more: `creditedUntilMs` moves forward until the raised rate allows the same TVX. (Of the mining
+ * time that goes with it up to an eleventh lapses: of the second between two syncs a tenth of a second at most.)
  */
 export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWallet {
   if (isReferralActive(wallet)) return wallet;
@@ -27,7 +27,7 @@ export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWalle
   return { ...raised, creditedUntilMs: startOfEarning(raised, unclaimedTvx, nowMs) };
 }
 
-/** Since when mining without a pause until `nowMs` earns `tvx`: `earnedBetween` the other way round. */
+/** Returns since when mining without a pause until `nowMs` earns `tvx`: the inverse of `earnedBetween`. */
 function startOfEarning(wallet: MinerWallet, tvx: number, nowMs: number): number {
   const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
   if (bonusEndMs === null || bonusEndMs >= nowMs) return nowMs - tvx / tvxPerMs(wallet, nowMs);

@@ -29,7 +29,7 @@ describe('e-mail', () => {
   });
 
   it.each(['', 'a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@@b.c', `${'x'.repeat(250)}@b.cd`, 'a\0b@c.d', 'a\ud800@c.d'])(
-    'refuses %j',
+    'rejects %j',
     (typed) => {
       expect(isEmail(typed)).toBe(false);
     },
@@ -41,7 +41,7 @@ describe('e-mail', () => {
 });
 
 describe('PIN', () => {
-  it.each(['12345', '1234567', '12345a', '', ' 123456', '١٢٣٤٥٦', '123456\n'])('refuses %j', (typed) => {
+  it.each(['12345', '1234567', '12345a', '', ' 123456', '١٢٣٤٥٦', '123456\n'])('rejects %j', (typed) => {
     expect(PIN_PATTERN.test(typed)).toBe(false);
   });
 

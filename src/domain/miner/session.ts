@@ -25,7 +25,7 @@ export interface MinerSessionStep {
   readonly commands: readonly MinerSessionCommand[];
 }
 
-/** The next state and the commands to perform; an event without meaning in `state` changes nothing. */
+/** Returns the next state and the commands to perform. An event that does not apply to `state` changes nothing. */
 export function stepMinerSession(state: MinerSession, event: MinerSessionEvent): MinerSessionStep {
   switch (event.type) {
     case 'email-unknown':

@@ -1,7 +1,7 @@
 /** The delay before the first retry; while syncs succeed there is one at every tick (specification, section 7). */
 const FIRST_DELAY_MS = 1_000;
 const DELAY_MS_MAX = 30_000;
-/** Jitter of up to three times the delay: with once the delay, most retries were refused again at twice the capacity. */
+/** Jitter of up to three times the delay: with less, most retries were refused again at twice the capacity. */
 const JITTER_FACTOR = 3;
 const JITTER_MS_MAX = 10_000;
 /** Upper bound for Retry-After: a mistyped header must not silence a miner. */
@@ -19,7 +19,7 @@ export interface SyncPace {
   readonly congestion: number;
 }
 
-/** `overloaded`: the server answered 503. `failed`: any other failure that may pass. */
+/** `overloaded`: the server responded with 503. `failed`: any other failure that may pass. */
 export type SyncOutcome =
   | { readonly kind: 'granted' }
   | { readonly kind: 'overloaded' | 'failed'; readonly retryAfterSeconds: number | undefined };
@@ -32,9 +32,9 @@ export const INITIAL_SYNC_PACE: SyncPace = { failures: 0, congestion: 0 };
  * Consecutive failures double the delay from 1 s to 30 s, never below the server's Retry-After (at most 10 minutes).
  * `random` (0 ≤ x < 1) adds jitter of up to three times the delay, at most 10 s.
  *
- * After an overload the rate recovers gradually: at full rate again after one success, miners would be refused in waves.
- * With twice the miners that a server can serve, each settles at a sync every two seconds. No mining time is lost, because
- * each claim contains everything that was mined.
+ * After an overload the rate recovers gradually: at full rate again after one success, miners would be refused in
+ * waves. With twice the miners that a server can serve, each settles at a sync every two seconds. No mining time is
+ * lost, because each claim contains everything that was mined.
  */
 export function nextSyncPace(
   pace: SyncPace,

@@ -1,4 +1,4 @@
-/** Hashrate of the basic tier, TH/s: the one that is free and unlocked (specification, section 3). */
+/** Hashrate of the free basic tier, TH/s (specification, section 3). */
 export const BASIC_HASHRATE_THS = 1;
 
 export type TierLevel = 'basic' | 'standard' | 'premium' | 'ultra';

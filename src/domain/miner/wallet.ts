@@ -2,8 +2,8 @@ import { INITIAL_DIFFICULTY } from './constants.ts';
 import { BASIC_HASHRATE_THS } from './tiers.ts';
 
 /**
- * What a miner owns and earns by, as the rules see it. The daily bonus is not stored as a raised hashrate: it is derived
- * from the claim's time, so that it ends by itself (`daily-bonus.ts`).
+ * A miner's totals and rates. The daily bonus is not stored as a raised hashrate but derived from the time of its
+ * claim, so that it ends by itself (`daily-bonus.ts`).
  */
 export interface MinerWallet {
   /** Hashrate of the wallet's tier, TH/s, without the daily bonus. */
@@ -20,7 +20,7 @@ export interface MinerWallet {
   readonly creditedUntilMs: number;
 }
 
-/** A wallet on its first day: empty, basic tier, nothing credited before `nowMs` (ms since the epoch). */
+/** Returns a new wallet: empty, basic tier, nothing credited before `nowMs` (ms since the epoch). */
 export function newMinerWallet(nowMs: number): MinerWallet {
   return {
     tierHashrateThs: BASIC_HASHRATE_THS,

@@ -13,8 +13,8 @@ const REFUSED = [
   'a@b\u0000',
 ];
 
-describe("the newsletter's rule for an e-mail", () => {
-  it('asks for an @ and nothing more of an address', () => {
+describe('the e-mail of a newsletter subscription', () => {
+  it('needs an @ and nothing else', () => {
     for (const email of [
       'ada@mail.example',
       'ada+news@mail.example',
@@ -25,22 +25,22 @@ describe("the newsletter's rule for an e-mail", () => {
       expect(isNewsletterEmail(email), email).toBe(true);
   });
 
-  it.each(REFUSED)('refuses %j', (email) => {
+  it.each(REFUSED)('rejects %j', (email) => {
     expect(isNewsletterEmail(normalizeNewsletterEmail(email))).toBe(false);
   });
 
-  it('takes 254 characters and not 255', () => {
+  it('accepts 254 characters and rejects 255', () => {
     const ending = '@mail.example';
     const full = 'a'.repeat(NEWSLETTER_EMAIL_LENGTH_MAX - ending.length) + ending;
     expect(isNewsletterEmail(full)).toBe(true);
     expect(isNewsletterEmail(`a${full}`)).toBe(false);
   });
 
-  it('makes one address of all its spellings, whatever surrounds it', () => {
+  it('is the same for all spellings, regardless of case and surrounding space', () => {
     expect(normalizeNewsletterEmail('  Ada@Mail.Example\n')).toBe('ada@mail.example');
   });
 
-  it('never takes what has no @, and normalizing twice changes nothing', () => {
+  it('is never accepted without an @; normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const once = normalizeNewsletterEmail(typed);

@@ -1,20 +1,15 @@
 /** Longest address that mail can be sent to (RFC 5321, 4.5.3.1.3). */
 export const NEWSLETTER_EMAIL_LENGTH_MAX = 254;
 
-/**
- * What no address holds outside of quotes, and what somebody who shows or stores a list could stumble over: white space,
- * control characters, halves of characters, angle brackets.
- */
-const NEVER_IN_AN_EMAIL = /[\s\p{Cc}\p{Cs}<>]/u;
+/** White space, control characters, lone surrogates and angle brackets: unsafe to list or store. */
+const FORBIDDEN = /[\s\p{Cc}\p{Cs}<>]/u;
 
-/** Trimmed and lowercased: one subscription per address, however it is typed. */
+/** Returns the e-mail trimmed and lowercased: one subscription per address. */
 export function normalizeNewsletterEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** True for a normalized address that is not empty and contains '@' (specification, section 5), at most 254 characters. */
+/** Returns whether a normalized e-mail contains '@' (specification, section 5) and has at most 254 characters. */
 export function isNewsletterEmail(normalized: string): boolean {
-  return (
-    normalized.includes('@') && normalized.length <= NEWSLETTER_EMAIL_LENGTH_MAX && !NEVER_IN_AN_EMAIL.test(normalized)
-  );
+  return normalized.includes('@') && normalized.length <= NEWSLETTER_EMAIL_LENGTH_MAX && !FORBIDDEN.test(normalized);
 }

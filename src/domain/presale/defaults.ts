@@ -3,7 +3,7 @@ import { PHASE_FALLBACKS, type PhaseFields } from './phase.ts';
 const MINUTE_MS = 60_000;
 const PHASE_LENGTH_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** The first values of a new phase's form (specification, section 5): 30 days from `nowMs`, rounded down to the minute. */
+/** Returns the form's default values (specification, section 5): 30 days from `nowMs`, rounded down to the minute. */
 export function defaultPhase(nowMs: number): PhaseFields {
   const startMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   return {

@@ -7,7 +7,7 @@ export interface PhaseDifference {
   readonly after: PhaseFields[PhaseField];
 }
 
-/** The fields in which two versions of a phase differ, in the order of the form. Dates are compared as instants. */
+/** Returns the fields in which two versions of a phase differ, in the form's order. Dates are compared as instants. */
 export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDifference[] {
   return PHASE_FIELD_NAMES.filter((field) => !isSame(field, before, after)).map((field) => ({
     field,
@@ -23,7 +23,7 @@ function isSame(field: PhaseField, one: PhaseDraft, other: PhaseDraft): boolean 
 }
 
 /**
- * Merges two edits of `base`: `theirs` is saved, `mine` is not yet. A field that only one side changed takes that change;
+ * Merges two edits of `base`: `theirs` is saved, `mine` is not yet. A field that only one side changed has that change;
  * a field that both changed to different values keeps mine and is reported as a conflict.
  */
 export function mergeChanges(

@@ -2,7 +2,7 @@ interface CommonRule {
   /** Names the field in messages: "Token price must be a number". */
   readonly label: string;
   readonly required: boolean;
-  readonly visibleTo: 'everybody' | 'administrators';
+  readonly visibleTo: 'everyone' | 'administrators';
 }
 
 interface TextRule extends CommonRule {
@@ -36,8 +36,8 @@ interface SwitchRule extends CommonRule {
 }
 
 /**
- * `fallback` stands in where no value was given: for an optional field that a caller leaves out, in history that is older
- * than the field, and in a new form. A number whose fallback is null may be missing.
+ * `fallback` is the value where none was given: for an optional field that a caller leaves out, in history that is
+ * older than the field, and in a new form. A number whose fallback is null may be missing.
  */
 export type PhaseFieldRule = TextRule | InstantRule | NumberRule | SwitchRule;
 
@@ -48,16 +48,16 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 export const PHASE_YEARS = { min: 2000, max: 2999 } as const;
 
 /**
- * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). The contract's
- * schemas, the history, the form, the differences and the public view derive from this table. Lower limits are the
- * specification's; upper ones catch typing errors.
+ * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). The
+ * contract's schemas, the history, the form, the differences and the public view derive from this table. Lower limits
+ * are the specification's; upper ones catch typing errors.
  */
 export const PHASE_FIELDS = {
   name: {
     kind: 'text',
     label: 'Name',
     required: true,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     lines: 'one',
     charactersMin: 3,
     charactersMax: 120,
@@ -76,19 +76,19 @@ export const PHASE_FIELDS = {
     kind: 'text',
     label: 'Description',
     required: false,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     lines: 'many',
     charactersMin: 0,
     charactersMax: 4_000,
     fallback: '',
   },
-  startDate: { kind: 'instant', label: 'Start date', required: true, visibleTo: 'everybody', fallback: EPOCH },
-  endDate: { kind: 'instant', label: 'End date', required: true, visibleTo: 'everybody', fallback: EPOCH },
+  startDate: { kind: 'instant', label: 'Start date', required: true, visibleTo: 'everyone', fallback: EPOCH },
+  endDate: { kind: 'instant', label: 'End date', required: true, visibleTo: 'everyone', fallback: EPOCH },
   tokenPrice: {
     kind: 'money',
     label: 'Token price',
     required: true,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 0.000001,
     max: 1_000_000_000,
     decimalsMax: 6,
@@ -98,7 +98,7 @@ export const PHASE_FIELDS = {
     kind: 'percent',
     label: 'Bonus percentage',
     required: false,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 0,
     max: 10_000,
     fallback: 0,
@@ -107,7 +107,7 @@ export const PHASE_FIELDS = {
     kind: 'money',
     label: 'Minimum purchase',
     required: true,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 1,
     max: USD_MAX,
     fallback: 100,
@@ -116,7 +116,7 @@ export const PHASE_FIELDS = {
     kind: 'money',
     label: 'Maximum purchase',
     required: false,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 0,
     max: USD_MAX,
     fallback: null,
@@ -125,7 +125,7 @@ export const PHASE_FIELDS = {
     kind: 'money',
     label: 'Soft cap',
     required: false,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 0,
     max: USD_MAX,
     fallback: null,
@@ -134,12 +134,12 @@ export const PHASE_FIELDS = {
     kind: 'money',
     label: 'Hard cap',
     required: false,
-    visibleTo: 'everybody',
+    visibleTo: 'everyone',
     min: 0,
     max: USD_MAX,
     fallback: null,
   },
-  isActive: { kind: 'switch', label: 'Active Phase', required: false, visibleTo: 'everybody', fallback: false },
+  isActive: { kind: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;
 
 type Rules = typeof PHASE_FIELDS;
@@ -150,8 +150,8 @@ export type PhaseField = keyof Rules;
 export type FieldsWith<Shape> = { [Field in PhaseField]: Rules[Field] extends Shape ? Field : never }[PhaseField];
 
 export type InstantField = FieldsWith<{ kind: 'instant' }>;
-export type PublicField = FieldsWith<{ visibleTo: 'everybody' }>;
-export type PublicNumberField = FieldsWith<{ visibleTo: 'everybody'; kind: NumberKind }>;
+export type PublicField = FieldsWith<{ visibleTo: 'everyone' }>;
+export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; kind: NumberKind }>;
 
 interface ValueOfKind {
   readonly text: string;
@@ -174,14 +174,14 @@ export const INSTANT_FIELDS = PHASE_FIELD_NAMES.filter(
 );
 
 export const PUBLIC_FIELDS = PHASE_FIELD_NAMES.filter(
-  (field): field is PublicField => PHASE_FIELDS[field].visibleTo === 'everybody',
+  (field): field is PublicField => PHASE_FIELDS[field].visibleTo === 'everyone',
 );
 
 export function isPhaseField(name: unknown): name is PhaseField {
   return typeof name === 'string' && Object.hasOwn(PHASE_FIELDS, name);
 }
 
-/** One value for each field, made from its rule. */
+/** Returns one value for each field, made from its rule. */
 export function mapPhaseFields<Value>(
   makeValue: (field: PhaseField, rule: PhaseFieldRule) => Value,
 ): Record<PhaseField, Value> {

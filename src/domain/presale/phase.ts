@@ -1,6 +1,6 @@
 import { mapPhaseFields, type PhaseField, type ValueOf } from './fields.ts';
 
-/** What an administrator decides about a presale phase. Amounts in USD, bonus in percent, instants in ISO 8601 (UTC). */
+/** The fields that an administrator edits. Amounts in USD, bonus in percent, instants in ISO 8601 (UTC). */
 export type PhaseFields = { readonly [Field in PhaseField]: ValueOf<Field> };
 
 /** A phase while its form is filled in: any number may be missing. */
@@ -13,10 +13,9 @@ export type Phase = PhaseFields & {
   readonly isCompleted: boolean;
 };
 
-/** The fallback of each field. */
 export const PHASE_FALLBACKS = mapPhaseFields((_field, rule) => rule.fallback) as PhaseFields;
 
-/** A phase without what the database adds. */
+/** Returns a phase without the database's own columns. */
 export function pickPhase(phase: Phase): Phase {
   const fields = mapPhaseFields((field) => phase[field]) as PhaseFields;
   return { ...fields, isCompleted: phase.isCompleted };

@@ -27,7 +27,7 @@ function makeValue(rule: PhaseFieldRule): fc.Arbitrary<unknown> {
 }
 const phase = fc.record(mapPhaseFields((_field, rule) => makeValue(rule))) as fc.Arbitrary<PhaseFields>;
 
-describe('the first values of the form', () => {
+describe('the default values of the form', () => {
   it('starts today and ends in 30 days, at 0.001, from 100, for token 1, not active', () => {
     expect(defaultPhase(NOW_MS)).toMatchObject({
       startDate: '2026-11-21T06:44:00.000Z',
@@ -110,7 +110,7 @@ describe('what visitors see of a phase', () => {
     );
   });
 
-  it('is all but the token, unchanged, of a phase without a warning', () => {
+  it('is everything but the token for a phase without a warning', () => {
     fc.assert(
       fc.property(stored, today, (any, nowMs) => {
         fc.pre(phaseWarnings(any, { anotherIsActive: false, nowMs }).length === 0);

@@ -14,7 +14,7 @@ const RANGES = {
 
 type RangeField = (typeof RANGES)[PhaseRange]['ends'][number];
 
-/** What visitors may see of a phase. Both ends of a range in `withheld` are null. */
+/** The public part of a phase. Both ends of a range in `withheld` are null. */
 export type PublicPhaseFields = {
   readonly [Field in PublicField]: PhaseFields[Field] | (Field extends RangeField ? null : never);
 } & {
@@ -22,14 +22,14 @@ export type PublicPhaseFields = {
   readonly withheld: readonly PhaseRange[];
 };
 
-/** The fields at the ends of `ranges`. */
+/** Returns the fields at the ends of `ranges`. */
 export function rangeEnds(ranges: readonly PhaseRange[]): ReadonlySet<PublicField> {
   return new Set<PublicField>(ranges.flatMap((range) => RANGES[range].ends));
 }
 
 /**
- * A phase as visitors see it at `nowMs`: fields for administrators are left out, a reversed range is withheld, and an active
- * phase whose end has passed is completed.
+ * Returns a phase as visitors see it at `nowMs`: fields for administrators are left out, a reversed range is withheld,
+ * and an active phase whose end has passed is completed.
  */
 export function publicPhase(phase: Phase, nowMs: number): PublicPhaseFields {
   const warnings = phaseWarnings(phase, { anotherIsActive: false, nowMs });

@@ -2,16 +2,16 @@ import type { Phase } from './phase.ts';
 
 export type PhaseStatus = 'active' | 'completed' | 'pending';
 
-/** Active if isActive, else Completed if isCompleted, else Pending (specification, section 3). */
+/** Returns active if isActive, else completed if isCompleted, else pending (specification, section 3). */
 export function phaseStatus({ isActive, isCompleted }: Pick<Phase, 'isActive' | 'isCompleted'>): PhaseStatus {
   if (isActive) return 'active';
   return isCompleted ? 'completed' : 'pending';
 }
 
 /**
- * Whether a phase counts as completed once it is saved as `after` at `nowMs`. The specification leaves open how completion
- * happens: a phase that was active is completed when it is switched off at or after its end. It stays so until it is
- * switched on again or its end is moved into the future. A phase that never was active does not complete.
+ * Returns whether a phase is completed once it is saved as `after` at `nowMs`. The specification leaves open how
+ * completion happens: a phase that was active is completed when it is switched off at or after its end. It stays so
+ * until it is switched on again or its end is moved into the future. A phase that never was active does not complete.
  */
 export function isCompletedAfterSave(
   before: Pick<Phase, 'isActive' | 'isCompleted'> | undefined,

@@ -1,6 +1,6 @@
 import type { PhaseDraft } from './phase.ts';
 
-/** What the specification leaves free and a team would regret. None of them stops a save. */
+/** Combinations that the specification allows and that are probably mistakes. None prevents saving. */
 export type PhaseWarning =
   | 'end-before-start'
   | 'minimum-above-maximum'
@@ -8,14 +8,14 @@ export type PhaseWarning =
   | 'two-active-phases'
   | 'active-but-over';
 
-/** The part of a phase that the warnings look at; while a form is filled in, numbers and dates may be missing (null, NaN). */
+/** The fields that the warnings depend on; while a form is filled in, numbers and dates may be missing (null, NaN). */
 export type WarnedFields = Pick<
   PhaseDraft,
   'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
 >;
 
 /**
- * The warnings for a phase as it would be saved at `nowMs`.
+ * Returns the warnings for a phase as it would be saved at `nowMs`.
  *
  * @param anotherIsActive whether another phase is active now
  */
@@ -26,7 +26,7 @@ export function phaseWarnings(
   const startMs = Date.parse(phase.startDate);
   const endMs = Date.parse(phase.endDate);
   const warnings: PhaseWarning[] = [];
-  // Comparisons with NaN are false, so what is not filled in warns of nothing.
+  // Comparisons with NaN are false, so missing dates cause no warning.
   if (endMs < startMs) warnings.push('end-before-start');
   if (isAbove(phase.minPurchase, phase.maxPurchase)) warnings.push('minimum-above-maximum');
   if (isAbove(phase.softCap, phase.hardCap)) warnings.push('soft-cap-above-hard-cap');

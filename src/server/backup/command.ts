@@ -38,7 +38,7 @@ export async function runBackupCommand(command: BackupCommand): Promise<number> 
     print(await (kind === 'backup' ? backUp(config, command) : restore(config, path.resolve(folder ?? ''), env)));
     return 0;
   } catch (error) {
-    if (error instanceof ConfigError) for (const mistake of error.mistakes) printError(`Configuration: ${mistake}`);
+    if (error instanceof ConfigError) for (const message of error.messages) printError(`Configuration: ${message}`);
     else if (error instanceof BackupError || error instanceof DatabaseOpenError) printError(error.message);
     else throw error;
     return 1;

@@ -39,7 +39,7 @@ describe('a frequent endpoint', () => {
       path: `/api/echo/${frequent}`,
       summary: '',
       body: minerSyncWallet.body,
-      answer: z.unknown(),
+      response: z.unknown(),
       successStatus: 200,
       frequent,
     });

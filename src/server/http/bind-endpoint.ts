@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -20,7 +20,7 @@ export const AJV_OPTIONS: FastifyServerOptions['ajv'] = {
   customOptions: { coerceTypes: false, useDefaults: false },
 };
 
-type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<AnswerOf<E>>;
+type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<ResponseOf<E>>;
 
 /** Throws unless the request is authorized; runs before the body is read. */
 export type Authorize = (request: FastifyRequest) => Promise<void>;
@@ -50,7 +50,7 @@ export function bindEndpoint<E extends Endpoint>(
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const response = await withTimeout(handler({ params, body, request, reply }));
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
-      if (endpoint.answer === undefined) return reply.send();
+      if (endpoint.response === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(response));
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -25,7 +25,7 @@ export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
   findUser: FindUser,
   endpoint: E,
-  handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<AnswerOf<E>>,
+  handler: (call: EndpointCall<E> & { readonly user: SignedInUser }) => Promise<ResponseOf<E>>,
 ): void {
   const authorized = new WeakMap<FastifyRequest, SignedInUser>();
   const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {

@@ -46,9 +46,9 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [endpoint.successStatus]: {
         description: 'Success',
-        ...(endpoint.answer === undefined
+        ...(endpoint.response === undefined
           ? {}
-          : { content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }),
+          : { content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } }),
       },
       ...problemResponses(codes),
     },

@@ -5,10 +5,10 @@ import { readCookie } from './read-cookie.ts';
 /** Browsers keep no cookie longer. */
 const DEVICE_COOKIE_SECONDS_MAX = 400 * 24 * 60 * 60;
 
-/** The cookies of a sign-in: the session, and the mark of a known device, which a logout keeps. */
+/** The cookies of a sign-in: the session's, and the device's, which a logout leaves. */
 export interface SignInCookies {
-  set(reply: FastifyReply, given: { readonly token: string; readonly deviceMark: string }): void;
-  /** Removes the session cookie. */
+  set(reply: FastifyReply, values: { readonly token: string; readonly deviceCookie: string }): void;
+  /** Removes the session's cookie from this browser. */
   clear(reply: FastifyReply): void;
   /** Removes the session cookie and the device cookie. */
   clearAll(reply: FastifyReply): void;
@@ -19,7 +19,7 @@ export function createSignInCookies(options: {
   readonly name: string;
   /** Path of the session cookie. */
   readonly path: string;
-  /** Path of the device cookie: only sign-ins need the mark. */
+  /** The only path that the device's cookie is sent to: where a secret is typed. */
   readonly loginPath: string;
   readonly sessionMsMax: number;
   /** For https only. */
@@ -31,26 +31,26 @@ export function createSignInCookies(options: {
   const device = { ...every, path: loginPath };
   const noSession = serialize(name, '', { ...session, maxAge: 0 });
   return {
-    set(reply, { token, deviceMark }) {
+    set(reply, { token, deviceCookie }) {
       reply.header('set-cookie', [
         serialize(name, token, { ...session, maxAge: sessionMsMax / 1_000 }),
-        serialize(deviceCookie(name), deviceMark, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
+        serialize(deviceCookieName(name), deviceCookie, { ...device, maxAge: DEVICE_COOKIE_SECONDS_MAX }),
       ]);
     },
     clear(reply) {
       reply.header('set-cookie', noSession);
     },
     clearAll(reply) {
-      reply.header('set-cookie', [noSession, serialize(deviceCookie(name), '', { ...device, maxAge: 0 })]);
+      reply.header('set-cookie', [noSession, serialize(deviceCookieName(name), '', { ...device, maxAge: 0 })]);
     },
   };
 }
 
-/** Returns the device mark of a request; `name` is that of the session cookie. */
-export function readDeviceMark(request: FastifyRequest, name: string): string | undefined {
-  return readCookie(request, deviceCookie(name));
+/** Returns the value of the device's cookie; `name` is the session cookie's. */
+export function readDeviceCookie(request: FastifyRequest, name: string): string | undefined {
+  return readCookie(request, deviceCookieName(name));
 }
 
-function deviceCookie(name: string): string {
+function deviceCookieName(name: string): string {
   return `${name}_device`;
 }

@@ -5,8 +5,8 @@ const GROUPS = 8;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whom to count for a request's address (`request.ip`, which knows the proxies that are trusted): an IPv4 address itself;
- * of IPv6 the first 64 bits, because a single line gets that many addresses; IPv4 written as IPv6 as IPv4.
+ * Returns the subject that an address (`request.ip`) is counted as: an IPv4 address itself, also when mapped to IPv6;
+ * of IPv6 the /64 network, because one subscriber usually has that many addresses.
  */
 export function addressSubject(ip: string): string {
   const [address = ''] = ip.split('%', 1);
@@ -16,12 +16,12 @@ export function addressSubject(ip: string): string {
   return `${groupsOf(address).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address without leading zeros, `::` written out. */
+/** Returns the eight groups of an IPv6 address without leading zeros, `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const split = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const [before, after] = [split(head), split(tail ?? '')];
-  // An IPv4 tail takes the place of two groups; it is beyond the first four, so only the count matters.
+  // An IPv4 tail replaces two groups; it is beyond the first four, so only the count matters.
   const length = before.length + after.length + (address.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? [] : Array.from({ length: GROUPS - length }, () => '0');
   return [...before, ...zeros, ...after].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));

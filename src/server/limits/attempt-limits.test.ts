@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   };
   const waitSeconds = async (attempt: Promise<unknown>) => (await refusal(attempt)).retryAfterSeconds;
 
-  it('lets a burst through, then one call each time one comes back, and says how long', async () => {
+  it('allows a burst, then one call per refill, and reports the wait', async () => {
     for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
     const refused = await refusal(limits.count(PER_MINUTE, subject));
     expect(refused.detail).toBe('Too many calls. Try again in 20 seconds.');
@@ -66,14 +66,14 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await waitSeconds(limits.count(PER_MINUTE, subject))).toBe(15);
   });
 
-  it('counts each subject and each rule by itself', async () => {
+  it('counts each subject and each rule separately', async () => {
     for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
     await limits.count(PER_MINUTE, `${subject}-other`);
     await limits.count({ ...PER_MINUTE, name: 'other-calls' }, subject);
     await refusal(limits.count(PER_MINUTE, subject));
   });
 
-  it('makes wait longer with each failure, up to the longest wait', async () => {
+  it('doubles the wait with each failure, up to the maximum', async () => {
     const waits: (number | undefined)[] = [];
     for (let failures = 1; failures <= 9; failures += 1) {
       expect(await guess(false)).toBe(false);
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it('lets no more guesses through than the budget of a day, however patient', async () => {
+  it("allows no more guesses than a day's budget, however they are spread", async () => {
     let passed = 0;
     for (const end = clock.nowMs() + DAY; clock.nowMs() < end; clock.advance(MINUTE)) {
       if (
@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(passed).toBeGreaterThan(15);
   });
 
-  it('forgets the failures, not the budget, at a right guess', async () => {
+  it('resets the consecutive failures, not the budget, on a right guess', async () => {
     for (let round = 0; round < 3; round += 1) {
       await guess(false);
       await guess(false);
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await waitSeconds(guess(true))).toBeGreaterThan(7_000);
   });
 
-  it('forgets failures after a day without one', async () => {
+  it('resets failures after a day without one', async () => {
     await guess(false);
     await guess(false);
     clock.advance(DAY);
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await guess(true)).toBe(true);
   });
 
-  it('counts before it verifies: of many guesses at once only the allowed ones run', async () => {
+  it('counts before verifying: of many concurrent guesses only the allowed ones run', async () => {
     let ran = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
@@ -138,46 +138,46 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
   });
 
-  it('lets every right guess through, however many come at once, and from two processes', async () => {
+  it('accepts every concurrent right guess, also from two processes', async () => {
     const processes = [limits, start()];
     const guesses = Array.from({ length: 20 }, (_, index) => guess(true, processes[index % 2]));
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));
   });
 
-  /** Three guesses that are being verified until the test judges them, which is what `GUESSES` allows at once. */
+  /** Starts three guesses, all that `GUESSES` allows at once, which are pending until the test decides them. */
   const holdGuesses = async () => {
-    const judges: ((isRight: boolean) => void)[] = [];
+    const decisions: ((isRight: boolean) => void)[] = [];
     const held = [0, 1, 2].map((index) =>
-      limits.guess(GUESSES, subject, () => new Promise((judge) => Object.assign(judges, { [index]: judge }))),
+      limits.guess(GUESSES, subject, () => new Promise((decide) => Object.assign(decisions, { [index]: decide }))),
     );
-    await expect.poll(() => Object.keys(judges).length).toBe(3);
-    return { held: Promise.all(held), judge: (index: number, isRight: boolean) => judges[index]?.(isRight) };
+    await expect.poll(() => Object.keys(decisions).length).toBe(3);
+    return { held: Promise.all(held), decide: (index: number, isRight: boolean) => decisions[index]?.(isRight) };
   };
 
-  it('lets a right guess wait for others, and lets it through when one of them was right', async () => {
-    const { held, judge } = await holdGuesses();
+  it('makes a right guess wait for pending ones, and accepts it when one of them was right', async () => {
+    const { held, decide } = await holdGuesses();
     const [waiting, elsewhere] = [guess(true), guess(true, start())];
-    judge(0, false);
-    judge(1, true);
+    decide(0, false);
+    decide(1, true);
     expect(await Promise.all([waiting, elsewhere])).toEqual([true, true]);
-    judge(2, false);
+    decide(2, false);
     expect(await held).toEqual([false, true, false]);
   });
 
-  it('refuses a guess that waited, as before, when all the others were wrong', async () => {
-    const { held, judge } = await holdGuesses();
+  it('refuses a waiting guess when all pending ones were wrong', async () => {
+    const { held, decide } = await holdGuesses();
     const [waiting, elsewhere] = [refusal(guess(true)), refusal(guess(true, start()))];
-    for (const index of [0, 1, 2]) judge(index, false);
+    for (const index of [0, 1, 2]) decide(index, false);
     expect((await waiting).detail).toBe('Too many wrong PINs. Try again in 60 seconds.');
     expect((await elsewhere).detail).toBe('Too many wrong PINs. Try again in 60 seconds.');
     expect(await held).toEqual([false, false, false]);
   });
 
-  it('refuses in neutral words when too many wait for guesses that are being verified', async () => {
-    const { held, judge } = await holdGuesses();
+  it('refuses without mentioning wrong guesses when too many wait for pending ones', async () => {
+    const { held, decide } = await holdGuesses();
     const many = Promise.allSettled(Array.from({ length: 101 }, () => guess(true)));
-    await expect.poll(() => limits.stats.attemptsRefused, { timeout: 10_000 }).toBeGreaterThan(0);
-    for (const index of [0, 1, 2]) judge(index, true);
+    await expect.poll(() => limits.attemptsRefused, { timeout: 10_000 }).toBeGreaterThan(0);
+    for (const index of [0, 1, 2]) decide(index, true);
     const refused = (await many).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const { detail } of refused)
       expect(detail).toBe('Other tries are still being checked. Try again in 1 second.');
@@ -185,8 +185,9 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await held).toEqual([true, true, true]);
   });
 
-  it('keeps guesses as failures that were lost with their process', async () => {
-    for (let tries = 0; tries < 3; tries += 1) void limits.guess(GUESSES, subject, () => new Promise(() => undefined));
+  it('counts guesses as failures that were lost with their process', async () => {
+    for (let attempts = 0; attempts < 3; attempts += 1)
+      void limits.guess(GUESSES, subject, () => new Promise(() => undefined));
     const pending = async () =>
       (await database.pool.query('SELECT max(pending) AS pending FROM attempts')).rows[0].pending;
     await expect.poll(pending).toBe(3);
@@ -196,7 +197,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await guess(true, start())).toBe(true);
   });
 
-  it('reports once that a subject is locked, and for how long', async () => {
+  it('reports once that a subject is locked, and the wait', async () => {
     const locks: number[] = [];
     const wrong = () =>
       limits.guess(
@@ -213,18 +214,18 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(locks).toEqual([MINUTE, 2 * MINUTE]);
   });
 
-  it('gives a guess back that could not be judged, and throws the error again', async () => {
-    for (let tries = 0; tries < 12; tries += 1) {
+  it('returns the attempt of a guess that could not be verified, and throws the error', async () => {
+    for (let attempts = 0; attempts < 12; attempts += 1) {
       await expect(limits.guess(GUESSES, subject, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     }
     expect(await guess(true)).toBe(true);
   });
 
-  it('costs the outer subject nothing when the inner one is refused', async () => {
+  it('charges the outer subject nothing when the inner one is refused', async () => {
     const outer = { ...GUESSES, name: 'outer' };
     const nested = () => limits.guess(outer, subject, () => guess(false));
-    for (let tries = 0; tries < 3; tries += 1) await guess(false);
-    for (let tries = 0; tries < 6; tries += 1) expect((await refusal(nested())).retryAfterSeconds).toBe(60);
+    for (let attempts = 0; attempts < 3; attempts += 1) await guess(false);
+    for (let attempts = 0; attempts < 6; attempts += 1) expect((await refusal(nested())).retryAfterSeconds).toBe(60);
     expect(await limits.guess(outer, subject, () => Promise.resolve(true))).toBe(true);
   });
 
@@ -240,7 +241,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await guess(false)).toBe(false);
   });
 
-  it('shares one budget exactly when two processes count at the same moment', async () => {
+  it('shares one budget exactly between two processes that count concurrently', async () => {
     const other = start();
     const rule = { ...PER_MINUTE, burst: 25 };
     const calls = Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? limits : other).count(rule, subject));
@@ -248,7 +249,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
   });
 
-  it('repeats a refusal from memory, and asks the database again after some seconds', async () => {
+  it('repeats a refusal from memory, and queries the database again after some seconds', async () => {
     for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
     await refusal(limits.count(PER_MINUTE, subject));
     await database.pool.query('DELETE FROM attempts');
@@ -257,17 +258,17 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     clock.advance(5_000);
     limits.refuseBlocked(PER_MINUTE, subject);
     await limits.count(PER_MINUTE, subject);
-    expect(limits.stats.attemptsRefused).toBe(3);
+    expect(limits.attemptsRefused).toBe(3);
   });
 
   it('locks nobody out when the clock is set back by days', async () => {
-    for (let tries = 0; tries < 3; tries += 1) await guess(false);
+    for (let attempts = 0; attempts < 3; attempts += 1) await guess(false);
     await refusal(guess(true));
     clock.advance(-3 * DAY);
     expect(await guess(true)).toBe(true);
   });
 
-  it('deletes what says nothing any more, and keeps the rest', async () => {
+  it('deletes expired rows and keeps the rest', async () => {
     await database.pool.query('DELETE FROM attempts');
     await limits.count(PER_MINUTE, subject);
     await guess(false);
@@ -281,7 +282,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     await expect.poll(rows).toBe(1);
   });
 
-  it('takes any text for a subject', async () => {
+  it('accepts any text as a subject', async () => {
     for (const odd of ['\u0000', '\ud800', 'x'.repeat(100_000)]) await limits.count(PER_MINUTE, odd);
   });
 });

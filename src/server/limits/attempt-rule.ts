@@ -1,20 +1,22 @@
 /**
- * How often one subject (an e-mail, an address) may try one thing. The budget is a bucket: `burst` tries at once, and one
- * comes back every `refillMs`, so that in any span of time t at most `burst + t / refillMs` tries pass, and nobody waits
- * longer than `refillMs` for the budget alone.
+ * How often one subject (an e-mail, an address) may attempt one thing. The budget is a token bucket: `burst` attempts
+ * at once and one more every `refillMs`, so in any period t at most `burst + t / refillMs` pass, and the bucket alone
+ * never makes a caller wait longer than `refillMs`.
  */
 export interface AttemptRule {
-  /** Unlike any other rule's; part of the stored key, so a change of name forgets what was counted. */
+  /** Unique, and part of the stored key: a changed name starts counting anew. */
   readonly name: string;
   readonly burst: number;
   readonly refillMs: number;
-  /** The sentence of a refusal; how long to wait is added: "Too many wrong PINs." */
+  /** The sentence of a refusal, followed by the time to wait: "Too many wrong PINs." */
   readonly sentence: string;
-  /** For guesses: a wait after failures in a row. */
+  /** For guesses: a wait after consecutive failures. */
   readonly wait?: GrowingWait;
 }
 
-/** The wait after `afterFailures` failures in a row is `firstMs`; it doubles with each further failure, up to `maxMs`. */
+/**
+ * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `maxMs`.
+ */
 export interface GrowingWait {
   readonly afterFailures: number;
   readonly firstMs: number;

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const OPTIONS = {
-  underWayPerClientMax: 2,
-  waitingPerClientMax: 2,
-  waitingMax: 3,
-  waitingMsMax: 60_000,
+  runningPerClientMax: 2,
+  queuedPerClientMax: 2,
+  queuedMax: 3,
+  queuedMsMax: 60_000,
   refusal: () => new Error('refused'),
 };
 
-/** Operations that end when the test says so. */
+/** Runs operations that end when the test ends them. */
 function startLimit() {
   const limit = createConcurrencyLimit(OPTIONS);
   const started: string[] = [];
@@ -27,7 +27,7 @@ function startLimit() {
   };
 }
 
-it('lets a client wait in its own line, first come first served, also after an error', async () => {
+it('queues the operations of each client in order of arrival, also after an error', async () => {
   const { run, end, started } = startLimit();
   const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
   const b1 = run('b', 'b1');
@@ -45,19 +45,19 @@ it('lets a client wait in its own line, first come first served, also after an e
   expect(await again).toBe('a5');
 });
 
-it('refuses a client whose line is full, and anybody who would wait when all lines together are', async () => {
+it('refuses a client whose queue is full, and any that would wait when all queues together are', async () => {
   const { run, started } = startLimit();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void run('a', name);
   await expect(run('a', 'a5')).rejects.toThrow('refused');
   for (const name of ['b1', 'b2', 'b3']) void run('b', name);
   await expect(run('b', 'b4')).rejects.toThrow('refused');
-  // Who has nothing under way does not wait.
+  // A client without running operations does not wait.
   void run('c', 'c1');
   await expect.poll(() => started).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
 });
 
-it('refuses what has waited too long, and runs what came after it', async () => {
-  const limit = createConcurrencyLimit({ ...OPTIONS, underWayPerClientMax: 1, waitingMsMax: 1 });
+it('refuses an operation that waited too long, and runs later ones', async () => {
+  const limit = createConcurrencyLimit({ ...OPTIONS, runningPerClientMax: 1, queuedMsMax: 1 });
   let end = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     end = resolve;

@@ -1,72 +1,67 @@
-/** Lets each client have only so many operations under way; more wait in the client's own line, or are refused. */
-export interface ConcurrencyLimit {
-  /** @throws whatever `refusal` returns, without running `operation`, when too many wait, or this one has waited too long */
-  run<T>(client: string, operation: () => Promise<T>): Promise<T>;
-}
-
-export interface ConcurrencyLimitOptions {
-  readonly underWayPerClientMax: number;
-  readonly waitingPerClientMax: number;
-  readonly waitingMax: number;
-  readonly waitingMsMax: number;
+interface ConcurrencyLimitOptions {
+  readonly runningPerClientMax: number;
+  readonly queuedPerClientMax: number;
+  readonly queuedMax: number;
+  readonly queuedMsMax: number;
   readonly refusal: () => Error;
 }
 
-interface Line {
-  underWay: number;
+interface Client {
+  running: number;
   /** Oldest first. */
-  readonly waiting: (() => void)[];
+  readonly queue: (() => void)[];
 }
 
-export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
-  const lines = new Map<string, Line>();
-  let waitingCount = 0;
+/** Limits how many operations of a client run at a time; further ones wait in the client's queue or are refused. */
+export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
+  const clients = new Map<string, Client>();
+  let queuedCount = 0;
 
-  function enter(line: Line): Promise<void> | undefined {
-    if (line.underWay < options.underWayPerClientMax) {
-      line.underWay += 1;
+  function enter(client: Client): Promise<void> | undefined {
+    if (client.running < options.runningPerClientMax) {
+      client.running += 1;
       return undefined;
     }
-    if (line.waiting.length >= options.waitingPerClientMax || waitingCount >= options.waitingMax) {
+    if (client.queue.length >= options.queuedPerClientMax || queuedCount >= options.queuedMax) {
       throw options.refusal();
     }
-    waitingCount += 1;
+    queuedCount += 1;
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
-        waitingCount -= 1;
+        queuedCount -= 1;
         resolve();
       };
       const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(start), 1);
-        waitingCount -= 1;
+        client.queue.splice(client.queue.indexOf(start), 1);
+        queuedCount -= 1;
         reject(options.refusal());
-      }, options.waitingMsMax);
-      line.waiting.push(start);
+      }, options.queuedMsMax);
+      client.queue.push(start);
     });
   }
 
-  function leave(client: string, line: Line): void {
-    const next = line.waiting.shift();
-    if (next === undefined) {
-      line.underWay -= 1;
-      if (line.underWay === 0) lines.delete(client);
+  function leave(name: string, client: Client): void {
+    const startNext = client.queue.shift();
+    if (startNext !== undefined) {
+      startNext();
       return;
     }
-    // The next one takes over the place.
-    next();
+    client.running -= 1;
+    if (client.running === 0) clients.delete(name);
   }
 
   return {
-    async run(client, operation) {
-      const line = lines.get(client) ?? { underWay: 0, waiting: [] };
-      const turn = enter(line);
-      lines.set(client, line);
-      await turn;
+    /** @throws what `refusal` returns, without running `operation`, when a queue is full or the wait was too long */
+    async run<T>(name: string, operation: () => Promise<T>): Promise<T> {
+      const client = clients.get(name) ?? { running: 0, queue: [] };
+      const entered = enter(client);
+      clients.set(name, client);
+      await entered;
       try {
         return await operation();
       } finally {
-        leave(client, line);
+        leave(name, client);
       }
     },
   };

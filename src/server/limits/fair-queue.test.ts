@@ -4,13 +4,13 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 
 type Lane = 'left' | 'right';
 
-/** A queue whose work ends when the test says so; `started` names the work in the order in which it began. */
+/** A queue whose jobs end when the test ends them; `started` lists them in the order of their start. */
 function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
   const queue = createFairQueue<Lane>({
     lanes: ['left', 'right'],
     runningMax: 1,
-    waitingPerClientMax: 1_000,
-    waitingPerLaneMax: 10_000,
+    queuedPerClientMax: 1_000,
+    queuedPerLaneMax: 10_000,
     refusal: () => new Error('refused'),
     ...options,
   });
@@ -23,7 +23,7 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
         started.push(name);
         return new Promise<string>((end) => ends.push(() => end(name)));
       }),
-    /** Ends the work that has run longest. */
+    /** Ends the job that has run longest. */
     async endOne(): Promise<void> {
       ends.shift()?.();
       await new Promise((settled) => setImmediate(settled));
@@ -34,7 +34,7 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
 const names = (client: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${client}${n}`);
 
 describe('a fair queue', () => {
-  it('gives clients turns: one with many jobs delays another by one job', async () => {
+  it('takes turns between clients: one with many jobs delays another by one job', async () => {
     const { add, endOne, started } = startQueue();
     for (const name of names('a', 5)) void add('left', 'a', name);
     void add('left', 'b');
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(started).toEqual(['a0', 'a1', 'b', 'c', 'a2', 'a3', 'a4']);
   });
 
-  it('gives lanes turns, and the whole capacity to one lane while the other is empty', async () => {
+  it('takes turns between lanes, and gives one lane all capacity while the other is empty', async () => {
     const { add, endOne, started } = startQueue({ runningMax: 2 });
     for (const client of names('l', 6)) void add('left', client);
     expect(started).toHaveLength(0);
@@ -54,8 +54,8 @@ describe('a fair queue', () => {
     expect(started).toEqual(['l0', 'l1', 'r0', 'l2', 'r1', 'l3', 'r2', 'l4', 'l5']);
   });
 
-  it('refuses a client that has too much waiting, and nobody else', async () => {
-    const { add, endOne } = startQueue({ waitingPerClientMax: 2 });
+  it('refuses only the client whose queue is full', async () => {
+    const { add, endOne } = startQueue({ queuedPerClientMax: 2 });
     for (const name of names('a', 3)) void add('left', 'a', name);
     await expect(add('left', 'a', 'one too many')).rejects.toThrow('refused');
     const other = add('left', 'b');
@@ -63,8 +63,8 @@ describe('a fair queue', () => {
     expect(await other).toBe('b');
   });
 
-  it('refuses the newest job of the longest line when a lane is full, and leaves the other lane alone', async () => {
-    const { add, endOne, started } = startQueue({ waitingPerLaneMax: 3 });
+  it('refuses the newest job of the longest queue when a lane is full, and no job of the other lane', async () => {
+    const { add, endOne, started } = startQueue({ queuedPerLaneMax: 3 });
     void add('left', 'running');
     const [first, second, third] = names('a', 3).map((name) => add('left', 'a', name));
     const evicted = expect(third).rejects.toThrow('refused');
@@ -77,23 +77,23 @@ describe('a fair queue', () => {
     expect(await Promise.all([first, second, b, other])).toEqual(['a0', 'a1', 'b', 'r']);
   });
 
-  it('refuses a newcomer when every client in a full lane has one job', async () => {
-    const { add } = startQueue({ waitingPerLaneMax: 2 });
+  it('refuses a new client when every client in a full lane has one job', async () => {
+    const { add } = startQueue({ queuedPerLaneMax: 2 });
     for (const client of ['running', 'a', 'b']) void add('left', client);
     await expect(add('left', 'c')).rejects.toThrow('refused');
   });
 
-  it('passes on results and errors, and goes on after an error', async () => {
+  it('passes on results and errors, and continues after an error', async () => {
     const queue = createFairQueue<Lane>({
       lanes: ['left'],
       runningMax: 1,
-      waitingPerClientMax: 5,
-      waitingPerLaneMax: 5,
+      queuedPerClientMax: 5,
+      queuedPerLaneMax: 5,
       refusal: () => new Error('refused'),
     });
-    const turn = { lane: 'left', client: 'a' } as const;
-    const broken = queue.run(turn, () => Promise.reject(new Error('broken')));
-    const after = queue.run(turn, () => Promise.resolve(7));
+    const requester = { lane: 'left', client: 'a' } as const;
+    const broken = queue.run(requester, () => Promise.reject(new Error('broken')));
+    const after = queue.run(requester, () => Promise.resolve(7));
     await expect(broken).rejects.toThrow('broken');
     expect(await after).toBe(7);
   });
@@ -104,14 +104,14 @@ describe('a fair queue', () => {
     await fc.assert(
       fc.asyncProperty(load, load, fc.integer({ min: 1, max: 4 }), async (before, after, runningMax) => {
         const { add, endOne, started } = startQueue({ runningMax });
-        for (const turn of before) void add(turn.lane, turn.client);
+        for (const job of before) void add(job.lane, job.client);
         await endOne();
         const ahead = started.length;
-        const others = new Set(before.filter(({ lane }) => lane === 'left').map((turn) => turn.client)).size;
+        const others = new Set(before.filter(({ lane }) => lane === 'left').map((job) => job.client)).size;
         void add('left', 'newcomer');
-        // Work that arrives later must not overtake it without end.
-        for (const turn of after) {
-          void add(turn.lane, turn.client);
+        // Later jobs must not overtake it indefinitely.
+        for (const job of after) {
+          void add(job.lane, job.client);
           await endOne();
         }
         while (!started.includes('newcomer')) await endOne();

@@ -1,25 +1,14 @@
-/** Runs costly work, a few pieces at a time, so that no lane and no client within a lane can delay the others. */
-export interface FairQueue<Lane extends string> {
-  /**
-   * Runs `work` when its turn comes. Lanes with waiting work take turns, and so do the clients within a lane.
-   *
-   * @throws whatever `refusal` returns, without running `work`, when the client or the lane has too much waiting
-   */
-  run<T>(turn: Turn<Lane>, work: () => Promise<T>): Promise<T>;
-}
-
-/** Who asks for the work. */
-export interface Turn<Lane extends string> {
+export interface Requester<Lane extends string> {
   readonly lane: Lane;
   readonly client: string;
 }
 
 export interface FairQueueOptions<Lane extends string> {
   readonly lanes: readonly Lane[];
-  /** Pieces of work that run at the same time, over all lanes. */
+  /** Jobs that run at a time, over all lanes. */
   readonly runningMax: number;
-  readonly waitingPerClientMax: number;
-  readonly waitingPerLaneMax: number;
+  readonly queuedPerClientMax: number;
+  readonly queuedPerLaneMax: number;
   readonly refusal: () => Error;
 }
 
@@ -28,49 +17,50 @@ interface Job {
   refuse(error: Error): void;
 }
 
-/** Jobs that wait, oldest first, by client; the client whose turn it is comes first. */
-type Waiting = Map<string, Job[]>;
+/** Queued jobs by client, oldest first; the client whose turn it is comes first. */
+type Queues = Map<string, Job[]>;
 
-export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>): FairQueue<Lane> {
+/** Runs costly jobs, a few at a time, round-robin over lanes and over the clients of a lane. */
+export function createFairQueue<Lane extends string>(options: FairQueueOptions<Lane>) {
   /** The lane whose turn it is comes first. */
-  const lanes = new Map<Lane, Waiting>(options.lanes.map((lane) => [lane, new Map()]));
+  const lanes = new Map<Lane, Queues>(options.lanes.map((lane) => [lane, new Map()]));
   let running = 0;
 
-  function add({ lane, client }: Turn<Lane>, job: Job): void {
-    const waiting = lanes.get(lane) ?? new Map<string, Job[]>();
-    const own = waiting.get(client) ?? [];
-    if (own.length >= options.waitingPerClientMax) throw options.refusal();
-    if (countJobs(waiting) >= options.waitingPerLaneMax && !makeRoom(waiting, own.length)) throw options.refusal();
-    waiting.set(client, [...own, job]);
+  function enqueue({ lane, client }: Requester<Lane>, job: Job): void {
+    const queues = lanes.get(lane) ?? new Map<string, Job[]>();
+    const own = queues.get(client) ?? [];
+    if (own.length >= options.queuedPerClientMax) throw options.refusal();
+    if (countJobs(queues) >= options.queuedPerLaneMax && !evictFor(queues, own.length)) throw options.refusal();
+    queues.set(client, [...own, job]);
   }
 
-  /** Refuses the newest job of the client that has most waiting, when that is more than the newcomer would have. */
-  function makeRoom(waiting: Waiting, ownCount: number): boolean {
-    const longest = [...waiting.values()].reduce((most, jobs) => (jobs.length > most.length ? jobs : most), []);
+  /** Refuses the newest job of the client with the longest queue, unless the new job's queue would be as long. */
+  function evictFor(queues: Queues, ownCount: number): boolean {
+    const longest = [...queues.values()].reduce((most, jobs) => (jobs.length > most.length ? jobs : most), []);
     if (longest.length <= ownCount + 1) return false;
     longest.pop()?.refuse(options.refusal());
     return true;
   }
 
-  function next(): Job | undefined {
-    for (const [lane, waiting] of lanes) {
-      const [first] = waiting;
+  function dequeue(): Job | undefined {
+    for (const [lane, queues] of lanes) {
+      const [first] = queues;
       if (first === undefined) continue;
       const [client, jobs] = first;
       const job = jobs.shift();
-      // To the end of both lines: the next turn belongs to somebody else.
-      waiting.delete(client);
-      if (jobs.length > 0) waiting.set(client, jobs);
+      // Lane and client move to the end: the next turn belongs to others.
+      queues.delete(client);
+      if (jobs.length > 0) queues.set(client, jobs);
       lanes.delete(lane);
-      lanes.set(lane, waiting);
+      lanes.set(lane, queues);
       return job;
     }
     return undefined;
   }
 
-  function startWaiting(): void {
+  function startQueued(): void {
     while (running < options.runningMax) {
-      const job = next();
+      const job = dequeue();
       if (job === undefined) return;
       running += 1;
       job.start();
@@ -78,21 +68,22 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   }
 
   return {
-    async run(turn, work) {
+    /** @throws what `refusal` returns, without running `work`, when the queue of the client or the lane is full */
+    async run<T>(requester: Requester<Lane>, work: () => Promise<T>): Promise<T> {
       await new Promise<void>((start, refuse) => {
-        add(turn, { start, refuse });
-        startWaiting();
+        enqueue(requester, { start, refuse });
+        startQueued();
       });
       try {
         return await work();
       } finally {
         running -= 1;
-        startWaiting();
+        startQueued();
       }
     },
   };
 }
 
-function countJobs(waiting: Waiting): number {
-  return [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
+function countJobs(queues: Queues): number {
+  return [...queues.values()].reduce((sum, jobs) => sum + jobs.length, 0);
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/clock.ts';
 
 /**
- * Returns a function to call with the time whenever a table is written: once in `everyMs` it starts `sweep`, which deletes
- * the rows that mean nothing any more. A failure is reported, and the next call after the same interval tries again.
+ * Returns a function to call with the time whenever a table is written. Once in `everyMs` it starts `sweep`, which
+ * deletes expired rows. A failure is reported, and the next interval retries.
  */
 export function createPeriodicSweep(options: {
   readonly clock: Clock;

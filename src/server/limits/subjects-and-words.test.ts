@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressSubject } from './address-subject.ts';
 import { tryAgainIn } from './try-again.ts';
 
-describe('whom an address counts for', () => {
+describe('addressSubject', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -15,12 +15,12 @@ describe('whom an address counts for', () => {
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
-  ])('%s counts for %s', (ip, subject) => {
+  ])('counts %s as %s', (ip, subject) => {
     expect(addressSubject(ip)).toBe(subject);
   });
 });
 
-describe('how long a refusal lasts, in words', () => {
+describe('tryAgainIn', () => {
   it.each([
     [1, '1 second'],
     [60, '60 seconds'],
@@ -29,7 +29,7 @@ describe('how long a refusal lasts, in words', () => {
     [5_400, '90 minutes'],
     [5_401, '2 hours'],
     [86_400, '24 hours'],
-  ])('%d s are %s', (seconds, words) => {
+  ])('writes %d s as %s', (seconds, words) => {
     expect(tryAgainIn(seconds)).toBe(`Try again in ${words}.`);
   });
 });

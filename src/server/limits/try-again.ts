@@ -1,10 +1,10 @@
-const MINUTES_SPOKEN_MAX = 90;
+const MINUTES_MAX = 90;
 
-/** "Try again in 4 minutes.": seconds up to a minute, then minutes, then hours, never less than the wait. */
+/** Returns "Try again in 4 minutes.", in seconds, minutes or hours, rounded up. */
 export function tryAgainIn(seconds: number): string {
   if (seconds <= 60) return `Try again in ${count(seconds, 'second')}.`;
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= MINUTES_SPOKEN_MAX) return `Try again in ${count(minutes, 'minute')}.`;
+  if (minutes <= MINUTES_MAX) return `Try again in ${count(minutes, 'minute')}.`;
   return `Try again in ${count(Math.ceil(minutes / 60), 'hour')}.`;
 }
 

@@ -1,6 +1,6 @@
+import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
-import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
 import type { TestApp } from './start-test-app.ts';
 
 export const TEST_PASSWORD = 'correct horse';

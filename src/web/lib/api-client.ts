@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
+import type { BodyInputOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
 import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 import { logWarning } from './log.ts';
@@ -24,12 +24,12 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { re
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const text = await exchangeInSession(endpoint, input);
-  if (endpoint.answer === undefined) return undefined as AnswerOf<E>;
-  const parsed = endpoint.answer.safeParse(parseJson(endpoint, text));
+  if (endpoint.response === undefined) return undefined as ResponseOf<E>;
+  const parsed = endpoint.response.safeParse(parseJson(endpoint, text));
   if (!parsed.success) throw unexpectedAnswer(endpoint, parsed.error);
-  return parsed.data as AnswerOf<E>;
+  return parsed.data as ResponseOf<E>;
 }
 
 interface ExchangeInput {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
-import type { Database } from '#server/db/database.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { setUpAccountApp } from '#server/testing/account-app.ts';
+import { startTestApp } from '#server/testing/start-test-app.ts';
 import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
@@ -11,7 +11,7 @@ const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const BAD_EMAIL = 'Please enter a valid email address';
 const STRANGE_NAME = 'Username may contain letters, digits, dots, hyphens and underscores';
 
-/** Field | what is sent (undefined: the field is left out) | what is said about it. */
+/** Field | value sent (undefined: the field is left out) | message. */
 const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, message: string])[] = [
   ['username', undefined, SHORT_NAME],
   ['username', '', SHORT_NAME],
@@ -43,64 +43,45 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
 ];
 
 describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let app: TestApp;
-  const clock = manualClock();
+  const suite = setUpAccountApp(open);
+  const { clock, newAddress, login } = suite;
 
-  beforeAll(async () => {
-    ({ database, drop } = await open());
-    app = await startTestApp({ database, clock, trustProxy: true });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await drop();
-  });
+  const countUsers = async () => Number((await suite.database.pool.query('SELECT count(*) FROM users')).rows[0].count);
+  const register = (body: object, headers = newAddress()) => suite.app.call('POST', '/api/register', { body, headers });
 
-  let addresses = 0;
-  /** Each from a network of its own, so that the limits of one test do not reach into the next. */
-  const elsewhere = () => {
-    addresses += 1;
-    return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
-  };
-  const countUsers = async () => Number((await database.pool.query('SELECT count(*) FROM users')).rows[0].count);
-  const register = (body: object, headers = elsewhere()) => app.call('POST', '/api/register', { body, headers });
-  const login = (username: string, password: string, headers = elsewhere()) =>
-    app.call('POST', '/api/login', { body: { username, password }, headers });
-
-  it('registers, knows the user, logs out, and logs in again', async () => {
-    const made = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
-    expect(made).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
-    const cookie = made.cookie ?? '';
-    expect(made.headers.getSetCookie()[0]).toMatch(
+  it('registers, returns the user, logs out, and logs in again', async () => {
+    const created = await register({ username: 'Ada', email: 'Ada@example.test', password: TEST_PASSWORD });
+    expect(created).toMatchObject({ status: 201, json: { username: 'Ada', isAdmin: false } });
+    const cookie = created.cookie ?? '';
+    expect(created.headers.getSetCookie()[0]).toMatch(
       /^technovex_session=[\w-]{43}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/,
     );
-    expect((await app.call('GET', '/api/user', { cookie })).json).toEqual(made.json);
-    const out = await app.call('POST', '/api/logout', { cookie });
+    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toEqual(created.json);
+    const out = await suite.app.call('POST', '/api/logout', { cookie });
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toMatch(/^technovex_session=; Max-Age=0/);
-    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(401);
     expect(await login('ADA', TEST_PASSWORD)).toMatchObject({ status: 200, json: { username: 'Ada' } });
-    expect((await app.call('POST', '/api/logout')).status).toBe(204);
+    expect((await suite.app.call('POST', '/api/logout')).status).toBe(204);
   });
 
-  it('sets a cookie for https only where people come by https', async () => {
-    const secure = await startTestApp({ database, clock, publicOrigin: 'https://technovex.example' });
+  it('sets secure cookies when the public origin has https', async () => {
+    const secure = await startTestApp({ database: suite.database, clock, publicOrigin: 'https://technovex.example' });
     const body = { username: 'secure', email: 'secure@example.test', password: TEST_PASSWORD };
-    const made = await secure.call('POST', '/api/register', { body });
-    expect(made.headers.get('set-cookie')).toContain('; Secure');
+    const created = await secure.call('POST', '/api/register', { body });
+    expect(created.headers.get('set-cookie')).toContain('; Secure');
     await secure.stop();
   });
 
-  it('keeps the password only as an argon2id hash and the session only as a hash', async () => {
-    const cookie = await registerUser(app, 'keeper');
-    const { rows } = await database.pool.query(
+  it('stores the password only as an argon2id hash and the session only as a hash', async () => {
+    const cookie = await registerUser(suite.app, 'keeper');
+    const { rows } = await suite.database.pool.query(
       "SELECT u.*, s.* FROM users u JOIN user_sessions s ON s.user_id = u.id WHERE username = 'keeper'",
     );
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
-    const { rows: changes } = await database.pool.query('SELECT * FROM account_changes');
+    const { rows: changes } = await suite.database.pool.query('SELECT * FROM account_changes');
     expect(JSON.stringify(changes)).not.toMatch(/argon2|correct horse/);
     expect(changes.find(({ changed_by }) => changed_by === 'keeper')).toMatchObject({
       action: 'created',
@@ -109,21 +90,21 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     });
   });
 
-  it('cannot be made an administrator from outside', async () => {
+  it('cannot be made administrators through the API', async () => {
     const extras = { isAdmin: true, is_admin: true, id: 1, role: 'admin' };
     const body = { username: 'climber', email: 'climber@example.test', password: TEST_PASSWORD, ...extras };
     expect((await register(body)).json).toMatchObject({ isAdmin: false });
-    const again = await app.call('POST', '/api/login', {
+    const again = await suite.app.call('POST', '/api/login', {
       body: { username: 'climber', password: TEST_PASSWORD, ...extras },
-      headers: elsewhere(),
+      headers: newAddress(),
     });
     expect(again.json).toMatchObject({ isAdmin: false });
-    const { rows } = await database.pool.query("SELECT is_admin FROM users WHERE username = 'climber'");
+    const { rows } = await suite.database.pool.query("SELECT is_admin FROM users WHERE username = 'climber'");
     expect(rows).toEqual([{ is_admin: false }]);
   });
 
-  it('refuses a name or an e-mail that somebody has, with whatever capitals', async () => {
-    await registerUser(app, 'Grace');
+  it('rejects a taken name or e-mail, regardless of case', async () => {
+    await registerUser(suite.app, 'Grace');
     const password = TEST_PASSWORD;
     for (const username of ['grace', 'GRACE', ' Grace ', 'ｇｒａｃｅ']) {
       expect(await register({ username, email: 'new@example.test', password })).toMatchObject({
@@ -140,14 +121,14 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     });
   });
 
-  it('lets only one of two win who ask for the same name at the same moment', async () => {
+  it('lets one of several concurrent registrations have a name', async () => {
     const results = await Promise.all(
       [1, 2, 3].map((n) => register({ username: 'racer', email: `racer-${n}@example.test`, password: TEST_PASSWORD })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it.each(BAD_REGISTRATIONS)('refuses %s = %j and stores nothing', async (field, value, message) => {
+  it.each(BAD_REGISTRATIONS)('rejects %s = %j and stores nothing', async (field, value, message) => {
     const users = await countUsers();
     const good = { username: 'newcomer', email: 'newcomer@example.test', password: TEST_PASSWORD };
     const { status, json } = await register({ ...good, [field]: value });
@@ -157,18 +138,18 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(await countUsers()).toBe(users);
   });
 
-  it('refuses a name of a megabyte, and a body that is no object', async () => {
+  it('rejects a name of a megabyte, and a body that is no object', async () => {
     const users = await countUsers();
     const huge = { username: 'x'.repeat(1_000_000), email: 'x@example.test', password: TEST_PASSWORD };
     expect((await register(huge)).status).toBe(413);
     for (const body of ['[]', '"x"', 'null', '{"username":']) {
-      expect((await app.call('POST', '/api/register', { body })).status, body).toBe(400);
+      expect((await suite.app.call('POST', '/api/register', { body })).status, body).toBe(400);
     }
     expect(await countUsers()).toBe(users);
   });
 
-  it('says the same for an unknown name and for a wrong password', async () => {
-    await registerUser(app, 'known');
+  it('returns the same for an unknown name and a wrong password', async () => {
+    await registerUser(suite.app, 'known');
     const unknown = await login('unknown', TEST_PASSWORD);
     const wrong = await login('known', 'wrong password');
     expect(unknown.status).toBe(401);
@@ -179,108 +160,117 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     }
   });
 
-  it.each(['known-victim', 'nobody-at-all'])('limits wrong guesses at one name, %s, from wherever', async (name) => {
-    if (name === 'known-victim') await registerUser(app, name);
-    for (let tries = 0; tries < 5; tries += 1) expect((await login(name, 'wrong password')).status).toBe(401);
-    const refused = await login(name.toUpperCase(), TEST_PASSWORD);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
-    clock.advance(60_000);
-    expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
-  });
+  it.each(['known-victim', 'unknown-name'])(
+    'limits wrong passwords for one name, %s, from all addresses',
+    async (name) => {
+      if (name === 'known-victim') await registerUser(suite.app, name);
+      for (let attempts = 0; attempts < 5; attempts += 1)
+        expect((await login(name, 'wrong password')).status).toBe(401);
+      const refused = await login(name.toUpperCase(), TEST_PASSWORD);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('60');
+      expect(refused.json.detail).toBe('Too many wrong passwords. Try again in 60 seconds.');
+      clock.advance(60_000);
+      expect((await login(name, TEST_PASSWORD)).status).toBe(name === 'known-victim' ? 200 : 401);
+    },
+  );
 
-  it('lets right logins at the same moment in, all of them, from known devices and unknown ones', async () => {
-    await registerUser(app, 'eightfold');
+  it('accepts all concurrent logins with the right password, from known and unknown devices', async () => {
+    await registerUser(suite.app, 'eightfold');
     const once = await login('eightfold', TEST_PASSWORD);
     const device = once.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '';
     const body = { username: 'eightfold', password: TEST_PASSWORD };
     const replies = await Promise.all([
       ...Array.from({ length: 8 }, () => login('eightfold', TEST_PASSWORD)),
       ...Array.from({ length: 8 }, () =>
-        app.call('POST', '/api/login', { body, headers: elsewhere(), cookie: device }),
+        suite.app.call('POST', '/api/login', { body, headers: newAddress(), cookie: device }),
       ),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 
-  it('verifies only the first five of a hundred wrong passwords that come at the same moment', async () => {
-    await registerUser(app, 'besieged');
+  it('verifies only five of a hundred concurrent wrong passwords', async () => {
+    await registerUser(suite.app, 'besieged');
     const replies = await Promise.all(Array.from({ length: 100 }, () => login('besieged', 'wrong password')));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(95);
   });
 
-  it('does not let strangers keep an administrator out: a device that signed in before still may', async () => {
-    const made = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
-    const [, device = ''] = made.headers.getSetCookie();
+  it('does not let strangers lock an account: a known device still signs in', async () => {
+    const created = await register({ username: 'sought', email: 'sought@example.test', password: TEST_PASSWORD });
+    const [, device = ''] = created.headers.getSetCookie();
     expect(device).toMatch(
       /^technovex_session_device=[\w-]{43}; Max-Age=34560000; Path=\/api\/login; HttpOnly; SameSite=Lax$/,
     );
     const cookie = device.split(';', 1)[0] ?? '';
-    const from = (marked: string, password = TEST_PASSWORD, username = 'sought') =>
-      app.call('POST', '/api/login', { body: { username, password }, headers: elsewhere(), cookie: marked });
-    for (let tries = 0; tries < 5; tries += 1) expect((await login('sought', 'wrong password')).status).toBe(401);
+    const from = (deviceCookie: string, password = TEST_PASSWORD, username = 'sought') =>
+      suite.app.call('POST', '/api/login', {
+        body: { username, password },
+        headers: newAddress(),
+        cookie: deviceCookie,
+      });
+    for (let attempts = 0; attempts < 5; attempts += 1)
+      expect((await login('sought', 'wrong password')).status).toBe(401);
     expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
     expect((await from(cookie)).status).toBe(200);
     expect((await from(`${cookie}x`)).status).toBe(429);
-    // The right one in between is no help to the strangers, and a known device has to wait for its own mistakes.
+    // The right one does not help the strangers, and a known device waits for its own failures.
     expect((await login('sought', TEST_PASSWORD)).status).toBe(429);
-    for (let tries = 0; tries < 5; tries += 1) expect((await from(cookie, 'wrong password')).status).toBe(401);
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await from(cookie, 'wrong password')).status).toBe(401);
     expect((await from(cookie)).status).toBe(429);
-    // It is a mark of one account.
-    for (let tries = 0; tries < 5; tries += 1) await login('another', 'wrong password');
+    // The cookie is valid for one account.
+    for (let attempts = 0; attempts < 5; attempts += 1) await login('another', 'wrong password');
     expect((await from(cookie, TEST_PASSWORD, 'another')).status).toBe(429);
   });
 
-  it('limits wrong guesses from one address at all names, and registrations', async () => {
-    const headers = elsewhere();
-    for (let tries = 0; tries < 20; tries += 1) {
-      expect((await login(`target-${tries}`, 'wrong password', headers)).status).toBe(401);
+  it('limits wrong passwords for all names from one address, and registrations', async () => {
+    const headers = newAddress();
+    for (let attempts = 0; attempts < 20; attempts += 1) {
+      expect((await login(`target-${attempts}`, 'wrong password', headers)).status).toBe(401);
     }
     expect((await login('ada', TEST_PASSWORD, headers)).status).toBe(429);
-    const other = elsewhere();
+    const other = newAddress();
     const taken = { username: 'ada', email: 'ada@example.test', password: TEST_PASSWORD };
-    for (let tries = 0; tries < 30; tries += 1) expect((await register(taken, other)).status).toBe(409);
+    for (let attempts = 0; attempts < 30; attempts += 1) expect((await register(taken, other)).status).toBe(409);
     expect((await register(taken, other)).status).toBe(429);
   });
 
   it('ends a session after 30 days, and at the next login in the same browser', async () => {
-    const old = await registerUser(app, 'lasting');
+    const old = await registerUser(suite.app, 'lasting');
     clock.advance(ACCOUNT_SESSION_MS_MAX - 1);
-    expect((await app.call('GET', '/api/user', { cookie: old })).status).toBe(200);
+    expect((await suite.app.call('GET', '/api/user', { cookie: old })).status).toBe(200);
     clock.advance(1);
-    expect((await app.call('GET', '/api/user', { cookie: old })).status).toBe(401);
+    expect((await suite.app.call('GET', '/api/user', { cookie: old })).status).toBe(401);
     const credentials = { username: 'lasting', password: TEST_PASSWORD };
-    const first = await app.call('POST', '/api/login', { body: credentials, headers: elsewhere() });
+    const first = await suite.app.call('POST', '/api/login', { body: credentials, headers: newAddress() });
     const cookie = first.cookie ?? '';
-    const second = await app.call('POST', '/api/login', { body: credentials, cookie, headers: elsewhere() });
+    const second = await suite.app.call('POST', '/api/login', { body: credentials, cookie, headers: newAddress() });
     expect(second.cookie).not.toBe(cookie);
-    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(401);
-    expect((await app.call('GET', '/api/user', { cookie: second.cookie ?? '' })).status).toBe(200);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await suite.app.call('GET', '/api/user', { cookie: second.cookie ?? '' })).status).toBe(200);
   });
 
-  it("lists a user's own sign-ins and ends them, and nobody else's", async () => {
-    const cookie = await registerUser(app, 'lister');
-    const phone = await app.call('POST', '/api/login', {
+  it("lists and ends a user's own sessions only", async () => {
+    const cookie = await registerUser(suite.app, 'lister');
+    const phone = await suite.app.call('POST', '/api/login', {
       body: { username: 'lister', password: TEST_PASSWORD },
-      headers: { ...elsewhere(), 'user-agent': 'A phone' },
+      headers: { ...newAddress(), 'user-agent': 'A phone' },
     });
-    const { json } = await app.call('GET', '/api/user/sessions', { cookie });
+    const { json } = await suite.app.call('GET', '/api/user/sessions', { cookie });
     expect(json).toHaveLength(2);
     const other = json.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     expect(other).toMatchObject({ userAgent: 'A phone' });
-    const stranger = await registerUser(app, 'stranger');
+    const stranger = await registerUser(suite.app, 'stranger');
     const path = `/api/user/sessions/${other.id}`;
-    expect((await app.call('DELETE', path, { cookie: stranger })).status).toBe(404);
-    expect((await app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(200);
-    expect((await app.call('DELETE', path, { cookie })).status).toBe(204);
-    expect((await app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(401);
-    expect((await app.call('DELETE', path, { cookie })).status).toBe(404);
+    expect((await suite.app.call('DELETE', path, { cookie: stranger })).status).toBe(404);
+    expect((await suite.app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(200);
+    expect((await suite.app.call('DELETE', path, { cookie })).status).toBe(204);
+    expect((await suite.app.call('GET', '/api/user', { cookie: phone.cookie ?? '' })).status).toBe(401);
+    expect((await suite.app.call('DELETE', path, { cookie })).status).toBe(404);
   });
 
-  it('refuses what changes something when it comes from another site', async () => {
-    const cookie = await registerUser(app, 'origin');
+  it('rejects requests from other sites that change something', async () => {
+    const cookie = await registerUser(suite.app, 'origin');
     const headers = { origin: 'https://evil.example' };
     for (const [method, path] of [
       ['POST', '/api/login'],
@@ -289,27 +279,27 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       ['POST', '/api/admin/presale/phases'],
       ['DELETE', '/api/user/sessions/1'],
     ] as const) {
-      expect((await app.call(method, path, { cookie, headers, body: {} })).status).toBe(403);
+      expect((await suite.app.call(method, path, { cookie, headers, body: {} })).status).toBe(403);
     }
-    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(200);
+    expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(200);
   });
 
-  describe('every endpoint for everybody', () => {
-    const roles: Record<string, string> = { nobody: '' };
+  describe('access to each endpoint', () => {
+    const roles: Record<string, string> = { visitor: '' };
     beforeAll(async () => {
-      roles.expired = await registerUser(app, 'expired');
+      roles.expired = await registerUser(suite.app, 'expired');
       clock.advance(ACCOUNT_SESSION_MS_MAX);
-      roles.user = await registerUser(app, 'plain-user');
-      roles.admin = await signInAdmin(app, database, 'the-admin');
+      roles.user = await registerUser(suite.app, 'plain-user');
+      roles.admin = await signInAdmin(suite.app, suite.database, 'the-admin');
     });
 
-    it('has the admin area declared as such', () => {
+    it('is limited to administrators for exactly the admin paths', () => {
       for (const { path, access } of ENDPOINTS) expect(access === 'admin', path).toBe(path.startsWith('/api/admin/'));
     });
 
     it.each(
       ENDPOINTS.flatMap((endpoint) =>
-        ['nobody', 'expired', 'user', 'admin'].map((role) => ({
+        ['visitor', 'expired', 'user', 'admin'].map((role) => ({
           role,
           endpoint,
           name: `${endpoint.method} ${endpoint.path}`,
@@ -319,22 +309,22 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       // Logging out would end the session that the next case needs.
       const cookie = path === '/api/logout' ? '' : (roles[role] ?? '');
       const url = path.replace('{id}', '999999').replace('{email}', 'nobody%40example.test');
-      const answer = await app.call(method, url, {
+      const response = await suite.app.call(method, url, {
         cookie,
-        headers: elsewhere(),
+        headers: newAddress(),
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: { not: 'valid' } }),
       });
-      const isGuest = role === 'nobody' || role === 'expired';
+      const isGuest = role === 'visitor' || role === 'expired';
       if (access !== 'anyone' && isGuest) {
-        expect(answer).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
+        expect(response).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
       } else if (access === 'admin' && role === 'user') {
-        expect(answer).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
+        expect(response).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
       } else if (access !== 'anyone') {
-        // Let in: from here on it is about the call itself.
-        expect([200, 204, 400, 404]).toContain(answer.status);
+        // Admitted: the status is the call's own.
+        expect([200, 204, 400, 404]).toContain(response.status);
       } else {
-        expect([200, 204, 400, 401, 404]).toContain(answer.status);
-        expect(answer.json?.detail ?? '').not.toContain('your session has ended');
+        expect([200, 204, 400, 401, 404]).toContain(response.status);
+        expect(response.json?.detail ?? '').not.toContain('your session has ended');
       }
     });
   });

@@ -1,13 +1,13 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ADMIN_PASSWORD_CHARACTERS_MIN, PASSWORD_CHARACTERS_MAX } from '#domain/account/limits.ts';
 
-/** zxcvbn's scale is 0 to 4; 3 means more than 10^8 guesses for somebody who knows its lists and patterns. */
+/** zxcvbn's scale is 0 to 4; 3 means more than 10^8 guesses even with its lists and patterns. */
 const SCORE_MIN = 3;
-/** The estimate takes longer the longer the text is; what makes a password weak shows in this much of it. */
+/** Longer texts take longer to estimate, and this much of one suffices to find it weak. */
 const ESTIMATED_CHARACTERS_MAX = 100;
-const NAMES_OF_OURS = ['technovex', 'tvx'];
+const PRODUCT_NAMES = ['technovex', 'tvx'];
 
-/** Loaded when first needed: the list of common passwords takes 20 to 30 MB of memory, and most processes never need it. */
+/** Loaded on first use: the list of common passwords needs 20 to 30 MB of memory, and most processes never use it. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -19,8 +19,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Returns why `password` cannot be an administrator's, as a sentence without its full stop; undefined: it can. `owner` is
- * what the account is called (name, e-mail), which the password must not be built from.
+ * Returns why an administrator's password is rejected, as a sentence without its full stop; undefined when it is
+ * accepted. It must not be derived from `owner`, the name and the e-mail of the account.
  */
 export async function adminPasswordProblem(
   password: string,
@@ -32,7 +32,7 @@ export async function adminPasswordProblem(
   if (password.length > PASSWORD_CHARACTERS_MAX)
     return `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
   estimator ??= loadEstimator();
-  const names = [...NAMES_OF_OURS, ...owner.filter((name) => typeof name === 'string')];
+  const names = [...PRODUCT_NAMES, ...owner.filter((name) => typeof name === 'string')];
   const { score } = (await estimator).check(password.slice(0, ESTIMATED_CHARACTERS_MAX), names);
   return score < SCORE_MIN
     ? 'This password is too easy to guess: choose several unrelated words, or let a password manager make one'

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError, type FirstAdminConfig } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 
 const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
 
-/** Outcome of looking after the first administrator at a start. `password` only when one was made up: print it once. */
+/** `password` is set only when it was generated: it is printed once. */
 export type FirstAdminOutcome =
   | { readonly kind: 'present' }
   | { readonly kind: 'created'; readonly username: string; readonly password: string | undefined }
   | { readonly kind: 'name-taken'; readonly username: string };
 
-/** Makes the first administrator of the operating contract when the database has none. @throws {ConfigError} weak password */
-export async function ensureFirstAdmin(database: Database, config: FirstAdminConfig): Promise<FirstAdminOutcome> {
+/** Creates the configured first administrator when the database has none. @throws {ConfigError} for a weak password */
+export async function ensureFirstAdmin(database: Database, config: Config['firstAdmin']): Promise<FirstAdminOutcome> {
   const { rowCount } = await database.pool.query(HAS_ADMIN);
   if (rowCount !== 0) return { kind: 'present' };
   const { username, email } = config;
   const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
   const password = config.password ?? randomBytes(15).toString('base64url');
-  const made = await createAccountStore(database).create(
+  const created = await createAccountStore(database).create(
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), isAdmin: true },
     'first start',
   );
-  if (made === undefined) return { kind: 'name-taken', username };
+  if (created === undefined) return { kind: 'name-taken', username };
   return { kind: 'created', username, password: config.password === undefined ? password : undefined };
 }

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { hashSecret, NO_REQUEST } from '#server/secret-hash.ts';
-import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
+import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { adminPasswordProblem } from './admin-password.ts';
@@ -23,45 +22,28 @@ describe("an administrator's password", () => {
     ['Technovex2026!', TOO_EASY],
     ['ada.lovelace1', TOO_EASY],
     ['x'.repeat(257), 'Password must be at most 256 characters'],
-  ])('is not %s', async (password, problem) => {
+  ])('rejects %s', async (password, problem) => {
     expect(await adminPasswordProblem(password, ['ada.lovelace', 'ada@example.test'])).toBe(problem);
   });
 
-  it.each([STRONG, 'x9Kd0sl2Qp1z', 'correct horse battery staple'])('may be %s', async (password) => {
+  it.each([STRONG, 'x9Kd0sl2Qp1z', 'correct horse battery staple'])('accepts %s', async (password) => {
     expect(await adminPasswordProblem(password, ['ada', null])).toBeUndefined();
   });
 });
 
 describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
-  let database: Database;
-  let drop: () => Promise<void>;
-  let app: TestApp;
-  const clock = manualClock();
+  const suite = setUpAccountApp(open);
+  const { clock, login } = suite;
 
-  beforeAll(async () => {
-    ({ database, drop } = await open());
-    app = await startTestApp({ database, clock, trustProxy: true });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await drop();
-  });
-
-  let addresses = 0;
-  const login = (username: string, password: string) => {
-    addresses += 1;
-    const headers = { 'x-forwarded-for': `198.51.100.${addresses}` };
-    return app.call('POST', '/api/login', { body: { username, password }, headers });
-  };
   const change = (cookie: string, currentPassword: string, newPassword: string) =>
-    app.call('POST', '/api/user/password', { cookie, body: { currentPassword, newPassword } });
-  const phases = (cookie: string) => app.call('GET', '/api/admin/presale/phases', { cookie });
-  const grant = (username: string) => createAccountStore(database).setAdmin(username, true, 'a test');
+    suite.app.call('POST', '/api/user/password', { cookie, body: { currentPassword, newPassword } });
+  const phases = (cookie: string) => suite.app.call('GET', '/api/admin/presale/phases', { cookie });
+  const grant = (username: string) => createAccountStore(suite.database).setAdmin(username, true, 'a test');
 
-  it('must be replaced by an ordinary account that is granted rights, before the admin calls answer', async () => {
-    const cookie = await registerUser(app, 'granted');
+  it('must be changed after an account is made an administrator, before admin calls are allowed', async () => {
+    const cookie = await registerUser(suite.app, 'granted');
     await grant('granted');
-    expect((await app.call('GET', '/api/user', { cookie })).json).toMatchObject({
+    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
       isAdmin: true,
       mustChangePassword: true,
     });
@@ -79,9 +61,12 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await login('granted', STRONG)).json).toMatchObject({ isAdmin: true, mustChangePassword: false });
   });
 
-  it('must be replaced by an administrator who signs in with one that is weak', async () => {
+  it('must be changed by an administrator who signs in with a weak one', async () => {
     const passwordHash = await hashSecret('123456', NO_REQUEST);
-    await createAccountStore(database).create({ username: 'old', email: null, passwordHash, isAdmin: true }, 'a test');
+    await createAccountStore(suite.database).create(
+      { username: 'old', email: null, passwordHash, isAdmin: true },
+      'a test',
+    );
     const signedIn = await login('old', '123456');
     expect(signedIn).toMatchObject({ status: 200, json: { isAdmin: true, mustChangePassword: true } });
     expect((await phases(signedIn.cookie ?? '')).json).toMatchObject({ code: 'password-change-required' });
@@ -89,47 +74,47 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     expect((await phases(signedIn.cookie ?? '')).status).toBe(200);
   });
 
-  it("is no longer the team's business when the right is revoked", async () => {
-    const cookie = await registerUser(app, 'demoted');
+  it('need not be changed once the right is revoked', async () => {
+    const cookie = await registerUser(suite.app, 'demoted');
     await grant('demoted');
-    await createAccountStore(database).setAdmin('demoted', false, 'a test');
-    expect((await app.call('GET', '/api/user', { cookie })).json).toMatchObject({
+    await createAccountStore(suite.database).setAdmin('demoted', false, 'a test');
+    expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
       isAdmin: false,
       mustChangePassword: false,
     });
   });
 
-  it('of an ordinary account follows the specified rule, ends the other sign-ins and keeps this one', async () => {
-    const cookie = await registerUser(app, 'ordinary');
+  it('follow the specified rule for ordinary accounts; a change ends all other sessions', async () => {
+    const cookie = await registerUser(suite.app, 'ordinary');
     const other = (await login('ordinary', TEST_PASSWORD)).cookie ?? '';
     expect((await change(cookie, TEST_PASSWORD, '12345')).status).toBe(400);
     expect((await change(cookie, TEST_PASSWORD, '123456')).status).toBe(200);
-    expect((await app.call('GET', '/api/user', { cookie })).status).toBe(200);
-    expect((await app.call('GET', '/api/user', { cookie: other })).status).toBe(401);
-    const { rows } = await database.pool.query(
+    expect((await suite.app.call('GET', '/api/user', { cookie })).status).toBe(200);
+    expect((await suite.app.call('GET', '/api/user', { cookie: other })).status).toBe(401);
+    const { rows } = await suite.database.pool.query(
       "SELECT action, changed_by FROM account_changes WHERE changed_by = 'ordinary' ORDER BY id",
     );
     expect(rows.map(({ action }) => action)).toEqual(['created', 'password-changed']);
   });
 
-  it('is asked of nobody who is not signed in, and limited for whoever found an open session', async () => {
+  it('cannot be changed without a session; guesses of the current one are limited', async () => {
     expect((await change('', TEST_PASSWORD, STRONG)).status).toBe(401);
-    const cookie = await registerUser(app, 'left-open');
-    for (let tries = 0; tries < 5; tries += 1) {
+    const cookie = await registerUser(suite.app, 'left-open');
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect(await change(cookie, 'wrong password', STRONG)).toMatchObject({
         status: 403,
         json: { code: 'incorrect-password', detail: 'The current password is not right.' },
       });
     }
     expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(429);
-    // The owner signs in as ever.
+    // Signing in is not affected.
     expect((await login('left-open', TEST_PASSWORD)).status).toBe(200);
     clock.advance(60_000);
     expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(200);
   });
 
-  it('is changed once when two changes come at the same moment', async () => {
-    const cookie = await registerUser(app, 'twofold');
+  it('are changed once by two concurrent changes', async () => {
+    const cookie = await registerUser(suite.app, 'twofold');
     const replies = await Promise.all([
       change(cookie, TEST_PASSWORD, 'first new password'),
       change(cookie, TEST_PASSWORD, 'second new password'),

@@ -1,47 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { nameKey } from '#domain/account/name-key.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import { checkSecret } from '#server/credentials/secret-check.ts';
+import { type HashRequester, hashSecret, NO_REQUEST, verifySecret } from '#server/credentials/secret-hash.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { type HashTurn, hashSecret, NO_REQUEST, verifySecret } from '#server/secret-hash.ts';
 import { adminPasswordProblem } from './admin-password.ts';
-import {
-  CURRENT_PASSWORDS_BY_USER,
-  PASSWORDS_BY_ADDRESS,
-  PASSWORDS_BY_KNOWN_DEVICE,
-  PASSWORDS_BY_NAME,
-} from './guess-rules.ts';
+import { CURRENT_PASSWORDS_BY_USER, PASSWORD_RULES } from './attempt-rules.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { AccountStore, UserWithPassword } from './store.ts';
 
 /** Verifies and changes passwords; every wrong one is counted and logged. */
-export interface Passwords {
-  /**
-   * The user whose password it is. Says the same, in similar time, for an unknown name and a wrong password.
-   * @throws {ProblemError} incorrect-credentials, too-many-requests
-   */
-  verify(
-    credentials: { readonly username: string; readonly password: string },
-    origin: { readonly ip: string; readonly deviceMark: string | undefined },
-  ): Promise<UserWithPassword>;
-  /** @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests */
-  change(
-    user: SignedInUser,
-    passwords: { readonly currentPassword: string; readonly newPassword: string },
-    ip: string,
-  ): Promise<void>;
-}
-
 export function createPasswords(deps: {
   readonly store: AccountStore;
-  readonly knownDevices: KnownDevices;
+  readonly deviceCookies: DeviceCookies;
   readonly limits: AttemptLimits;
   readonly securityLog: SecurityLog;
-}): Passwords {
-  const { store, knownDevices, limits, securityLog } = deps;
-  /** What a password is compared with when nobody has the name, so that it takes as long as when somebody does. */
+}) {
+  const { store, deviceCookies, limits, securityLog } = deps;
+  /** Verified for an unknown name, so that the response takes as long as for a known one. */
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
     decoy ??= hashSecret(randomBytes(16).toString('hex'), NO_REQUEST).catch((error: unknown) => {
@@ -51,15 +30,11 @@ export function createPasswords(deps: {
     return decoy;
   };
 
-  const logLock =
-    (user: UserWithPassword | undefined, address: string) =>
-    (waitMs: number): void => {
-      if (user === undefined) return;
-      securityLog.write('account.locked', user, address, { forSeconds: Math.ceil(waitMs / 1_000) });
-    };
+  const logLocked = (user: UserWithPassword, address: string, waitMs: number): void =>
+    securityLog.write('account.locked', user, address, { forSeconds: Math.ceil(waitMs / 1_000) });
 
-  /** Only at a login is an administrator's password at hand to be judged: rules and lists change after it was chosen. */
-  const withStrengthJudged = async (user: UserWithPassword, password: string): Promise<UserWithPassword> => {
+  /** The plain password is available at a login only, and rules and word lists may have changed since it was chosen. */
+  const requireStrength = async (user: UserWithPassword, password: string): Promise<UserWithPassword> => {
     if (!user.isAdmin || user.mustChangePassword) return user;
     if ((await adminPasswordProblem(password, [user.username, user.email])) === undefined) return user;
     await store.requireNewPassword(user.id);
@@ -67,40 +42,50 @@ export function createPasswords(deps: {
   };
 
   return {
-    async verify({ username, password }, { ip, deviceMark }) {
-      const name = nameKey(username);
+    /**
+     * Returns the user. The response is the same, in similar time, for an unknown name and a wrong password.
+     * @throws {ProblemError} incorrect-credentials, too-many-requests
+     */
+    async verify(
+      { username, password }: { readonly username: string; readonly password: string },
+      { ip, deviceCookie }: { readonly ip: string; readonly deviceCookie: string | undefined },
+    ): Promise<UserWithPassword> {
       const address = addressSubject(ip);
-      const isKnown = knownDevices.isKnown(deviceOwner(username), deviceMark);
-      if (!isKnown) {
-        limits.refuseBlocked(PASSWORDS_BY_ADDRESS, address);
-        limits.refuseBlocked(PASSWORDS_BY_NAME, name);
-      }
-      const [nobodysHash, user] = await Promise.all([decoyHash(), store.findByName(username)]);
-      const matches = async (): Promise<boolean> => {
-        const isMatch = await verifySecret(user?.passwordHash ?? nobodysHash, password, turnOf(address));
-        return user !== undefined && isMatch;
-      };
-      const onLocked = logLock(user, address);
-      const isRight = isKnown
-        ? await limits.guess(PASSWORDS_BY_KNOWN_DEVICE, name, matches, onLocked)
-        : await limits.guess(PASSWORDS_BY_ADDRESS, address, () =>
-            limits.guess(PASSWORDS_BY_NAME, name, matches, onLocked),
-          );
-      // A name that nobody has is not logged: people type passwords there.
+      let user = undefined as UserWithPassword | undefined;
+      const isRight = await checkSecret(limits, PASSWORD_RULES, {
+        owner: nameKey(username),
+        secret: password,
+        requester: requesterAt(address),
+        isKnownDevice: deviceCookies.isKnown(deviceOwner(username), deviceCookie),
+        readHash: async () => {
+          const [decoyPasswordHash, found] = await Promise.all([decoyHash(), store.findByName(username)]);
+          user = found;
+          return found?.passwordHash ?? decoyPasswordHash;
+        },
+        onLocked: (waitMs) => user && logLocked(user, address, waitMs),
+      });
+      // An unknown name is not logged: people type passwords there.
       if (user === undefined) throw incorrectCredentials();
-      if (isRight) return withStrengthJudged(user, password);
+      if (isRight) return requireStrength(user, password);
       securityLog.write('account.sign-in-failed', user, address);
       throw incorrectCredentials();
     },
-    async change(by, { currentPassword, newPassword }, ip) {
+    /**
+     * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
+     */
+    async change(
+      by: SignedInUser,
+      { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+      ip: string,
+    ): Promise<void> {
       const address = addressSubject(ip);
       const user = await store.findByName(by.username);
       if (user === undefined) throw changedMeanwhile();
       const isRight = await limits.guess(
         CURRENT_PASSWORDS_BY_USER,
         String(user.id),
-        () => verifySecret(user.passwordHash, currentPassword, turnOf(address)),
-        logLock(user, address),
+        () => verifySecret(user.passwordHash, currentPassword, requesterAt(address)),
+        (waitMs) => logLocked(user, address, waitMs),
       );
       if (!isRight) {
         securityLog.write('account.sign-in-failed', user, address);
@@ -111,20 +96,19 @@ export function createPasswords(deps: {
           ? 'Choose a password that differs from the current one'
           : user.isAdmin && (await adminPasswordProblem(newPassword, [user.username, user.email]));
       if (problem) throw invalidNewPassword(problem);
-      const passwordHash = await hashSecret(newPassword, turnOf(address));
-      if (!(await store.changePassword(by, { verifiedHash: user.passwordHash, passwordHash }))) {
-        throw changedMeanwhile();
-      }
+      const passwordHash = await hashSecret(newPassword, requesterAt(address));
+      const change = { verifiedHash: user.passwordHash, passwordHash };
+      if (!(await store.changePassword(by, change))) throw changedMeanwhile();
       securityLog.write('account.password-changed', user, address);
     },
   };
 }
 
-export function turnOf(address: string): HashTurn {
+export function requesterAt(address: string): HashRequester {
   return { lane: 'accounts', client: address };
 }
 
-/** Unlike every e-mail, so that a wallet's mark is none for an account. */
+/** Differs from every e-mail, so that a wallet's device cookie is not valid for an account. */
 export function deviceOwner(username: string): string {
   return `account ${nameKey(username)}`;
 }

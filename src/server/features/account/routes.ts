@@ -13,17 +13,17 @@ import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
+import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import { type AccountService, type Origin, type SignedIn, toUser } from './service.ts';
 
 const COOKIE = 'technovex_session';
 
-/** Finds the user by the session cookie; for every guarded call of the server. */
+/** Returns the guard's lookup of the user by the session cookie. */
 export function findUserByCookie(service: AccountService): FindUser {
   return (request) => service.userOf(readCookie(request, COOKIE));
 }
 
-/** The accounts' calls over HTTP: cookies in, cookies out, everything else is the service's. */
+/** Binds the accounts' endpoints. Routes read and set cookies; the service does the rest. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },
@@ -75,6 +75,6 @@ function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: readCookie(request, COOKIE),
-    deviceMark: readDeviceMark(request, COOKIE),
+    deviceCookie: readDeviceCookie(request, COOKIE),
   };
 }

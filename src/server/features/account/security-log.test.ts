@@ -7,7 +7,7 @@ import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-a
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createSecurityLog } from './security-log.ts';
 
-/** A log whose lines are kept, parsed. */
+/** Returns a logger and its lines, parsed. */
 function memoryLog() {
   const lines: Record<string, unknown>[] = [];
   const target = new Writable({
@@ -24,7 +24,7 @@ const WRONG = 'wrong-9f3c';
 const NETWORK = '198.51.100.1';
 
 describe('the security log', () => {
-  it('names event, account and network, and how long a lock lasts', () => {
+  it('logs event, account, network, and how long a lock lasts', () => {
     const { lines, logger } = memoryLog();
     createSecurityLog(logger, manualClock()).write('account.locked', ADMIN, NETWORK, { forSeconds: 60 });
     expect(lines).toEqual([
@@ -42,7 +42,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('writes ten lines about one account at once, then one a minute, and says how many were left out', () => {
+  it('logs ten lines about one account at once, then one a minute with the number of omitted ones', () => {
     const { lines, logger } = memoryLog();
     const clock = manualClock();
     const log = createSecurityLog(logger, clock);
@@ -56,7 +56,7 @@ describe('the security log', () => {
     expect(lines[11]).toMatchObject({ event: 'account.sign-in', omitted: 990 });
   });
 
-  it('writes 120 lines about all ordinary accounts at once, then one a second, and every line about administrators', () => {
+  it('logs 120 lines about all ordinary accounts at once, then one a second, and never omits administrators for them', () => {
     const { lines, logger } = memoryLog();
     const clock = manualClock();
     const log = createSecurityLog(logger, clock);
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }
   const login = (username: string, password: string, address = '2001:db8::7') =>
     app.call('POST', '/api/login', { body: { username, password }, headers: { 'x-forwarded-for': address } });
 
-  it('shows a registration, failures, the lock and a sign-in of an account that exists', async () => {
+  it('logs registration, failures and lock of an existing account, without passwords', async () => {
     await registerUser(app, 'watched');
     for (let tries = 0; tries < 6; tries += 1) await login('WATCHED', WRONG);
     await app.call('POST', '/api/login', {
@@ -115,12 +115,12 @@ describe.each(TEST_DATABASES)('sign-ins in the security log on $name', ({ open }
     expect(JSON.stringify(lines)).not.toContain(WRONG);
   });
 
-  it('says nothing of a name that nobody has, because people type passwords there', async () => {
+  it('does not log unknown names, because people type passwords there', async () => {
     for (let tries = 0; tries < 6; tries += 1) await login('my secret password', 'admin1');
     expect(lines).toEqual([]);
   });
 
-  it('shows the sign-in of an administrator, which is in the history too', async () => {
+  it('logs the sign-in of an administrator and adds it to the history', async () => {
     await signInAdmin(app, database, 'the-admin');
     expect(lines).toMatchObject([{ event: 'account.sign-in', username: 'the-admin', isAdmin: true }]);
     await registerUser(app, 'not-an-admin');

@@ -8,20 +8,11 @@ export type SecurityEvent =
   | 'account.locked'
   | 'account.password-changed';
 
-/** Sign-ins, failures and locks of existing accounts, a log line each: who and from which network, never which secret. */
-export interface SecurityLog {
-  /** `network` is `addressSubject(request.ip)`. Does nothing while the account, or all ordinary ones, have had enough lines. */
-  write(
-    event: SecurityEvent,
-    account: { readonly id: number; readonly username: string; readonly isAdmin: boolean },
-    network: string,
-    details?: { readonly forSeconds: number },
-  ): void;
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Lines of one event about one account, in one process. */
 const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
-/** Lines about all ordinary accounts, which anybody can register. Administrators' are never crowded out by these. */
+/** Lines about all ordinary accounts, which anyone can register; they never displace lines about administrators. */
 const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
 const ACCOUNTS_REMEMBERED_MAX = 10_000;
 
@@ -34,7 +25,8 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
 };
 const EXPECTED = new Set<SecurityEvent>(['account.registered', 'account.sign-in', 'account.password-changed']);
 
-export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock): SecurityLog {
+/** Logs sign-ins, failures and locks of existing accounts: the account and the network, never a secret. */
+export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock) {
   const counters = new Map<string, LineCounter>();
   const ordinary = createLineCounter(ORDINARY_LINES);
 
@@ -47,10 +39,18 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   }
 
   return {
-    write(event, { id, username, isAdmin }, network, details) {
+    /**
+     * `network` is `addressSubject(request.ip)`. Omits lines beyond the account's budget or that of all ordinary ones.
+     */
+    write(
+      event: SecurityEvent,
+      { id, username, isAdmin }: { readonly id: number; readonly username: string; readonly isAdmin: boolean },
+      network: string,
+      details?: { readonly forSeconds: number },
+    ): void {
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`);
-      if (!counter.take(nowMs) || !(isAdmin || ordinary.take(nowMs))) {
+      if (!counter.consume(nowMs) || !(isAdmin || ordinary.consume(nowMs))) {
         counter.omitted += 1;
         return;
       }
@@ -70,16 +70,17 @@ interface LineBudget {
 }
 
 interface LineCounter {
-  /** Lines that were left out since the last one. */
+  /** Lines omitted since the last one. */
   omitted: number;
-  take(nowMs: number): boolean;
+  /** Returns false when the budget is used up. */
+  consume(nowMs: number): boolean;
 }
 
 function createLineCounter({ burst, refillMs }: LineBudget): LineCounter {
   let spentUntilMs = 0;
   return {
     omitted: 0,
-    take(nowMs) {
+    consume(nowMs) {
       // A clock that was set back must not silence the log.
       const spentMs = spentUntilMs > nowMs + burst * refillMs ? nowMs : Math.max(spentUntilMs, nowMs);
       if (spentMs + refillMs > nowMs + burst * refillMs) return false;

@@ -1,8 +1,9 @@
-import type { KnownDevices } from '#server/known-device.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import { checkSecret } from '#server/credentials/secret-check.ts';
+import { limitPerClient } from '#server/credentials/secret-hash.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { verifySecret, withinShare } from '#server/secret-hash.ts';
-import { PINS_BY_ADDRESS, PINS_BY_EMAIL, PINS_BY_KNOWN_DEVICE } from './guess-rules.ts';
+import { PIN_RULES } from './attempt-rules.ts';
 import { accountNotFound, incorrectPin } from './problems.ts';
 import type { MinerStore } from './store.ts';
 
@@ -10,40 +11,32 @@ import type { MinerStore } from './store.ts';
 export interface PinSource {
   /** The request's address (`request.ip`). */
   readonly ip: string;
-  /** From the cookie of a device that signed in before. */
-  readonly deviceMark: string | undefined;
+  /** Of a device that signed in before. */
+  readonly deviceCookie: string | undefined;
 }
 
 /**
- * Verifies a PIN within the limits; the attempt is counted first.
- * @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests, temporarily-unavailable
+ * Returns a function that verifies a PIN within the limits. It throws the problems account-not-found, incorrect-pin,
+ * too-many-requests and temporarily-unavailable.
  */
-export type PinCheck = (email: string, pin: string, source: PinSource) => Promise<void>;
-
-export function createPinCheck(deps: {
-  store: Pick<MinerStore, 'pinHash'>;
-  knownDevices: KnownDevices;
-  limits: AttemptLimits;
-}): PinCheck {
-  const { store, knownDevices, limits } = deps;
-  return async (email, pin, { ip, deviceMark }) => {
-    const turn = { lane: 'miners', client: addressSubject(ip) } as const;
+export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
+  const { store, deviceCookies, limits } = deps;
+  return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
+    const requester = { lane: 'miners', client: addressSubject(ip) } as const;
     let pinHash: string | undefined;
-    const verify = async (): Promise<boolean> => pinHash !== undefined && (await verifySecret(pinHash, pin, turn));
-    const isRight = await withinShare(turn, () => {
-      if (knownDevices.isKnown(email, deviceMark)) {
-        return limits.guess(PINS_BY_KNOWN_DEVICE, email, async () => {
-          pinHash = await store.pinHash(email);
-          return verify();
-        });
-      }
-      limits.refuseBlocked(PINS_BY_EMAIL, email);
-      return limits.guess(PINS_BY_ADDRESS, turn.client, async () => {
-        pinHash = await store.pinHash(email);
+    const isRight = await limitPerClient(requester, () =>
+      checkSecret(limits, PIN_RULES, {
+        owner: email,
+        secret: pin,
+        requester,
+        isKnownDevice: deviceCookies.isKnown(email, deviceCookie),
         // Without a wallet only the address is charged, so that nobody is locked out of a wallet created later.
-        return pinHash !== undefined && limits.guess(PINS_BY_EMAIL, email, verify);
-      });
-    });
+        readHash: async () => {
+          pinHash = await store.pinHash(email);
+          return pinHash;
+        },
+      }),
+    );
     if (pinHash === undefined) throw accountNotFound();
     if (!isRight) throw incorrectPin();
   };

@@ -10,16 +10,16 @@ import {
   minerSyncWallet,
   type WalletData,
 } from '#contract/miner.ts';
+import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { createSignInCookies, readDeviceMark } from '#server/http/sign-in-cookies.ts';
+import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
 import type { PinSource } from './pin-check.ts';
 import type { MinerService, SignedIn } from './service.ts';
-import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 
 const COOKIE = 'technovex_miner';
 
-/** The miner's endpoints. Routes read and set cookies; everything else is up to the service. */
+/** Binds the miner's endpoints. Routes read and set cookies; the service does the rest. */
 export function registerMinerRoutes(
   app: FastifyInstance,
   deps: { readonly service: MinerService; readonly secureCookies: boolean },
@@ -29,7 +29,7 @@ export function registerMinerRoutes(
     name: COOKIE,
     path: '/api/miner',
     loginPath: minerLogin.path,
-    sessionMsMax: SESSION_LIFETIME_MS,
+    sessionMsMax: MINER_SESSION_MS_MAX,
     secure: deps.secureCookies,
   });
 
@@ -55,7 +55,7 @@ export function registerMinerRoutes(
   bindEndpoint(app, minerLogout, async ({ body, request, reply }) => {
     const isEnded = body.email !== undefined && (await service.logout(body.email, deviceToken(request)));
     if (body.forgetDevice === true) cookies.clearAll(reply);
-    // Otherwise the cookie may belong to another wallet, opened in another tab, and is kept.
+    // Otherwise the cookie may belong to a wallet that another tab opened.
     else if (isEnded) cookies.clear(reply);
     return undefined;
   });
@@ -97,5 +97,5 @@ function deviceToken(request: FastifyRequest): string | undefined {
 }
 
 function pinSource(request: FastifyRequest): PinSource {
-  return { ip: request.ip, deviceMark: readDeviceMark(request, COOKIE) };
+  return { ip: request.ip, deviceCookie: readDeviceCookie(request, COOKIE) };
 }

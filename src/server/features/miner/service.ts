@@ -1,31 +1,31 @@
 import type { ReferralData, WalletData } from '#contract/miner.ts';
-import { effectiveRates } from '#domain/miner/daily-bonus.ts';
-import { minerLevel } from '#domain/miner/level.ts';
+import type { NewWallets } from '#contract/site-facts.ts';
+import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from '#domain/miner/wallet.ts';
 import type { Clock } from '#server/clock.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import { hashSecret } from '#server/credentials/secret-hash.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { KnownDevices } from '#server/known-device.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { hashSecret } from '#server/secret-hash.ts';
+import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './guess-rules.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
 import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
-import { SESSION_LIFETIME_MS } from './session-lifetime.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
+import { toWalletData } from './wallet-data.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
-/** A wallet and the values of its device's cookies: the session token, and the mark of a device that signed in. */
+/** A wallet and the values of the device's cookies. */
 export interface SignedIn {
   readonly data: WalletData;
   readonly token: string;
-  readonly deviceMark: string;
+  readonly deviceCookie: string;
 }
 
 export interface WalletToCreate {
@@ -43,41 +43,20 @@ export interface SyncCredentials {
   readonly source: () => PinSource;
 }
 
-/** The miner's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
-export interface MinerService {
-  readonly canCreateWallets: boolean;
-  /** @throws {ProblemError} too-many-requests */
-  exists(email: string, ip: string): Promise<boolean>;
-  /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
-  createWallet(wallet: WalletToCreate, ip: string): Promise<SignedIn>;
-  /** Replaces any other session. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
-  login(email: string, pin: string, source: PinSource): Promise<SignedIn>;
-  /** Ends the session of `token` if it is the current one. Returns false for a token of another wallet. */
-  logout(email: string, token: string | undefined): Promise<boolean>;
-  /** @throws {ProblemError} not-signed-in, session-replaced */
-  read(email: string, token: string | undefined): Promise<WalletData>;
-  /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
-  sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<WalletData>;
-  /** @throws {ProblemError} not-signed-in, session-replaced */
-  referral(email: string, token: string | undefined): Promise<ReferralData>;
-  /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */
-  activateReferral(
-    email: string,
-    token: string | undefined,
-  ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }>;
-}
+export type MinerService = ReturnType<typeof createMinerService>;
 
+/** The miner's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
 export function createMinerService(deps: {
   store: MinerStore;
   cache: WalletCache;
   groupCommit: GroupCommit;
   tokens: WalletSessionTokens;
-  knownDevices: KnownDevices;
+  deviceCookies: DeviceCookies;
   limits: AttemptLimits;
   clock: Clock;
-  newWallets: 'open' | 'closed';
-}): MinerService {
-  const { store, cache, groupCommit, tokens, knownDevices, limits, clock } = deps;
+  newWallets: NewWallets;
+}) {
+  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
   const checkPin = createPinCheck(deps);
 
@@ -92,7 +71,7 @@ export function createMinerService(deps: {
     return (session) => {
       if (session === null) throw notSignedIn();
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
-      if (clock.nowMs() - session.startedMs > SESSION_LIFETIME_MS) throw notSignedIn();
+      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
   };
 
@@ -112,16 +91,20 @@ export function createMinerService(deps: {
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
     token,
-    deviceMark: knownDevices.mark(email),
+    deviceCookie: deviceCookies.issue(email),
   });
 
   return {
     canCreateWallets,
-    async exists(email, ip) {
+
+    /** @throws {ProblemError} too-many-requests */
+    async exists(email: string, ip: string): Promise<boolean> {
       await limits.count(CHECKS_BY_ADDRESS, addressSubject(ip));
       return store.exists(email);
     },
-    async createWallet({ email, pin, ref }, ip) {
+
+    /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
+    async createWallet({ email, pin, ref }: WalletToCreate, ip: string): Promise<SignedIn> {
       if (!canCreateWallets) throw registrationClosed();
       const address = addressSubject(ip);
       await limits.count(CREATIONS_BY_ADDRESS, address);
@@ -140,7 +123,9 @@ export function createMinerService(deps: {
       if (stored === undefined) throw emailTaken();
       return signedIn(stored, token);
     },
-    async login(email, pin, source) {
+
+    /** Replaces any other session. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
+    async login(email: string, pin: string, source: PinSource): Promise<SignedIn> {
       await checkPin(email, pin, source);
       const { token, tokenHash } = tokens.issue(email);
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
@@ -148,17 +133,23 @@ export function createMinerService(deps: {
       if (stored === undefined) throw accountNotFound();
       return signedIn(stored, token);
     },
-    async logout(email, token) {
+
+    /** Ends the session of `token` if it is the current one. Returns false for a token of another wallet. */
+    async logout(email: string, token: string | undefined): Promise<boolean> {
       const tokenHash = tokens.hashOf(email, token);
       if (tokenHash === undefined) return false;
       await store.endSession(email, tokenHash);
       cache.evict(email);
       return true;
     },
-    async read(email, token) {
+
+    /** @throws {ProblemError} not-signed-in, session-replaced */
+    async read(email: string, token: string | undefined): Promise<WalletData> {
       return toWalletData(email, await readAdmitted(email, token), clock.nowMs());
     },
-    async sync(email, claim, { token, pin, source }) {
+
+    /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
+    async sync(email: string, claim: MinerClaim, { token, pin, source }: SyncCredentials): Promise<WalletData> {
       try {
         return toWalletData(email, await commitClaim(email, claim, admitDevice(email, token)), clock.nowMs());
       } catch (error) {
@@ -167,13 +158,20 @@ export function createMinerService(deps: {
       await checkPin(email, pin, source());
       return toWalletData(email, await commitClaim(email, claim, admitAnyone), clock.nowMs());
     },
-    async referral(email, token) {
+
+    /** @throws {ProblemError} not-signed-in, session-replaced */
+    async referral(email: string, token: string | undefined): Promise<ReferralData> {
       const wallet = await readAdmitted(email, token);
       const stored = await store.referral(email);
       if (stored === undefined) throw notSignedIn();
       return { ...stored, isActive: isReferralActive(wallet) };
     },
-    async activateReferral(email, token) {
+
+    /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */
+    async activateReferral(
+      email: string,
+      token: string | undefined,
+    ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }> {
       let alreadyActive = false;
       const activate = (current: MinerWallet, nowMs: number): MinerWallet => {
         alreadyActive = isReferralActive(current);
@@ -190,22 +188,4 @@ const admitAnyone: Admission = () => undefined;
 
 function isSessionRefusal(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'not-signed-in' || error.code === 'session-replaced');
-}
-
-/** Returns the wallet as the API shows it at `nowMs`: level and progress are derived, rates are those in effect. */
-function toWalletData(email: string, wallet: MinerWallet, nowMs: number): WalletData {
-  const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
-  const { level, nextLevelProgress } = minerLevel(wallet.totalMinedTvx);
-  return {
-    email,
-    hashrate: hashrateThs,
-    totalMined: wallet.totalMinedTvx,
-    balance: wallet.balanceTvx,
-    miningTimeSeconds: wallet.miningTimeSeconds,
-    difficulty: wallet.difficulty,
-    bonus: bonusPercent,
-    level,
-    lastBonusClaimed: wallet.lastBonusClaimedMs === null ? null : new Date(wallet.lastBonusClaimedMs).toISOString(),
-    data: { nextLevelProgress },
-  };
 }

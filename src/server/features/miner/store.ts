@@ -1,3 +1,4 @@
+import type { ReferralData } from '#contract/miner.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -26,13 +27,6 @@ export interface NewWallet {
   readonly inviterUsername: string | undefined;
 }
 
-export interface StoredReferral {
-  /** Referral username of the inviter; null when there is none. */
-  readonly invitedBy: string | null;
-  /** Number of wallets that this one invited. */
-  readonly invited: number;
-}
-
 /** The session of the one device that may mine. */
 export interface DeviceSession {
   readonly tokenHash: string;
@@ -40,42 +34,19 @@ export interface DeviceSession {
   readonly startedMs: number;
 }
 
-/** All SQL of the miner. */
-export interface MinerStore {
-  exists(email: string): Promise<boolean>;
-  /** Returns the wallets found, in any order. */
-  load(emails: readonly string[]): Promise<StoredWallet[]>;
-  pinHash(email: string): Promise<string | undefined>;
-  /** Returns the new wallet; undefined when the e-mail already has one. */
-  create(wallet: NewWallet): Promise<StoredWallet | undefined>;
-  /** Returns undefined when there is no such wallet. */
-  referral(email: string): Promise<StoredReferral | undefined>;
-  /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
-  setSession(email: string, session: DeviceSession): Promise<StoredWallet | undefined>;
-  /** Ends the session if it is still the current one. */
-  endSession(email: string, tokenHash: string): Promise<void>;
-  /** Writes all rows whose version still matches, in one transaction, and returns their ids. */
-  write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>>;
-}
-
-interface WalletRow {
+/** A row as `COLUMNS` selects it. */
+interface WalletRow extends MinerWallet {
   readonly id: string;
   readonly email: string;
   readonly version: string;
-  readonly session_token_hash: string | null;
-  readonly session_started_at: Date | null;
-  readonly tier_hashrate_ths: number;
-  readonly difficulty: number;
-  readonly lasting_bonus_percent: number;
-  readonly last_bonus_claimed_ms: number | null;
-  readonly total_mined_tvx: number;
-  readonly balance_tvx: number;
-  readonly mining_time_seconds: number;
-  readonly credited_until_ms: number;
+  readonly tokenHash: string | null;
+  readonly startedAt: Date | null;
 }
 
-const COLUMNS = `id, email, version, session_token_hash, session_started_at, tier_hashrate_ths, difficulty,
-  lasting_bonus_percent, last_bonus_claimed_ms, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms`;
+const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_started_at AS "startedAt",
+  tier_hashrate_ths AS "tierHashrateThs", difficulty, lasting_bonus_percent AS "lastingBonusPercent",
+  last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
+  mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
@@ -86,7 +57,7 @@ const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, 
   difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, inviter_id)
   VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, (${OLDEST_OF_USERNAME}))
   ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
-const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS invited_by,
+const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
   FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id WHERE w.email = $1`;
 const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
@@ -101,22 +72,29 @@ const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_
     $8::float8[]) AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus)
   WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
 
-export function createMinerStore(database: Database): MinerStore {
-  const { pool } = database;
+export type MinerStore = ReturnType<typeof createMinerStore>;
+
+/** All SQL of the miner. */
+export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    async exists(email) {
+    async exists(email: string): Promise<boolean> {
       const { rowCount } = await pool.query({ name: 'miner-exists', text: EXISTS, values: [email] });
       return rowCount !== 0;
     },
-    async load(emails) {
+
+    /** Returns the wallets found, in any order. */
+    async load(emails: readonly string[]): Promise<StoredWallet[]> {
       const { rows } = await pool.query<WalletRow>({ name: 'miner-load', text: LOAD, values: [emails] });
       return rows.map(toStoredWallet);
     },
-    async pinHash(email) {
+
+    async pinHash(email: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ pin_hash: string }>({ name: 'miner-pin', text: PIN_HASH, values: [email] });
       return rows[0]?.pin_hash;
     },
-    async create({ email, pinHash, session, wallet, inviterUsername }) {
+
+    /** Returns the new wallet; undefined when the e-mail already has one. */
+    async create({ email, pinHash, session, wallet, inviterUsername }: NewWallet): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-create',
         text: CREATE,
@@ -134,26 +112,34 @@ export function createMinerStore(database: Database): MinerStore {
       });
       return rows[0] && toStoredWallet(rows[0]);
     },
-    async referral(email) {
-      const { rows } = await pool.query<{ invited_by: string | null; invited: string }>({
+
+    /** Returns undefined when there is no such wallet. */
+    async referral(email: string): Promise<Omit<ReferralData, 'isActive'> | undefined> {
+      const { rows } = await pool.query<{ invitedBy: string | null; invited: string }>({
         name: 'miner-referral',
         text: REFERRAL,
         values: [email],
       });
-      return rows[0] && { invitedBy: rows[0].invited_by, invited: Number(rows[0].invited) };
+      return rows[0] && { ...rows[0], invited: Number(rows[0].invited) };
     },
-    async setSession(email, session) {
+
+    /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
+    async setSession(email: string, { tokenHash, startedMs }: DeviceSession): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
         text: SET_SESSION,
-        values: [email, session.tokenHash, session.startedMs],
+        values: [email, tokenHash, startedMs],
       });
       return rows[0] && toStoredWallet(rows[0]);
     },
-    async endSession(email, tokenHash) {
+
+    /** Ends the session if it is still the current one. */
+    async endSession(email: string, tokenHash: string): Promise<void> {
       await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
     },
-    async write(rows) {
+
+    /** Writes all rows whose version still matches, in one transaction, and returns their ids. */
+    async write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
       // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
       const sorted = [...rows].sort((a, b) => a.id - b.id);
       const values = [
@@ -184,24 +170,7 @@ function numberArray<T>(rows: readonly T[], pick: (row: T) => number | null): st
   return `${literal}}`;
 }
 
-function toStoredWallet(row: WalletRow): StoredWallet {
-  return {
-    id: Number(row.id),
-    email: row.email,
-    version: Number(row.version),
-    session:
-      row.session_token_hash === null
-        ? null
-        : { tokenHash: row.session_token_hash, startedMs: row.session_started_at?.getTime() ?? 0 },
-    wallet: {
-      tierHashrateThs: row.tier_hashrate_ths,
-      difficulty: row.difficulty,
-      lastingBonusPercent: row.lasting_bonus_percent,
-      lastBonusClaimedMs: row.last_bonus_claimed_ms,
-      totalMinedTvx: row.total_mined_tvx,
-      balanceTvx: row.balance_tvx,
-      miningTimeSeconds: row.mining_time_seconds,
-      creditedUntilMs: row.credited_until_ms,
-    },
-  };
+function toStoredWallet({ id, email, version, tokenHash, startedAt, ...wallet }: WalletRow): StoredWallet {
+  const session = tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
+  return { id: Number(id), email, version: Number(version), session, wallet };
 }

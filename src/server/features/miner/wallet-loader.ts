@@ -5,21 +5,14 @@ import type { MinerStore, StoredWallet } from './store.ts';
 
 const BATCH_SIZE_MAX = 1_000;
 
-/** Reads wallets from the database; reads requested while one is in flight share the next query. */
-export interface WalletLoader {
-  /** Returns undefined when no wallet has this e-mail. */
-  load(email: string): Promise<StoredWallet | undefined>;
-  /** How long the oldest read has waited, ms; 0 when there is none. */
-  longestWaitMs(): number;
-}
-
 interface Read {
   readonly email: string;
   readonly resolve: (row: StoredWallet | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export function createWalletLoader(store: Pick<MinerStore, 'load'>): WalletLoader {
+/** Reads wallets from the database; reads requested while one is in flight share the next query. */
+export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
   const loadRows = async (reads: readonly Read[]): Promise<Map<string, StoredWallet>> => {
     const rows = await store.load(reads.map(({ email }) => email));
     return new Map(rows.map((row) => [row.email, row]));
@@ -39,7 +32,10 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>): WalletLoade
     },
   });
   return {
-    load: (email) => new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
+    /** Returns undefined when no wallet has this e-mail. */
+    load: (email: string): Promise<StoredWallet | undefined> =>
+      new Promise((resolve, reject) => reads.add({ email, resolve, reject })),
+    /** How long the oldest read has waited, ms; 0 when there is none. */
     longestWaitMs: reads.longestWaitMs,
   };
 }

@@ -1,31 +1,28 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Session tokens of miners' devices. They can be verified without a query. */
-export interface WalletSessionTokens {
-  /** Returns a new token for the cookie and the hash to store. */
-  issue(email: string): { readonly token: string; readonly tokenHash: string };
-  /** Returns the stored hash of `token`; undefined when it is missing or was not issued for this wallet. */
-  hashOf(email: string, token: string | undefined): string | undefined;
-}
-
 const RANDOM_BYTES = 32;
 const TOKEN = /^[\w-]{43}\.[\w-]{43}$/;
 
+export type WalletSessionTokens = ReturnType<typeof createWalletSessionTokens>;
+
 /**
- * A token is 256 random bits and their authentication code: SHA-512/256 over the server's secret, the e-mail and the
- * random part. SHA-512/256 resists length extension, so it needs no HMAC, which costs four times as much per sync. Only
- * the code is stored, so a copy of the database opens no session.
+ * Session tokens of miners' devices, which can be verified without a query. A token is 256 random bits and their
+ * authentication code: SHA-512/256 over the server's secret, the e-mail and the random part. SHA-512/256 resists length
+ * extension, so it needs no HMAC, which costs four times as much per sync. Only the code is stored, so a copy of the
+ * database opens no session.
  */
-export function createWalletSessionTokens(sessionSecret: string): WalletSessionTokens {
+export function createWalletSessionTokens(sessionSecret: string) {
   const codeOf = (email: string, random: string): string =>
     hash('sha512-256', `${sessionSecret} miner session ${email} ${random}`, 'base64url');
   return {
-    issue(email) {
+    /** Returns a new token for the cookie and the hash to store. */
+    issue(email: string) {
       const random = randomBytes(RANDOM_BYTES).toString('base64url');
       const code = codeOf(email, random);
       return { token: `${random}.${code}`, tokenHash: code };
     },
-    hashOf(email, token) {
+    /** Returns the stored hash of `token`; undefined when it is missing or was not issued for this wallet. */
+    hashOf(email: string, token: string | undefined): string | undefined {
       if (token === undefined || !TOKEN.test(token)) return undefined;
       const [random = '', received = ''] = token.split('.');
       const code = codeOf(email, random);

@@ -33,21 +33,21 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
   }
 
   async function post(fields: Record<string, string>) {
-    const answer = await fetch(app.url + FORM, {
+    const response = await fetch(app.url + FORM, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
     });
-    return { status: answer.status, location: answer.headers.get('location') };
+    return { status: response.status, location: response.headers.get('location') };
   }
 
-  it("stores an address trimmed and lowercased, with the form it came from and the server's time", async () => {
+  it("stores an e-mail trimmed and lowercased, with its form and the server's time", async () => {
     const consentedMs = clock.nowMs();
     expect((await subscribe({ email: '  Ada@Mail.Example ', source: 'hero' })).status).toBe(204);
     expect(await stored('ada@mail.example')).toEqual([{ source: 'hero', consented_at: new Date(consentedMs) }]);
   });
 
-  it('answers a known address like a new one and keeps its first consent', async () => {
+  it('responds the same for a subscribed e-mail, and keeps its first consent', async () => {
     const first = await subscribe({ email: 'known@mail.example', source: 'footer' });
     const kept = await stored('known@mail.example');
     clock.advance(60_000);
@@ -60,14 +60,14 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     expect(await stored('known@mail.example')).toEqual(kept);
   });
 
-  it('keeps one row when the same address comes several times at once', async () => {
+  it('stores one row for concurrent subscriptions of one e-mail', async () => {
     const email = 'crowd@mail.example';
-    const answers = await Promise.all(Array.from({ length: 5 }, () => subscribe({ email, source: 'hero' })));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => subscribe({ email, source: 'hero' })));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     expect(await stored(email)).toHaveLength(1);
   });
 
-  it('answers a filled trap field like success and stores nothing', async () => {
+  it('responds to a filled honeypot field as to a success, and stores nothing', async () => {
     const email = 'robot@mail.example';
     expect((await subscribe({ email, source: 'hero', website: 'https://spam.example' })).status).toBe(204);
     expect(await post({ email, source: 'hero', website: 'x' })).toEqual({
@@ -87,15 +87,15 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     ['a number', 5],
     ['nothing', undefined],
   ])('refuses %s with the specified words', async (_what, email) => {
-    const answer = await subscribe({ email, source: 'hero' });
-    expect(answer.json).toMatchObject({ status: 400, detail: expect.stringContaining('valid email address') });
+    const response = await subscribe({ email, source: 'hero' });
+    expect(response.json).toMatchObject({ status: 400, detail: expect.stringContaining('valid email address') });
   });
 
-  it('refuses a source that is no form of ours', async () => {
+  it('rejects an unknown source', async () => {
     expect((await subscribe({ email: 'ada@mail.example', source: 'elsewhere' })).status).toBe(400);
   });
 
-  it('takes an ordinary form post, for browsers without scripts, and answers with a page', async () => {
+  it('accepts a form post, for browsers without scripts, and redirects to a page', async () => {
     const done = await post({ email: 'Paper@Mail.Example', source: 'footer', website: '' });
     expect(done).toEqual({ status: 303, location: '/newsletter/subscribed' });
     expect(await stored('paper@mail.example')).toMatchObject([{ source: 'footer' }]);
@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     }
   });
 
-  it('limits what comes from one address, by call and by form, and lets more through after a while', async () => {
+  it('limits the subscriptions of one address, by call and by form, until the limit refills', async () => {
     clock.advance(24 * 60 * 60_000);
     const email = 'often@mail.example';
     for (let call = 0; call < SUBSCRIPTIONS_BY_ADDRESS.burst; call += 1) {
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('the newsletter on $name', ({ open }) => {
     expect((await subscribe({ email: 'late@mail.example', source: 'hero' })).status).toBe(204);
   });
 
-  it('takes form posts from its own origin only, and nowhere else', async () => {
+  it('accepts form posts from its own origin and at this path only', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = 'email=a%40b.example&source=hero';
     const foreign = await app.call('POST', FORM, { body, headers: { ...headers, origin: 'https://evil.example' } });

@@ -9,7 +9,7 @@ import type { NewsletterService } from './service.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 
-/** The newsletter over HTTP: the API's call, and the same for a browser that runs no scripts. */
+/** Binds the newsletter's endpoint, and the form post of browsers without scripts. */
 export function registerNewsletterRoutes(
   app: FastifyInstance,
   { service, reportFailure }: { readonly service: NewsletterService; readonly reportFailure: ReportFailure },
@@ -19,7 +19,7 @@ export function registerNewsletterRoutes(
     return undefined;
   });
 
-  // In a scope of its own: everywhere else a form's media type stays refused.
+  // In a separate scope: all other routes reject the form's media type.
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(text))));
@@ -31,7 +31,7 @@ export function registerNewsletterRoutes(
         if (!form.success) throw new ProblemError('invalid-request', 'The form is not filled in correctly.');
         await withTimeout(service.subscribe(form.data, request.ip));
       } catch (error) {
-        // People see a page, not a problem document.
+        // A form post redirects to a page instead of returning a problem document.
         reportFailure(error, request);
         return reply.redirect(NEWSLETTER_FORM_FAILED, 303);
       }

@@ -6,7 +6,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule } from '#server/limits/attempt-rule.ts';
 import type { NewsletterStore } from './store.ts';
 
-/** A full lecture hall at once, then one a minute: each may become a row for ever. */
+/** A full lecture hall at once, then one a minute: each may become a permanent row. */
 export const SUBSCRIPTIONS_BY_ADDRESS: AttemptRule = {
   name: 'newsletter-address',
   burst: 60,
@@ -14,22 +14,16 @@ export const SUBSCRIPTIONS_BY_ADDRESS: AttemptRule = {
   sentence: 'Too many subscriptions came from your network.',
 };
 
-export interface NewsletterService {
-  /**
-   * Subscribes an address once. A filled trap field is not told from success.
-   *
-   * @throws {ProblemError} too-many-requests
-   */
-  subscribe(form: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void>;
-}
+export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(deps: {
   readonly store: NewsletterStore;
   readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
-}): NewsletterService {
+}) {
   return {
-    async subscribe({ email, source, website }, ip) {
+    /** Subscribes an e-mail once, unless the honeypot field is filled. @throws {ProblemError} too-many-requests */
+    async subscribe({ email, source, website }: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void> {
       await deps.limits.count(SUBSCRIPTIONS_BY_ADDRESS, addressSubject(ip));
       if (website !== undefined && website !== '') return;
       await deps.store.add({ email, source, consentedMs: deps.clock.nowMs() });

@@ -14,7 +14,7 @@ import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
 
-/** The presale's calls over HTTP. All but the public one are for administrators. */
+/** Binds the presale's endpoints. All but the public one are for administrators. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
   { service, findUser }: { readonly service: PresaleService; readonly findUser: FindUser },

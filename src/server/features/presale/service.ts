@@ -6,41 +6,31 @@ import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
 
-/** The presale's operations, without HTTP. Every method may throw temporarily-unavailable. */
-export interface PresaleService {
-  publicPhases(): Promise<PublicPhase[]>;
-  list(): Promise<PhaseData[]>;
-  /** @throws {ProblemError} not-found */
-  read(id: number): Promise<PhaseData>;
-  create(input: PhaseInput, username: string): Promise<PhaseData>;
-  /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed */
-  update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData>;
-  /** @throws {ProblemError} not-found */
-  remove(id: number, username: string): Promise<void>;
-  /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found */
-  restore(id: number, username: string): Promise<PhaseData>;
-  /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
-  history(id: number): Promise<PhaseChange[]>;
-  deleted(): Promise<DeletedPhase[]>;
-}
+export type PresaleService = ReturnType<typeof createPresaleService>;
 
-export function createPresaleService(deps: { store: PresaleStore; clock: Clock }): PresaleService {
-  const { store, clock } = deps;
+/** The presale's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
+export function createPresaleService({ store, clock }: { readonly store: PresaleStore; readonly clock: Clock }) {
   const authorNow = (name: string): Author => ({ name, nowMs: clock.nowMs() });
 
   return {
-    publicPhases: async () => publicPhases(await store.list(), clock.nowMs()),
-    list: async () => (await store.list()).map(toData),
-    async read(id) {
+    publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
+
+    list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),
+
+    /** @throws {ProblemError} not-found */
+    async read(id: number): Promise<PhaseData> {
       const phase = await store.find(id);
       if (phase === undefined) throw notFound();
       return toData(phase);
     },
-    async create(input, username) {
+
+    async create(input: PhaseInput, username: string): Promise<PhaseData> {
       const phase: Phase = { ...input, isCompleted: isCompletedAfterSave(undefined, input, clock.nowMs()) };
       return toData(await store.create(phase, authorNow(username)));
     },
-    async update(id, input, version, username) {
+
+    /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed */
+    async update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData> {
       const changed = await store.change(id, authorNow(username), (before) => {
         if (before.deletedAt !== null) throw notFound();
         if (version !== undefined && version !== before.version) {
@@ -55,21 +45,27 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
       if (changed === undefined) throw notFound();
       return toData(changed);
     },
-    async remove(id, username) {
+
+    /** @throws {ProblemError} not-found */
+    async remove(id: number, username: string): Promise<void> {
       const changed = await store.change(id, authorNow(username), (before) => {
         if (before.deletedAt !== null) throw notFound();
         return { action: 'deleted', after: before };
       });
       if (changed === undefined) throw notFound();
     },
-    async restore(id, username) {
+
+    /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found */
+    async restore(id: number, username: string): Promise<PhaseData> {
       const existing = await store.find(id);
       if (existing !== undefined) return toData(existing);
       const changed = await store.change(id, authorNow(username), (before) => ({ action: 'restored', after: before }));
       if (changed === undefined) throw notFound();
       return toData(changed);
     },
-    async history(id) {
+
+    /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
+    async history(id: number): Promise<PhaseChange[]> {
       const changes = await store.history(id);
       if (changes.length === 0) throw notFound();
       return changes.map(({ changedAt, id: changeId, action, changedBy, before, after }) => ({
@@ -81,14 +77,15 @@ export function createPresaleService(deps: { store: PresaleStore; clock: Clock }
         after,
       }));
     },
-    async deleted() {
+
+    async deleted(): Promise<DeletedPhase[]> {
       const phases = await store.deleted();
       return phases.map(({ deletedAt, ...rest }) => ({ ...rest, deletedAt: deletedAt.toISOString() }));
     },
   };
 }
 
-/** What visitors may see of `phases` at `nowMs`. */
+/** Returns what visitors may see of `phases` at `nowMs`. */
 export function publicPhases(phases: readonly (Phase & { readonly id: number })[], nowMs: number): PublicPhase[] {
   return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }

@@ -28,24 +28,6 @@ export interface Author {
   readonly nowMs: number;
 }
 
-/** The presale's SQL. Each change and its entry in the history are written in one transaction. */
-export interface PresaleStore {
-  /** The phases that are not deleted, by start date. */
-  list(): Promise<StoredPhase[]>;
-  find(id: number): Promise<StoredPhase | undefined>;
-  create(phase: Phase, author: Author): Promise<StoredPhase>;
-  /**
-   * Locks the phase, deleted or not, and writes what `decide` returns; when it throws, nothing is written. Returns undefined
-   * when there never was such a phase.
-   */
-  change(id: number, author: Author, decide: (phase: StoredPhase) => PhaseDecision): Promise<StoredPhase | undefined>;
-  /** Newest first, at most `HISTORY_ENTRIES_MAX`. */
-  history(id: number): Promise<PhaseChangeRow[]>;
-  deleted(): Promise<{ id: number; name: string; deletedAt: Date; deletedBy: string }[]>;
-  /** Inserts `phases` into an empty table and returns whether it did. */
-  seed(phases: readonly Phase[], author: Author): Promise<boolean>;
-}
-
 export interface PhaseDecision {
   readonly action: 'updated' | 'deleted' | 'restored';
   readonly after: Phase;
@@ -58,11 +40,13 @@ const SEED_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
-/** Calls `onCommit` after each committed change; `notifySiteChange` notifies the other processes. */
-export function createPresaleStore(
-  { orm }: Pick<Database, 'orm'>,
-  onCommit: () => void = () => undefined,
-): PresaleStore {
+export type PresaleStore = ReturnType<typeof createPresaleStore>;
+
+/**
+ * All SQL of the presale. Each change and its entry in the history are written in one transaction. Calls `onCommit`
+ * after each committed change; `notifySiteChange` notifies the other processes.
+ */
+export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () => void = () => undefined) {
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
 
   async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -100,7 +84,8 @@ export function createPresaleStore(
   }
 
   return {
-    async list() {
+    /** Returns the phases that are not deleted, by start date. */
+    async list(): Promise<StoredPhase[]> {
       const rows = await orm
         .select()
         .from(presalePhases)
@@ -108,15 +93,26 @@ export function createPresaleStore(
         .orderBy(asc(presalePhases.startDate), asc(presalePhases.id));
       return rows.map(toStored);
     },
-    async find(id) {
+
+    async find(id: number): Promise<StoredPhase | undefined> {
       const [row] = await orm
         .select()
         .from(presalePhases)
         .where(and(eq(presalePhases.id, id), isNull(presalePhases.deletedAt)));
       return row && toStored(row);
     },
-    create: (phase, author) => writeAndAnnounce((tx) => insert(tx, phase, author)),
-    change: (id, author, decide) =>
+
+    create: (phase: Phase, author: Author): Promise<StoredPhase> => writeAndAnnounce((tx) => insert(tx, phase, author)),
+
+    /**
+     * Locks the phase, deleted or not, and writes what `decide` returns; when it throws, nothing is written. Returns
+     * undefined when there never was such a phase.
+     */
+    change: (
+      id: number,
+      author: Author,
+      decide: (phase: StoredPhase) => PhaseDecision,
+    ): Promise<StoredPhase | undefined> =>
       writeAndAnnounce(async (tx) => {
         const [row] = await tx.select().from(presalePhases).where(eq(presalePhases.id, id)).for('update');
         if (row === undefined) return undefined;
@@ -141,7 +137,9 @@ export function createPresaleStore(
         });
         return toStored(changed);
       }),
-    async history(id) {
+
+    /** Returns the newest entries first, at most `HISTORY_ENTRIES_MAX`. */
+    async history(id: number): Promise<PhaseChangeRow[]> {
       const rows = await orm
         .select()
         .from(presalePhaseChanges)
@@ -150,7 +148,9 @@ export function createPresaleStore(
         .limit(HISTORY_ENTRIES_MAX);
       return rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
     },
-    async deleted() {
+
+    /** Returns the deleted phases, the latest first. */
+    async deleted(): Promise<{ id: number; name: string; deletedAt: Date; deletedBy: string }[]> {
       const rows = await orm
         .selectDistinctOn([presalePhases.id], {
           id: presalePhases.id,
@@ -166,7 +166,9 @@ export function createPresaleStore(
         .flatMap(({ deletedAt, ...rest }) => (deletedAt === null ? [] : [{ ...rest, deletedAt }]))
         .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime() || other.id - one.id);
     },
-    seed: (phases, author) =>
+
+    /** Inserts `phases` into an empty table and returns whether it did. */
+    seed: (phases: readonly Phase[], author: Author): Promise<boolean> =>
       writeAndAnnounce(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK_KEY})`);
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);

@@ -91,7 +91,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   async function sendClaim(claim: MiningFigures): Promise<boolean> {
     let result: MiningEvent;
     try {
-      result = { type: 'sync-answered', wallet: fromWalletData(await parts.sync(toClaim(claim))) };
+      result = { type: 'sync-acknowledged', wallet: fromWalletData(await parts.sync(toClaim(claim))) };
     } catch (error) {
       // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
@@ -101,7 +101,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     }
     inFlight = undefined;
     send(result);
-    return result.type === 'sync-answered';
+    return result.type === 'sync-acknowledged';
   }
 
   async function syncNow(claimsDailyBonus = false): Promise<boolean> {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('the session secret', () => {
-  it('is one for all processes that start at once, kept for the owner alone, and nothing is left beside it', async () => {
+  it('is the same for processes that start concurrently, readable by its owner only, without leftover files', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSessionSecret(undefined, dataDir)));
     expect(new Set(secrets).size).toBe(1);
     expect(secrets[0]).toMatch(/^[\w-]{43}$/);
@@ -21,9 +21,9 @@ describe('the session secret', () => {
   });
 
   it.each(['', 'abc'])(
-    'is made anew where a full disk or a power cut left %j of it, because anybody could guess that',
-    async (rest) => {
-      await writeFile(path.join(dataDir, 'session-secret'), rest);
+    'is generated again where a full disk or a power failure left only %j of it, which could be guessed',
+    async (partial) => {
+      await writeFile(path.join(dataDir, 'session-secret'), partial);
       const secret = await loadSessionSecret(undefined, dataDir);
       expect(secret).toMatch(/^[\w-]{43}$/);
       expect((await readFile(path.join(dataDir, 'session-secret'), 'utf8')).trim()).toBe(secret);

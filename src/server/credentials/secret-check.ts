@@ -1,0 +1,66 @@
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import type { AttemptRule, GrowingWait } from '#server/limits/attempt-rule.ts';
+import { type HashRequester, verifySecret } from './secret-hash.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How often a PIN or a password may be guessed; reasons in docs/decisions/006-limits.md. */
+export interface SecretRules {
+  /** In any 24 hours at most 30 + 30 guesses for one owner from unknown devices, at all addresses together. */
+  readonly byOwner: AttemptRule;
+  /** In any 24 hours at most 20 + 20 from devices that signed in before: strangers cannot use these up. */
+  readonly byKnownDevice: AttemptRule;
+  /** In any 24 hours at most 50 + 50 wrong guesses from one address for all owners together. */
+  readonly byAddress: AttemptRule;
+}
+
+/** Returns the rules of one kind of secret. `ownerName` is what its owner is identified by. */
+export function secretRules(kind: string, ownerName: string, sentence: string): SecretRules {
+  // 1, 2, 4, 8 and then 15 minutes: long for a machine, short enough for the owner to wait.
+  const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, maxMs: 15 * MINUTE_MS };
+  return {
+    byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, sentence, wait },
+    byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, sentence, wait },
+    byAddress: {
+      name: `${kind}-address`,
+      burst: 50,
+      refillMs: 28.8 * MINUTE_MS,
+      sentence,
+      wait: { ...wait, afterFailures: 20 },
+    },
+  };
+}
+
+export interface SecretGuess {
+  /** The e-mail or the name that `secret` is guessed for. */
+  readonly owner: string;
+  readonly secret: string;
+  readonly requester: HashRequester;
+  /** The device signed in with this owner before. */
+  readonly isKnownDevice: boolean;
+  /** Returns the stored hash; undefined: there is no such owner, and only the address is charged. */
+  readonly readHash: () => Promise<string | undefined>;
+  /** Called with the wait in ms that a wrong guess led to. */
+  readonly onLocked?: (waitMs: number) => void;
+}
+
+/**
+ * Returns whether `secret` is right. The guess is counted before anything is read or hashed.
+ * @throws {ProblemError} too-many-requests, temporarily-unavailable
+ */
+export async function checkSecret(limits: AttemptLimits, rules: SecretRules, guess: SecretGuess): Promise<boolean> {
+  const { owner, secret, requester, isKnownDevice, readHash, onLocked } = guess;
+  if (isKnownDevice) {
+    const verify = async (): Promise<boolean> => {
+      const secretHash = await readHash();
+      return secretHash !== undefined && verifySecret(secretHash, secret, requester);
+    };
+    return limits.guess(rules.byKnownDevice, owner, verify, onLocked);
+  }
+  limits.refuseBlocked(rules.byOwner, owner);
+  return limits.guess(rules.byAddress, requester.client, async () => {
+    const secretHash = await readHash();
+    if (secretHash === undefined) return false;
+    return limits.guess(rules.byOwner, owner, () => verifySecret(secretHash, secret, requester), onLocked);
+  });
+}

@@ -1,1 +1,0 @@
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
