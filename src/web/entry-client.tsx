@@ -9,6 +9,7 @@ import { watchHistory } from './lib/leave-guard.ts';
 import { logError, logWarning } from './lib/log.ts';
 import { readPageFacts } from './lib/page-facts.ts';
 import { PartLoadError } from './lib/part-load-error.ts';
+import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   ) : (
     <App facts={facts} />
   );
+  themeStore.adopt(document.documentElement.dataset.theme);
   watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
   // In slices, between which the page scrolls and answers.

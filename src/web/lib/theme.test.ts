@@ -18,9 +18,9 @@ describe('the theme store', () => {
     const { root, store } = setUp(() => area);
     const listener = vi.fn();
     store.subscribe(listener);
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
     store.set('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
     expect(root.dataset.theme).toBe('light');
     expect(area.getItem('theme')).toBe('light');
     expect(listener).toHaveBeenCalledTimes(1);
@@ -31,17 +31,17 @@ describe('the theme store', () => {
       throw new DOMException('No.', 'SecurityError');
     });
     store.set('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
   });
 
   it("takes over another tab's choice; a cleared or strange value means dark", () => {
     const { store } = setUp();
     store.adopt('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
     store.adopt(null);
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
     store.adopt('solarized');
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
   });
 });
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand/react';
 import { hasCollection } from '#domain/game/collection.ts';
 import { GAME_CONTENT } from '#web/content/game.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -27,12 +28,13 @@ function createSession(): GameSession {
 export function GameScreen(): ReactNode {
   const [session] = useState(createSession);
   const [sound] = useState(() => createSoundSetting(localStore));
-  const view = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  const view = useStore(session);
   const collectionHeading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!session.getSnapshot().isRestored) session.restore();
-  }, [session]);
+    if (!session.getState().isRestored) session.restore();
+    sound.restore();
+  }, [session, sound]);
 
   function viewCollection(): void {
     // Drawn at once: the panel has to be there to be read.

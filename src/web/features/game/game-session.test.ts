@@ -72,7 +72,7 @@ describe('a whole game', () => {
     const { local, session, open } = device();
     const game = open();
     playWell(game);
-    const view = game.getSnapshot();
+    const view = game.getState();
     expect(view).toMatchObject({ phase: 'over', isNewBest: true, banner: { id: 'first_collection', round: 1 } });
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
@@ -96,7 +96,7 @@ describe('a whole game', () => {
     const once = local.getItem('technovex_token_collection');
     for (let i = 0; i < 3; i += 1) {
       const again = open();
-      expect(again.getSnapshot().phase).toBe('over');
+      expect(again.getState().phase).toBe('over');
       pass(again, 2_000);
       again.save();
     }
@@ -108,7 +108,7 @@ describe('a whole game', () => {
     const game = open();
     game.start();
     pass(game, 34_000);
-    expect(game.getSnapshot()).toMatchObject({ phase: 'over', score: 0, banner: { id: 'first_collection' } });
+    expect(game.getState()).toMatchObject({ phase: 'over', score: 0, banner: { id: 'first_collection' } });
     expect(local.getItem('technovex_token_collection')).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a whole game', () => {
     pass(game, 4_000);
     game.collectWithin(ANYWHERE);
     pass(game, 30_000);
-    expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getSnapshot().score);
+    expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getState().score);
   });
 
   it('unlocks one achievement a round, and tells of it until the banner is closed', () => {
@@ -132,11 +132,11 @@ describe('a whole game', () => {
     const told: unknown[] = [];
     for (let round = 0; round < 3; round += 1) {
       game.start();
-      expect(game.getSnapshot().banner).toBeNull();
+      expect(game.getState().banner).toBeNull();
       pass(game, 34_000);
-      told.push(game.getSnapshot().banner?.id);
+      told.push(game.getState().banner?.id);
       game.closeBanner();
-      expect(game.getSnapshot().banner).toBeNull();
+      expect(game.getState().banner).toBeNull();
     }
     expect(told).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
   });
@@ -148,16 +148,16 @@ describe('bad input', () => {
     game.start();
     pass(game, 1_000);
     game.start();
-    expect(game.getSnapshot().countdown).toBe(2);
+    expect(game.getState().countdown).toBe(2);
     pass(game, 3_500);
     game.start();
-    expect(game.getSnapshot().phase).toBe('playing');
+    expect(game.getState().phase).toBe('playing');
     const token = game.collectWithin(ANYWHERE);
     if (token === undefined) throw new Error('no coin');
-    const score = game.getSnapshot().score;
+    const score = game.getState().score;
     const there = { xPercent: token.xPercent, yPercent: token.yPercent, reachXPercent: 0.001, reachYPercent: 0.001 };
     expect(game.collectWithin(there)).toBeUndefined();
-    expect(game.getSnapshot().score).toBe(score);
+    expect(game.getState().score).toBe(score);
   });
 
   it('nothing is collected before the round and after its end', () => {
@@ -183,7 +183,7 @@ describe('bad input', () => {
       const game = open();
       expect(warnings.join()).toContain(key);
       playWell(game);
-      expect(stored(local, 'technovex_token_collection').totalPoints).toBe(game.getSnapshot().score);
+      expect(stored(local, 'technovex_token_collection').totalPoints).toBe(game.getState().score);
     }
   });
 
@@ -191,10 +191,10 @@ describe('bad input', () => {
     const { open, warnings } = device({ forbidden: true });
     const game = open();
     playWell(game);
-    const first = game.getSnapshot();
+    const first = game.getState();
     playWell(game);
-    expect(game.getSnapshot().collection.totalPoints).toBe(first.score + game.getSnapshot().score);
-    expect(game.getSnapshot().lifetime.rounds).toBe(2);
+    expect(game.getState().collection.totalPoints).toBe(first.score + game.getState().score);
+    expect(game.getState().lifetime.rounds).toBe(2);
     expect(warnings).toEqual(['storage', 'storage']);
   });
 
@@ -203,7 +203,7 @@ describe('bad input', () => {
     game.start();
     pass(game, 4_000);
     for (const jump of [-1e9, 1e12, Number.NaN, Number.POSITIVE_INFINITY]) game.advance(jump);
-    expect(game.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 30 });
+    expect(game.getState()).toMatchObject({ phase: 'playing', secondsLeft: 30 });
   });
 });
 
@@ -216,10 +216,10 @@ it('a round goes on where it was when the page is opened again, and is credited 
   before.save();
   expect(stored(session, 'tvx_game_state')).toMatchObject({ gameActive: true, countdown: 0, timeLeft: 22 });
   const after = open();
-  expect(after.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 22, score: before.getSnapshot().score });
+  expect(after.getState()).toMatchObject({ phase: 'playing', secondsLeft: 22, score: before.getState().score });
   pass(after, 22_000);
   const { tokens, totalPoints } = stored(local, 'technovex_token_collection');
-  expect(totalPoints).toBe(before.getSnapshot().score);
+  expect(totalPoints).toBe(before.getState().score);
   expect(Object.values<number>(tokens).reduce((a, b) => a + b)).toBe(3);
 });
 
@@ -227,7 +227,7 @@ it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues 
   const game = device().open();
   const told = new Set<string>();
   const cues: GameCue['type'][] = [];
-  game.subscribe(() => told.add(game.getSnapshot().announcement));
+  game.subscribe(() => told.add(game.getState().announcement));
   game.onCue((cue) => cues.push(cue.type));
   game.start();
   pass(game, 34_000);

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { type AchievementId, nextAchievement } from '#domain/game/achievements.ts';
 import { addRound, emptyCollection } from '#domain/game/collection.ts';
 import { CALM_FALL_FACTOR } from '#domain/game/constants.ts';
@@ -17,6 +18,7 @@ import type { FallingToken } from '#domain/game/spawn.ts';
 import { noTokens, type TokenCounts } from '#domain/game/token-types.ts';
 import type { Random } from '#domain/random.ts';
 import { GAME_ANNOUNCEMENTS } from '#web/content/game.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
 import type { GameStorage, Keepsakes } from './game-storage.ts';
 
 /** Whole seconds at which time and score are told to screen readers. */
@@ -58,9 +60,7 @@ export interface GameSessionOptions {
 }
 
 /** One game on one screen: runs the rules, keeps what has to be kept, and tells React and the stage what happened. */
-export interface GameSession {
-  readonly getSnapshot: () => GameView;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface GameSession extends ReadableStore<GameView> {
   readonly onCue: (listener: (cue: GameCue) => void) => () => void;
   /** The game itself, for the stage to draw. Only the session changes it. */
   readonly game: () => Game;
@@ -76,10 +76,9 @@ export interface GameSession {
 }
 
 export function createGameSession({ storage, random, wallClockMs, isCalm }: GameSessionOptions): GameSession {
-  const listeners = new Set<() => void>();
   const cueListeners = new Set<(cue: GameCue) => void>();
   let game = createGame({ random });
-  let view: GameView = {
+  const store = createStore<GameView>(() => ({
     collection: emptyCollection(),
     unlocked: [],
     lifetime: NO_ROUNDS,
@@ -88,13 +87,12 @@ export function createGameSession({ storage, random, wallClockMs, isCalm }: Game
     banner: null,
     announcement: '',
     ...drawnPart(game),
-  };
+  }));
 
   const roundOptions = () => ({ random, fallFactor: isCalm() ? CALM_FALL_FACTOR : 1 });
 
   function show(change: Partial<GameView> = {}): void {
-    view = { ...view, ...drawnPart(game), ...change };
-    for (const listener of listeners) listener();
+    store.setState({ ...drawnPart(game), ...change });
   }
 
   function cue(heard: GameCue): void {
@@ -109,7 +107,7 @@ export function createGameSession({ storage, random, wallClockMs, isCalm }: Game
   function finish(): void {
     storage.writeGame(game);
     const { score, collected, bestStreak } = game.round;
-    const before = storage.readKeepsakes(view);
+    const before = storage.readKeepsakes(store.getState());
     const collection = addRound(before.collection, { score, collected }, wallClockMs());
     const lifetime = addToLifetime(before.lifetime, { score, bestStreak });
     const id = nextAchievement(collection, before.unlocked);
@@ -138,11 +136,7 @@ export function createGameSession({ storage, random, wallClockMs, isCalm }: Game
   }
 
   return {
-    getSnapshot: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...store,
     onCue: (listener) => {
       cueListeners.add(listener);
       return () => cueListeners.delete(listener);
@@ -153,7 +147,7 @@ export function createGameSession({ storage, random, wallClockMs, isCalm }: Game
       game = resumeGame(state, details, roundOptions());
       game.round.fallFactor = roundOptions().fallFactor;
       show({
-        ...storage.readKeepsakes(view),
+        ...storage.readKeepsakes(store.getState()),
         isRestored: true,
         announcement: game.phase === 'playing' ? GAME_ANNOUNCEMENTS.resumed(secondsLeft(game), game.round.score) : '',
       });
@@ -177,6 +171,7 @@ export function createGameSession({ storage, random, wallClockMs, isCalm }: Game
       }
       if (game.phase !== 'playing') return;
       const seconds = secondsLeft(game);
+      const view = store.getState();
       if (seconds === view.secondsLeft && game.round.streak === view.streak) return;
       const isTold = seconds !== view.secondsLeft && TOLD_SECONDS.includes(seconds);
       show(isTold ? { announcement: GAME_ANNOUNCEMENTS.left(seconds, game.round.score) } : {});

@@ -48,7 +48,7 @@ export function runStage({
   let height = 0;
   let endFrames: (() => void) | undefined;
 
-  const isPlaying = () => session.getSnapshot().phase === 'playing';
+  const isPlaying = () => session.getState().phase === 'playing';
 
   function reachFor(x: number, y: number, radiusPx: number): Reach {
     reach.xPercent = (x / width) * 100;
@@ -86,7 +86,7 @@ export function runStage({
   }
 
   function collectAt(x: number, y: number, radiusPx: number): void {
-    const scoreBefore = session.getSnapshot().score;
+    const scoreBefore = session.getState().score;
     const token = session.collectWithin(reachFor(x, y, radiusPx));
     if (token === undefined) {
       renderer.effects.missed(x, y);
@@ -98,8 +98,8 @@ export function runStage({
       wordsX: Math.min(width - WORDS_PX_FROM_EDGE, Math.max(WORDS_PX_FROM_EDGE, coinX)),
       y: (token.yPercent / 100) * height,
       type: token.type,
-      points: session.getSnapshot().score - scoreBefore,
-      streak: session.getSnapshot().streak,
+      points: session.getState().score - scoreBefore,
+      streak: session.getState().streak,
     });
     vibrateFor(token.type);
   }

@@ -1,5 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { GAME_CONTENT } from '#web/content/game.ts';
 import { AchievementBanner } from './achievement-banner.tsx';
 import { random } from './chance.ts';
@@ -30,7 +31,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 
   useEffect(() => {
     if (canvas.current === null) return;
-    const end = runStage({ canvas: canvas.current, session, synth, isSoundOn: sound.isOn, random, isCalm });
+    const end = runStage({ canvas: canvas.current, session, synth, isSoundOn: sound.getState, random, isCalm });
     return () => {
       end?.();
       synth.close();
@@ -122,7 +123,7 @@ function Countdown({ count }: { readonly count: number }): ReactNode {
 }
 
 function SoundToggle({ sound, onWanted }: { readonly sound: SoundSetting; readonly onWanted: () => void }): ReactNode {
-  const isOn = useSyncExternalStore(sound.subscribe, sound.isOn, () => false);
+  const isOn = useStore(sound);
   const Icon = isOn ? Volume2 : VolumeX;
   return (
     <button

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { Address } from '#domain/wallet/address.ts';
 import { isWalletUnlocked, WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
 import type { WalletStore } from './wallet-store.ts';
 
 /** What arrives with the panel's code. */
@@ -10,6 +12,8 @@ export interface WalletRuntime {
 }
 
 export interface WalletAccessView {
+  /** The launch date has passed: as the page was rendered, then by the visitor's clock. */
+  readonly isUnlocked: boolean;
   readonly isOpen: boolean;
   readonly loading: boolean;
   readonly runtime: WalletRuntime | undefined;
@@ -18,115 +22,110 @@ export interface WalletAccessView {
   readonly chainId: number | undefined;
 }
 
-export interface WalletAccess {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => WalletAccessView;
-  /** By the visitor's clock, now. */
-  readonly isUnlocked: () => boolean;
+export interface WalletAccess extends ReadableStore<WalletAccessView> {
   readonly open: () => void;
   readonly close: () => void;
-  /** Restores a saved connection and waits for the launch date. Answers how to stop. */
+  /** Restores a saved connection and waits for the launch date. Returns a stop function. */
   readonly start: () => () => void;
 }
 
 export interface WalletAccessParts {
   readonly nowMs: () => number;
+  readonly renderedUnlocked: () => boolean;
   readonly load: (access: { readonly isPanelOpen: () => boolean }) => Promise<WalletRuntime>;
-  readonly onLoadFailed: (cause: unknown, wasAsked: boolean) => void;
-  /** Whether there is something to restore, and whether the page before this one had the panel open. */
+  readonly onLoadFailed: (cause: unknown, byVisitor: boolean) => void;
+  /** What this tab may restore: a connection, and the panel if it was open before a reload. */
   readonly remembered: () => { readonly connection: boolean; readonly panelOpen: boolean };
 }
 
-/** The longest time that a browser's timer can wait. */
+/** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** The small part that every page carries: whether the panel is open, and its code once somebody needs it. */
+/** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
 export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
-  const listeners = new Set<() => void>();
-  let view: WalletAccessView = {
+  const store = createStore<WalletAccessView>(() => ({
+    isUnlocked: parts.renderedUnlocked(),
     isOpen: false,
     loading: false,
     runtime: undefined,
     address: undefined,
     chainId: undefined,
-  };
+  }));
   let wantsOpen = false;
   let isStarted = false;
-  let stopStore: (() => void) | undefined;
+  let stopWallet: (() => void) | undefined;
 
-  function show(change: Partial<WalletAccessView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
+  function readClock(): void {
+    store.setState({ isUnlocked: isWalletUnlocked(parts.nowMs()) });
   }
 
-  function startStore(): void {
-    const store = view.runtime?.store;
-    if (store === undefined || stopStore !== undefined || !isStarted || !isWalletUnlocked(parts.nowMs())) return;
-    const unsubscribe = store.subscribe(() => {
-      const { state } = store.getSnapshot();
+  function startWallet(): void {
+    const { runtime, isUnlocked } = store.getState();
+    if (runtime === undefined || stopWallet !== undefined || !isStarted || !isUnlocked) return;
+    const wallet = runtime.store;
+    const unsubscribe = wallet.subscribe(({ state }) => {
       const account = 'account' in state ? state.account : undefined;
-      if (account?.address !== view.address || account?.chainId !== view.chainId) {
-        show({ address: account?.address, chainId: account?.chainId });
+      const { address, chainId } = store.getState();
+      if (account?.address !== address || account?.chainId !== chainId) {
+        store.setState({ address: account?.address, chainId: account?.chainId });
       }
     });
-    const stop = store.start();
-    stopStore = () => {
+    const stop = wallet.start();
+    stopWallet = () => {
       stop();
       unsubscribe();
+      stopWallet = undefined;
     };
   }
 
-  function load(wasAsked: boolean): void {
-    if (view.runtime !== undefined || view.loading) return;
-    show({ loading: true });
-    parts.load({ isPanelOpen: () => view.isOpen }).then(
-      (runtime) => {
-        show({ runtime, loading: false, isOpen: wantsOpen });
-        startStore();
+  function load(byVisitor: boolean): void {
+    const { runtime, loading } = store.getState();
+    if (runtime !== undefined || loading) return;
+    store.setState({ loading: true });
+    parts.load({ isPanelOpen: () => store.getState().isOpen }).then(
+      (loaded) => {
+        store.setState({ runtime: loaded, loading: false, isOpen: wantsOpen });
+        startWallet();
       },
       (cause: unknown) => {
         wantsOpen = false;
-        show({ loading: false });
-        parts.onLoadFailed(cause, wasAsked);
+        store.setState({ loading: false });
+        parts.onLoadFailed(cause, byVisitor);
       },
     );
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
-    isUnlocked: () => isWalletUnlocked(parts.nowMs()),
+    ...store,
     open() {
+      readClock();
       wantsOpen = true;
-      if (view.runtime === undefined) load(true);
-      else show({ isOpen: true });
+      if (store.getState().runtime === undefined) load(true);
+      else store.setState({ isOpen: true });
     },
     close() {
       wantsOpen = false;
-      show({ isOpen: false });
+      store.setState({ isOpen: false });
     },
     start() {
       isStarted = true;
+      readClock();
       const untilUnlockedMs = WALLET_UNLOCK_MS - parts.nowMs();
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
         timer = setTimeout(() => {
-          show({});
-          startStore();
+          store.setState({ isUnlocked: true });
+          startWallet();
         }, untilUnlockedMs);
       }
       const { connection, panelOpen } = parts.remembered();
       if (panelOpen) wantsOpen = true;
       if (untilUnlockedMs <= 0 && (connection || panelOpen)) load(panelOpen);
-      startStore();
+      startWallet();
       return () => {
         isStarted = false;
         clearTimeout(timer);
-        stopStore?.();
-        stopStore = undefined;
+        stopWallet?.();
       };
     },
   };

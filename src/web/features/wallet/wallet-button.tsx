@@ -1,5 +1,6 @@
 import { Lock, Wallet } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
@@ -13,10 +14,7 @@ import { useWalletAccess } from './wallet-context.tsx';
  */
 export function WalletButton(): ReactNode {
   const access = useWalletAccess();
-  const { address, loading, isOpen } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
-  const isUnlocked = useSyncExternalStore(access.subscribe, access.isUnlocked, () =>
-    renderedUnlocked(access.isUnlocked),
-  );
+  const { address, isUnlocked, loading, isOpen } = useStore(access);
   return (
     <button
       id={WALLET_BUTTON_ID}
@@ -74,10 +72,4 @@ function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNo
       <span className="figures font-normal">{shortenAddress(address)}</span>
     </>
   );
-}
-
-/** What the page was rendered with: on the server now, in the browser what the page says. */
-function renderedUnlocked(isUnlocked: () => boolean): boolean {
-  if (typeof document === 'undefined') return isUnlocked();
-  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
 }

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
 import type { Address } from '#domain/wallet/address.ts';
+import { isWalletUnlocked } from '#domain/wallet/unlock.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -7,7 +9,14 @@ import { logError } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { peekAfterReload } from './after-reload.ts';
 import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
+import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { walletStorage } from './wallet-storage.ts';
+
+/** On the server: by its clock. In the browser: as the page's HTML has it. */
+function renderedUnlocked(): boolean {
+  if (typeof document === 'undefined') return isWalletUnlocked(wallClockMs());
+  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
+}
 
 const WalletContext = createContext<WalletAccess | undefined>(undefined);
 
@@ -16,14 +25,15 @@ export function WalletProvider({ children }: { readonly children: ReactNode }): 
   const [access] = useState(() =>
     createWalletAccess({
       nowMs: wallClockMs,
+      renderedUnlocked,
       load: async ({ isPanelOpen }) => (await import('./wallet-runtime.ts')).createWalletRuntime(isPanelOpen),
       remembered: () => ({
         connection: walletStorage.saved() !== undefined,
         panelOpen: peekAfterReload(sessionStore)?.panelOpen === true,
       }),
-      onLoadFailed: (cause, wasAsked) => {
+      onLoadFailed: (cause, byVisitor) => {
         logError("The wallet panel's code could not be loaded.", cause);
-        if (wasAsked) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
+        if (byVisitor) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
       },
     }),
   );
@@ -54,6 +64,6 @@ export interface WalletConnection {
  */
 export function useWallet(): WalletConnection {
   const access = useWalletAccess();
-  const { address, chainId } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
+  const { address, chainId } = useStore(access);
   return { isConnected: address !== undefined, address, chainId, openPanel: access.open };
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -24,7 +25,7 @@ export interface WalletPanelProps {
 /** The wallet side panel (specification, section 2), drawn from one store. */
 export function walletPanelOf(store: WalletStore): ComponentType<WalletPanelProps> {
   return function WalletPanel({ onClose, isUnlocked }) {
-    const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+    const view = useStore(store);
     return (
       <SidePanel title={WALLET_PANEL.title} onClose={onClose}>
         {isUnlocked ? <UnlockedPanel store={store} view={view} /> : <LockedView onClose={onClose} />}

@@ -77,7 +77,7 @@ function bench(wallets: readonly DiscoveredWallet[], areas = { local: memoryStor
       found.push(wallet);
       onChange();
     },
-    state: () => store.getSnapshot().state,
+    state: () => store.getState().state,
     settle: () => vi.advanceTimersByTimeAsync(0),
     stored: () => ({
       type: areas.local.getItem(WALLET_TYPE_KEY),
@@ -129,7 +129,7 @@ describe('connecting', () => {
     const { state, store, told, stored } = await connected(wallet);
     expect(state()).toEqual({ mode: 'disconnected' });
     expect(told).toEqual([`${notice} Fake`]);
-    expect(store.getSnapshot().trouble).toEqual({ notice, because });
+    expect(store.getState().trouble).toEqual({ notice, because });
     expect(stored()).toEqual(NOTHING);
     expect(wallet.listeners).toBe(0);
   });
@@ -317,7 +317,7 @@ describe('a wallet that confirms the switch and switches later', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
       expect(told).toEqual(['connected Fake']);
-      expect(store.getSnapshot().trouble).toBeUndefined();
+      expect(store.getState().trouble).toBeUndefined();
       expect(page.reloads).toBe(reports ? 1 : 0);
     }
   });
@@ -326,18 +326,18 @@ describe('a wallet that confirms the switch and switches later', () => {
     const { wallet, store, told, page, areas, fake } = await confirming();
     await vi.advanceTimersByTimeAsync(8_000);
     expect(told).toEqual(['network-error Fake']);
-    expect(store.getSnapshot().trouble).toEqual({ notice: 'network-error', because: 'not-switched' });
+    expect(store.getState().trouble).toEqual({ notice: 'network-error', because: 'not-switched' });
     wallet.script('eth_chainId', { answer: '0x12c' });
     wallet.emit('chainChanged', 300);
     expect(told).toEqual(['network-error Fake', 'network-updated Fake']);
-    expect(store.getSnapshot().trouble).toBeUndefined();
+    expect(store.getState().trouble).toBeUndefined();
     expect(page.reloads).toBe(1);
     const next = bench([fake], areas);
     next.store.start();
     await next.settle();
     expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
     expect(next.told).toEqual(['network-updated Fake']);
-    expect(next.store.getSnapshot().trouble).toBeUndefined();
+    expect(next.store.getState().trouble).toBeUndefined();
   });
 
   it('leaves no error over the testnet when only the poll finds out', async () => {
@@ -346,7 +346,7 @@ describe('a wallet that confirms the switch and switches later', () => {
     wallet.script('eth_chainId', { answer: '0x12c' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(told).toEqual(['network-error Fake', 'network-updated Fake']);
-    expect(store.getSnapshot().trouble).toBeUndefined();
+    expect(store.getState().trouble).toBeUndefined();
   });
 
   it('is not told an error again by the page after a reload, when that page finds it on the testnet', async () => {
@@ -363,7 +363,7 @@ describe('a wallet that confirms the switch and switches later', () => {
     await next.settle();
     expect(next.state()).toMatchObject({ mode: 'connected', account: { chainId: 300 } });
     expect(next.told).toEqual([]);
-    expect(next.store.getSnapshot().trouble).toBeUndefined();
+    expect(next.store.getState().trouble).toBeUndefined();
   });
 });
 

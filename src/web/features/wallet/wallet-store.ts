@@ -1,8 +1,10 @@
+import { createStore } from 'zustand/vanilla';
 import { stepWallet } from '#domain/wallet/machine.ts';
 import { parseChainId } from '#domain/wallet/networks.ts';
 import { isStillTrue, type ToldNotice } from '#domain/wallet/notice-validity.ts';
 import type { WalletCommand, WalletEvent, WalletNotice, WalletState } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
 import { type AfterReload, leaveForReload, takeAfterReload } from './after-reload.ts';
 import type { DiscoveredWallet, Discovery } from './discovery.ts';
 import { listenTo, type WalletProvider } from './provider.ts';
@@ -50,9 +52,7 @@ export interface WalletStoreParts {
   readonly watchVisibility: (onChange: (isVisible: boolean) => void) => () => void;
 }
 
-export interface WalletStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => WalletView;
+export interface WalletStore extends ReadableStore<WalletView> {
   /** Looks for wallets and restores the saved connection, if any. Answers how to stop it all. */
   readonly start: () => () => void;
   readonly connect: (wallet: DiscoveredWallet | undefined) => void;
@@ -67,8 +67,12 @@ type ProviderQuestion = Exclude<WalletCommand, { type: 'save' | 'forget' | 'noti
 /** Carries out what the machine answers: asks the provider, remembers, tells. Outside React. */
 export function createWalletStore(parts: WalletStoreParts): WalletStore {
   const { storage, session } = parts;
-  const listeners = new Set<() => void>();
-  let view: WalletView = { state: { mode: 'locked' }, wallets: [], chosen: undefined, trouble: undefined };
+  const store = createStore<WalletView>(() => ({
+    state: { mode: 'locked' },
+    wallets: [],
+    chosen: undefined,
+    trouble: undefined,
+  }));
   let discovery: Discovery | undefined;
   let awaited: SavedConnection | undefined;
   let stopListening: (() => void) | undefined;
@@ -83,15 +87,14 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
   /** Grows with every request to the person: an answer to one that nobody waits for any more is dropped. */
   let request = 0;
 
-  function show(change: Partial<WalletView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  }
-
   function send(event: WalletEvent): void {
-    const { state, commands } = stepWallet(view.state, event);
-    if (state.mode === 'disconnected' && view.state.mode !== 'disconnected') connection += 1;
-    if (state !== view.state) show({ state, trouble: isTrueIn(state, view.trouble) ? view.trouble : undefined });
+    const { state, commands } = stepWallet(store.getState().state, event);
+    if (state.mode === 'disconnected' && store.getState().state.mode !== 'disconnected') connection += 1;
+    if (state !== store.getState().state)
+      store.setState({
+        state,
+        trouble: isTrueIn(state, store.getState().trouble) ? store.getState().trouble : undefined,
+      });
     follow(state);
     for (const command of commands) carryOut(command);
     if (left !== undefined && 'account' in state) {
@@ -103,7 +106,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
 
   /** Listens and polls exactly as long as there is a connection to follow. */
   function follow(state: WalletState): void {
-    const provider = view.chosen?.provider;
+    const provider = store.getState().chosen?.provider;
     const isLinked = 'account' in state || state.mode === 'connecting';
     if (isLinked && provider !== undefined) stopListening ??= listen(provider);
     if (!isLinked) {
@@ -138,10 +141,11 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
   }
 
   function carryOut(command: WalletCommand): void {
-    const provider = view.chosen?.provider;
+    const { chosen } = store.getState();
+    const provider = chosen?.provider;
     switch (command.type) {
       case 'save':
-        if (view.chosen !== undefined) storage.save({ address: command.address, walletType: view.chosen.type });
+        if (chosen !== undefined) storage.save({ address: command.address, walletType: chosen.type });
         return;
       case 'forget':
         forget(command.tell);
@@ -172,8 +176,8 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
 
   function notify({ notice, because }: ToldNotice): void {
     lastNotice = { notice, because, atMs: parts.nowMs() };
-    show({ trouble: because === undefined ? undefined : { notice, because } });
-    parts.tell(notice, view.chosen?.name ?? '');
+    store.setState({ trouble: because === undefined ? undefined : { notice, because } });
+    parts.tell(notice, store.getState().chosen?.name ?? '');
   }
 
   function reload(): void {
@@ -188,22 +192,18 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
 
   function onWallets(): void {
     const wallets = discovery?.wallets() ?? [];
-    show({ wallets });
+    store.setState({ wallets });
     if (wallets.length > 0) send({ type: 'provider-found' });
     const saved = awaited;
     const match = wallets.find(({ type, kind }) => type === saved?.walletType || kind === saved?.walletType);
-    if (saved === undefined || match === undefined || view.state.mode !== 'disconnected') return;
+    if (saved === undefined || match === undefined || store.getState().state.mode !== 'disconnected') return;
     awaited = undefined;
-    show({ chosen: match });
+    store.setState({ chosen: match });
     send({ type: 'restore', saved: saved.address });
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
+    ...store,
 
     start() {
       left ??= takeAfterReload(session);
@@ -220,7 +220,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
       const stopWatching = parts.watchVisibility((visible) => {
         const returns = visible && !isVisible;
         isVisible = visible;
-        follow(view.state);
+        follow(store.getState().state);
         if (returns) send({ type: 'refresh' });
       });
       return () => {
@@ -236,11 +236,12 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
 
     connect(wallet) {
       awaited = undefined;
-      if (wallet !== undefined && view.state.mode === 'disconnected') show({ chosen: wallet, trouble: undefined });
+      if (wallet !== undefined && store.getState().state.mode === 'disconnected')
+        store.setState({ chosen: wallet, trouble: undefined });
       send({ type: 'connect' });
     },
     switchNetwork() {
-      show({ trouble: undefined });
+      store.setState({ trouble: undefined });
       send({ type: 'switch' });
     },
     disconnect: () => send({ type: 'disconnect' }),
@@ -250,7 +251,7 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
     },
     look() {
       discovery?.look();
-      if (view.wallets.length === 0) send({ type: 'connect' });
+      if (store.getState().wallets.length === 0) send({ type: 'connect' });
     },
   };
 }

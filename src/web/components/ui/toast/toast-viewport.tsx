@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type ToastEntry } from './toast-store.ts';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand/react';
+import { dismissToast, TOAST_DURATION_MS, type ToastEntry, toastStore } from './toast-store.ts';
 
 /** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -45,7 +46,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
  * browser only, because Radix renders style attributes, which the content security policy forbids in HTML.
  */
 export function ToastViewport(): ReactNode {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const { toasts } = useStore(toastStore);
   return (
     <Toast.Provider
       label="Notification"
