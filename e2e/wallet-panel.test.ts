@@ -109,7 +109,7 @@ test('without a wallet: the way to install one, the links, and help', async ({ p
   // The notice stands above the panel and can be closed while the panel is open.
   await help.getByRole('button', { name: 'Close' }).click();
   await expect(help).toBeHidden();
-  await panel(page).getByRole('button', { name: 'Look again' }).click();
+  await panel(page).getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'No Web3 Wallet Detected' })).toBeVisible();
 });
 
@@ -226,7 +226,7 @@ test.describe('a hostile wallet', () => {
     await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
     await expect(panel(page).getByText('Waiting for Silent').last()).toBeVisible();
     await page.clock.runFor(121_000);
-    await expect(panel(page)).toContainText('The wallet has not answered.');
+    await expect(panel(page)).toContainText('Your wallet did not respond.');
     await expect(panel(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled();
   });
 });

@@ -118,7 +118,7 @@ test('a lost chain is said to be lost, the connection stays, and `connect` reads
   await connect(page);
   await expect(panel(page).getByText('1.000000 TVX')).toBeVisible();
   await wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain.' });
-  await expect(panel(page)).toContainText('The wallet has lost its connection to the chain.');
+  await expect(panel(page)).toContainText('Your wallet has lost its connection to the network.');
   await expect(page.getByText('Failed to connect')).toHaveCount(0);
   await expect(panel(page).getByRole('button', { name: 'Disconnect Wallet' })).toBeVisible();
   await devnet.setBalance(FIRST, 2n * 10n ** 18n);
@@ -145,7 +145,7 @@ test('a balance that cannot be read is not captioned as what the chain reports',
   await connect(page);
   await expect(panel(page).getByText('0.00 TVX')).toBeVisible();
   await expect(panel(page)).toContainText('The balance could not be read');
-  await expect(panel(page)).not.toContainText('What the chain reports');
+  await expect(panel(page)).not.toContainText('The balance of this address');
 });
 
 test('on a phone the header shows whether a wallet is connected', async ({ page, devnet }) => {
@@ -179,7 +179,7 @@ for (const width of [320, 375]) {
       await connectButton(page).click();
       await expect(panel(page).getByText('Checking the network').last()).toBeVisible();
       await expectNothingWider(page);
-      await panel(page).getByRole('button', { name: 'Stop waiting' }).click();
+      await panel(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(panel(page).getByText(`${10n ** 30n}.000000 coins`)).toBeVisible();
       await expectNothingWider(page);
       for (const action of ['Switch Network', 'Disconnect Wallet']) {

@@ -104,7 +104,7 @@ test('a refusal is told with its cause, and nothing is stored', async ({ page, i
   await connect(page);
   await expect(toast(page, 'Connection Failed')).toContainText('Failed to connect to your wallet. Please try again.');
   await expect(panel(page)).toContainText(
-    'The request was declined in the wallet. Press Connect Wallet to be asked again.',
+    'You rejected the request in your wallet. Press Connect Wallet to try again.',
   );
   expect(await stored(page)).toEqual({ type: null, auto: null, address: null });
   wallet.decide = {};
@@ -118,7 +118,7 @@ test('from a wrong network: switch, 4902, add with what was shown before, reload
 }) => {
   const wallet = await install({ chainId: ELSEWHERE });
   await open(page);
-  await expect(fact(page, 'RPC address')).toHaveText('https://rpc.testnet.technovex.example');
+  await expect(fact(page, 'RPC URL')).toHaveText('https://rpc.testnet.technovex.example');
   await expect(fact(page, 'Chain ID')).toHaveText('300 (0x12c)');
   await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
   // The change of chain reloads the page, which tells again what was told, with the panel open.
@@ -260,7 +260,7 @@ test('who does not want to wait for the wallet can stop', async ({ page, install
   wallet.decide = { eth_requestAccounts: 'ignore' };
   await connect(page);
   await expect(panel(page).getByText('Waiting for MetaMask').last()).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Stop waiting' }).click();
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(panel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });
 

@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { networkWords, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
+import { networkTexts, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 
-/** The explorer of the chain with this id, if it has one, and the project's own resources. */
+/** The explorer of the chain, if it has one, and the project's own resources. */
 export function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
-  const { explorerUrl } = networkWords(chainId);
+  const { explorerUrl } = networkTexts(chainId);
   const explorer = explorerUrl === undefined ? [] : [{ label: WALLET_LINKS.explorer, href: explorerUrl }];
   return (
     <div className="grid gap-2">

@@ -5,7 +5,7 @@ import { isWalletUnlocked, WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { WalletStore } from './wallet-store.ts';
 
-/** What arrives with the panel's code. */
+/** The code of the panel, loaded on demand. */
 export interface WalletRuntime {
   readonly store: WalletStore;
   readonly Panel: ComponentType<{ readonly onClose: () => void; readonly isUnlocked: boolean }>;
@@ -29,7 +29,7 @@ export interface WalletAccess extends ReadableStore<WalletAccessView> {
   readonly start: () => () => void;
 }
 
-export interface WalletAccessParts {
+export interface WalletAccessOptions {
   readonly nowMs: () => number;
   readonly renderedUnlocked: () => boolean;
   readonly load: (access: { readonly isPanelOpen: () => boolean }) => Promise<WalletRuntime>;
@@ -42,9 +42,9 @@ export interface WalletAccessParts {
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
-export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
+export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
   const store = createStore<WalletAccessView>(() => ({
-    isUnlocked: parts.renderedUnlocked(),
+    isUnlocked: options.renderedUnlocked(),
     isOpen: false,
     loading: false,
     runtime: undefined,
@@ -56,7 +56,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
   let stopWallet: (() => void) | undefined;
 
   function readClock(): void {
-    store.setState({ isUnlocked: isWalletUnlocked(parts.nowMs()) });
+    store.setState({ isUnlocked: isWalletUnlocked(options.nowMs()) });
   }
 
   function startWallet(): void {
@@ -82,7 +82,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     const { runtime, loading } = store.getState();
     if (runtime !== undefined || loading) return;
     store.setState({ loading: true });
-    parts.load({ isPanelOpen: () => store.getState().isOpen }).then(
+    options.load({ isPanelOpen: () => store.getState().isOpen }).then(
       (loaded) => {
         store.setState({ runtime: loaded, loading: false, isOpen: wantsOpen });
         startWallet();
@@ -90,7 +90,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
       (cause: unknown) => {
         wantsOpen = false;
         store.setState({ loading: false });
-        parts.onLoadFailed(cause, byVisitor);
+        options.onLoadFailed(cause, byVisitor);
       },
     );
   }
@@ -110,7 +110,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
     start() {
       isStarted = true;
       readClock();
-      const untilUnlockedMs = WALLET_UNLOCK_MS - parts.nowMs();
+      const untilUnlockedMs = WALLET_UNLOCK_MS - options.nowMs();
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
         timer = setTimeout(() => {
@@ -118,7 +118,7 @@ export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
           startWallet();
         }, untilUnlockedMs);
       }
-      const { connection, panelOpen } = parts.remembered();
+      const { connection, panelOpen } = options.remembered();
       if (panelOpen) wantsOpen = true;
       if (untilUnlockedMs <= 0 && (connection || panelOpen)) load(panelOpen);
       startWallet();

@@ -8,10 +8,7 @@ import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
-/**
- * Opens the panel; shows the connected address. Every label has the same width, so that nothing moves when the visitor's
- * clock or a restored connection changes it. Before the launch date it is dimmed and only leads to the panel's explanation.
- */
+/** Opens the panel and shows the connected address. All labels have the same width, so that a change moves nothing. */
 export function WalletButton(): ReactNode {
   const access = useWalletAccess();
   const { address, isUnlocked, loading, isOpen } = useStore(access);
@@ -39,7 +36,7 @@ export function WalletButton(): ReactNode {
   );
 }
 
-/** On a phone the icon stands alone, so a dot shows that the wallet is connected. */
+/** On a phone there is no label: a dot shows that the wallet is connected. */
 function icon(loading: boolean, isUnlocked: boolean, isConnected: boolean): ReactNode {
   if (loading) return <Spinner />;
   const Icon = isUnlocked ? Wallet : Lock;

@@ -11,7 +11,7 @@ export interface WalletChoiceProps {
 
 const ROW = 'flex min-h-14 items-center gap-3 border-line border-b py-2';
 
-/** The wallets that were found; radio buttons when there is something to choose. */
+/** Radio buttons when there is more than one wallet. */
 export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): ReactNode {
   const name = useId();
   const { choose, only } = WALLET_PANEL.disconnected;
@@ -47,7 +47,7 @@ export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): 
   );
 }
 
-/** Its own words about itself; the domain name below tells two of the same name apart. */
+/** The domain name distinguishes wallets of the same name. */
 function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNode {
   return (
     <>

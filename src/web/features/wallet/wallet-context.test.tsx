@@ -26,7 +26,7 @@ it('throws when the wallet is used outside of its provider', () => {
 it.each([
   [WALLET_UNLOCK_MS - 1, /aria-disabled="true".*Wallet Available.*June 1, 2025/],
   [WALLET_UNLOCK_MS, /Connect Wallet/],
-])('the server renders the button as of its own time, %s, without a style of its own', (nowMs, expected) => {
+])('the server renders the button for its own time, %s, without a style attribute', (nowMs, expected) => {
   vi.useFakeTimers({ now: nowMs });
   const html = renderToString(
     <WalletProvider>

@@ -7,7 +7,7 @@ import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { logError } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
-import { peekAfterReload } from './after-reload.ts';
+import { readReloadState } from './reload-state.ts';
 import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { walletStorage } from './wallet-storage.ts';
@@ -20,7 +20,7 @@ function renderedUnlocked(): boolean {
 
 const WalletContext = createContext<WalletAccess | undefined>(undefined);
 
-/** Gives everything below it the wallet, and restores the tab's connection. The panel's code comes when it is needed. */
+/** Provides the wallet and restores the tab's connection. */
 export function WalletProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [access] = useState(() =>
     createWalletAccess({
@@ -29,7 +29,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }): 
       load: async ({ isPanelOpen }) => (await import('./wallet-runtime.ts')).createWalletRuntime(isPanelOpen),
       remembered: () => ({
         connection: walletStorage.saved() !== undefined,
-        panelOpen: peekAfterReload(sessionStore)?.panelOpen === true,
+        panelOpen: readReloadState(sessionStore)?.panelOpen === true,
       }),
       onLoadFailed: (cause, byVisitor) => {
         logError("The wallet panel's code could not be loaded.", cause);
@@ -43,10 +43,10 @@ export function WalletProvider({ children }: { readonly children: ReactNode }): 
   return <WalletContext value={access}>{children}</WalletContext>;
 }
 
-/** The access itself, for the button and the panel. Throws outside of a provider. */
+/** Throws outside of a provider. */
 export function useWalletAccess(): WalletAccess {
   const access = useContext(WalletContext);
-  if (access === undefined) throw new Error('The wallet needs a WalletProvider above it.');
+  if (access === undefined) throw new Error('useWalletAccess needs a WalletProvider.');
   return access;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import { useWalletAccess } from './wallet-context.tsx';
 
-/** Where the panel stands when it is open: after the page, which it makes inert, and before the notices, which stay usable. */
+/** Renders the panel after the page, which it makes inert, and before the toasts, which stay usable. */
 export function WalletPanelHost(): ReactNode {
   const access = useWalletAccess();
   const { isOpen, isUnlocked, runtime } = useStore(access);
