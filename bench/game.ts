@@ -5,7 +5,7 @@
 import { cpus, loadavg } from 'node:os';
 import { FALL_PERCENT_PER_SECOND, SPIN_DEGREES_PER_SECOND } from '#domain/game/constants.ts';
 import { createRound, type Round, stepRound } from '#domain/game/round.ts';
-import type { FallingToken } from '#domain/game/spawn.ts';
+import { type FallingToken, spawnToken } from '#domain/game/spawn.ts';
 import { createRandom } from '#domain/random.ts';
 
 const TOKENS = 500;
@@ -49,8 +49,9 @@ function figures(name: string, took: number[]): number {
   return at(0.99);
 }
 
-const round = createRound({ random, tokensAtStart: TOKENS });
-let tokens = createRound({ random, tokensAtStart: TOKENS }).tokens;
+const round = createRound({ random });
+for (let id = round.tokens.length; id < TOKENS; id += 1) round.tokens.push(spawnToken(id, random));
+let tokens = round.tokens.map((token) => ({ ...token }));
 const ours: number[] = [];
 const obvious: number[] = [];
 

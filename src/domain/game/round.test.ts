@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { collectToken, createRound, type Round, stepRound, tokenWithin } from './round.ts';
+import { collectToken, createRound, nearestToken, type Round, stepRound } from './round.ts';
 import { pointsOf, pointsOfAll } from './token-types.ts';
 
 const anyMs = fc.oneof(
@@ -130,10 +130,10 @@ describe('collecting', () => {
     Object.assign(a, { xPercent: 50, yPercent: 50 });
     Object.assign(b, { xPercent: 53, yPercent: 50 });
     Object.assign(c, { xPercent: 54, yPercent: 50, falling: false });
-    const reach = { reachXPercent: 4, reachYPercent: 6 };
-    expect(tokenWithin(round, { xPercent: 51, yPercent: 50, ...reach })).toBe(a);
-    expect(tokenWithin(round, { xPercent: 54, yPercent: 50, ...reach })).toBe(b);
-    expect(tokenWithin(round, { xPercent: 50, yPercent: 56.1, ...reach })).toBeUndefined();
-    expect(tokenWithin(round, { xPercent: Number.NaN, yPercent: 50, ...reach })).toBeUndefined();
+    const reach = { radiusXPercent: 4, radiusYPercent: 6 };
+    expect(nearestToken(round, { xPercent: 51, yPercent: 50, ...reach })).toBe(a);
+    expect(nearestToken(round, { xPercent: 54, yPercent: 50, ...reach })).toBe(b);
+    expect(nearestToken(round, { xPercent: 50, yPercent: 56.1, ...reach })).toBeUndefined();
+    expect(nearestToken(round, { xPercent: Number.NaN, yPercent: 50, ...reach })).toBeUndefined();
   });
 });

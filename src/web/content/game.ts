@@ -73,7 +73,7 @@ export const RARITY_NAMES: Record<Rarity, string> = {
   legendary: 'legendary',
 };
 
-export const ACHIEVEMENT_WORDS: Record<
+export const ACHIEVEMENT_TEXTS: Record<
   AchievementId,
   { readonly title: string; readonly message: string; readonly goal: string }
 > = {

@@ -1,11 +1,11 @@
 import { TOKEN_TYPES, type TokenTypeId } from '#domain/game/token-types.ts';
 import { type CoinArt, coinArt } from './coin-art.ts';
 
-/** Everything a coin is drawn with, painted once: a frame only copies pictures. */
+/** A coin's images, painted once: a frame only copies them. */
 export interface CoinSprite {
   readonly color: string;
   readonly face: HTMLCanvasElement;
-  /** The dark outline behind the face, which makes a turning coin thick. */
+  /** The dark outline behind the face, which gives a turning coin thickness. */
   readonly edge: HTMLCanvasElement;
   readonly glow: HTMLCanvasElement;
   readonly trail: HTMLCanvasElement;
@@ -120,9 +120,9 @@ function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
   };
 }
 
-/** Paints all coins. `fontFamily` as in CSS; paint again when the face has arrived. */
+/** Paints all coins. Paint again when the font has loaded. */
 export function paintCoins(fontFamily: string): CoinSprites {
   const [bronze, silver, gold, platinum, diamond] = TOKEN_TYPES.map((type) => spriteOf(coinArt(type), fontFamily));
-  if (!bronze || !silver || !gold || !platinum || !diamond) throw new Error('A token type has no coin.');
+  if (!bronze || !silver || !gold || !platinum || !diamond) throw new Error('A token type has no sprite.');
   return { bronze, silver, gold, platinum, diamond };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reach } from '#domain/game/round.ts';
+import type { PressArea } from '#domain/game/round.ts';
 import { noTokens } from '#domain/game/token-types.ts';
 import { createRandom } from '#domain/random.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
@@ -8,7 +8,7 @@ import { createGameSession, type GameCue, type GameSession } from './game-sessio
 import { createGameStorage } from './game-storage.ts';
 
 const NOW = Date.UTC(2026, 0, 12, 10);
-const ANYWHERE: Reach = { xPercent: 50, yPercent: 50, reachXPercent: 200, reachYPercent: 200 };
+const ANYWHERE: PressArea = { xPercent: 50, yPercent: 50, radiusXPercent: 200, radiusYPercent: 200 };
 
 interface Device {
   readonly local: Storage;
@@ -43,7 +43,7 @@ function device({ forbidden = false, random = createRandom(11) } = {}): Device {
         }),
         random,
         wallClockMs: () => NOW,
-        isCalm: () => false,
+        isReducedMotion: () => false,
       });
       opened.restore();
       return opened;
@@ -155,7 +155,7 @@ describe('bad input', () => {
     const token = game.collectWithin(ANYWHERE);
     if (token === undefined) throw new Error('no coin');
     const score = game.getState().score;
-    const there = { xPercent: token.xPercent, yPercent: token.yPercent, reachXPercent: 0.001, reachYPercent: 0.001 };
+    const there = { xPercent: token.xPercent, yPercent: token.yPercent, radiusXPercent: 0.001, radiusYPercent: 0.001 };
     expect(game.collectWithin(there)).toBeUndefined();
     expect(game.getState().score).toBe(score);
   });

@@ -5,14 +5,14 @@ import { Button } from '#web/components/ui/button.tsx';
 import { GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 
-const WORDS = GAME_CONTENT.start;
+const TEXTS = GAME_CONTENT.start;
 
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
   return (
     <div className="absolute inset-0 grid content-center justify-items-center gap-6 px-4 text-center">
       <div className="grid justify-items-center gap-2">
-        <h2 className="text-2xl">{WORDS.title}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{WORDS.text}</p>
+        <h2 className="text-2xl">{TEXTS.title}</h2>
+        <p className="max-w-[44ch] text-balance text-muted">{TEXTS.text}</p>
       </div>
       <ul className="grid w-full max-w-2xl grid-cols-5 gap-1 sm:gap-4">
         {TOKEN_TYPES.map((type) => (
@@ -26,10 +26,10 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
       </ul>
       <Button size="lg" className="min-w-48" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
-        {WORDS.button}
+        {TEXTS.button}
       </Button>
       <ul className="grid gap-1 text-muted text-sm">
-        {WORDS.controls.map(({ input, how }) => (
+        {TEXTS.controls.map(({ input, how }) => (
           <li key={input}>
             <strong className="font-semibold text-text">{input}:</strong> {how}
           </li>
