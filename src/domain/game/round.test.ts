@@ -75,7 +75,7 @@ describe('a round', () => {
     token.yPercent = 109.99;
     stepRound(round, 100, random);
     expect(token.falling).toBe(false);
-    expect(round).toMatchObject({ lost: 1, streak: 0, bestStreak: 1 });
+    expect(round).toMatchObject({ streak: 0, bestStreak: 1 });
     expect(collectToken(round, token.id)).toBe(0);
   });
 

@@ -55,7 +55,6 @@ export const WALLET_KIND_NAMES: Record<ProviderKind, string> = {
 export const WALLET_PANEL = {
   title: 'Technovex Wallet',
   close: 'Close',
-  opensInNewTab: '(opens in a new tab)',
   locked: {
     title: 'Available June 1, 2025',
     paragraphs: [
@@ -111,10 +110,7 @@ export const WALLET_PANEL = {
   },
   facts: {
     title: 'Network details',
-    beforeConnecting:
-      'When you connect, your wallet is asked to switch to this network, and to add it if necessary. Compare these details with the request.',
-    beforeSwitching:
-      'Your wallet is asked to switch to this network, and to add it if necessary. Compare these details with the request.',
+    text: 'When you connect or switch, your wallet is asked to use this network, and to add it if necessary. Compare these details with the request.',
     name: 'Network',
     chainId: 'Chain ID',
     rpc: 'RPC URL',

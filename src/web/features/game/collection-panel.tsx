@@ -5,7 +5,7 @@ import type { SavedProgress } from '#domain/game/progress.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { ACHIEVEMENT_TEXTS, GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
+import { ACHIEVEMENT_TEXTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 
 const TEXTS = GAME_CONTENT.collection;
@@ -37,7 +37,7 @@ export function CollectionPanel({ progress, heading }: CollectionPanelProps): Re
             <div className="min-w-0 max-sm:grow">
               <p className="font-semibold">{TOKEN_NAMES[type.id]}</p>
               <p className="text-muted text-sm">
-                {RARITY_NAMES[type.rarity]}, <span className="figures">+{type.points}</span>
+                {type.rarity}, <span className="figures">+{type.points}</span>
               </p>
             </div>
             <p className="figures font-semibold text-xl sm:order-first" data-testid={`count-${type.id}`}>

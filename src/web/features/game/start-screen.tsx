@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
+import { GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 
 const TEXTS = GAME_CONTENT.start;
@@ -20,7 +20,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
             <Coin type={type} className="mb-1 size-12 sm:size-18" />
             <span className="font-semibold text-sm max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
             <span className="figures font-medium text-sm text-volt">+{type.points}</span>
-            <span className="text-muted text-xs max-[24rem]:sr-only">{RARITY_NAMES[type.rarity]}</span>
+            <span className="text-muted text-xs max-[24rem]:sr-only">{type.rarity}</span>
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
           {words.disconnect}
         </Button>
       </div>
-      {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts when="before-switching" />}
+      {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DisconnectedView({ wallets, onConnect }: DisconnectedViewProps):
           {connect}
         </Button>
       </div>
-      <NetworkFacts when="before-connecting" />
+      <NetworkFacts />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 import type { DiscoveredWallet } from './discovery.ts';
-import { WalletIcon } from './wallet-icon.tsx';
 
 export interface WalletChoiceProps {
   readonly wallets: readonly DiscoveredWallet[];
@@ -51,7 +51,11 @@ export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): 
 function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNode {
   return (
     <>
-      <WalletIcon icon={wallet.icon} />
+      {wallet.icon === undefined ? (
+        <Wallet aria-hidden="true" className="size-7 shrink-0 p-0.5 text-muted" />
+      ) : (
+        <img src={wallet.icon} alt="" width={28} height={28} className="size-7 shrink-0 rounded-sm object-contain" />
+      )}
       <span className="grid min-w-0">
         <span className="font-semibold">
           <bdi>{wallet.name}</bdi>

@@ -7,12 +7,10 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { ConnectedView } from './connected-view.tsx';
 import { DisconnectedView } from './disconnected-view.tsx';
-import { HelpBox } from './help-box.tsx';
 import { LockedView } from './locked-view.tsx';
 import { NoWalletView } from './no-wallet-view.tsx';
+import { PanelFooter } from './panel-footer.tsx';
 import { ProblemNotice, StaleNotice } from './problem-notice.tsx';
-import { ResourceLinks } from './resource-links.tsx';
-import { SafetyNote } from './safety-note.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { WalletStore, WalletView } from './wallet-store.ts';
 
@@ -43,9 +41,7 @@ function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly 
       {view.problem !== undefined && <ProblemNotice problem={view.problem} walletName={view.chosen?.name ?? ''} />}
       {'stale' in state && state.stale !== undefined && <StaleNotice cause={state.stale} />}
       {body(store, view)}
-      <SafetyNote />
-      <ResourceLinks chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
-      <HelpBox />
+      <PanelFooter chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
     </>
   );
 }
