@@ -1,15 +1,16 @@
-import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Address } from '#domain/wallet/address.ts';
 import { isWalletUnlocked, WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { logError } from '#web/lib/log.ts';
+import { sessionStore } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
-import type { WalletStore } from './wallet-store.ts';
-
-/** The code of the panel, loaded on demand. */
-export interface WalletRuntime {
-  readonly store: WalletStore;
-  readonly Panel: ComponentType<{ readonly onClose: () => void; readonly isUnlocked: boolean }>;
-}
+import { readReloadState } from './reload-state.ts';
+import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
+import type { WalletRuntime } from './wallet-runtime.ts';
+import { walletStorage } from './wallet-storage.ts';
 
 export interface WalletAccessView {
   /** The launch date has passed: as the page was rendered, then by the visitor's clock. */
@@ -17,9 +18,8 @@ export interface WalletAccessView {
   readonly isOpen: boolean;
   readonly loading: boolean;
   readonly runtime: WalletRuntime | undefined;
-  /** Of the connected account; undefined while there is none. */
+  /** Of the connected account. */
   readonly address: Address | undefined;
-  readonly chainId: number | undefined;
 }
 
 export interface WalletAccess extends ReadableStore<WalletAccessView> {
@@ -29,34 +29,24 @@ export interface WalletAccess extends ReadableStore<WalletAccessView> {
   readonly start: () => () => void;
 }
 
-export interface WalletAccessOptions {
-  readonly nowMs: () => number;
-  readonly renderedUnlocked: () => boolean;
-  readonly load: (access: { readonly isPanelOpen: () => boolean }) => Promise<WalletRuntime>;
-  readonly onLoadFailed: (cause: unknown, byVisitor: boolean) => void;
-  /** What this tab may restore: a connection, and the panel if it was open before a reload. */
-  readonly remembered: () => { readonly connection: boolean; readonly panelOpen: boolean };
-}
-
 /** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
-export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
+export function createWalletAccess(): WalletAccess {
   const store = createStore<WalletAccessView>(() => ({
-    isUnlocked: options.renderedUnlocked(),
+    isUnlocked: wasRenderedUnlocked(),
     isOpen: false,
     loading: false,
     runtime: undefined,
     address: undefined,
-    chainId: undefined,
   }));
   let wantsOpen = false;
   let isStarted = false;
   let stopWallet: (() => void) | undefined;
 
   function readClock(): void {
-    store.setState({ isUnlocked: isWalletUnlocked(options.nowMs()) });
+    store.setState({ isUnlocked: isWalletUnlocked(wallClockMs()) });
   }
 
   function startWallet(): void {
@@ -64,11 +54,8 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
     if (runtime === undefined || stopWallet !== undefined || !isStarted || !isUnlocked) return;
     const wallet = runtime.store;
     const unsubscribe = wallet.subscribe(({ state }) => {
-      const account = 'account' in state ? state.account : undefined;
-      const { address, chainId } = store.getState();
-      if (account?.address !== address || account?.chainId !== chainId) {
-        store.setState({ address: account?.address, chainId: account?.chainId });
-      }
+      const address = 'account' in state ? state.account.address : undefined;
+      if (address !== store.getState().address) store.setState({ address });
     });
     const stop = wallet.start();
     stopWallet = () => {
@@ -78,21 +65,21 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
     };
   }
 
-  function load(byVisitor: boolean): void {
-    const { runtime, loading } = store.getState();
-    if (runtime !== undefined || loading) return;
+  async function load(byVisitor: boolean): Promise<void> {
+    if (store.getState().runtime !== undefined || store.getState().loading) return;
     store.setState({ loading: true });
-    options.load({ isPanelOpen: () => store.getState().isOpen }).then(
-      (loaded) => {
-        store.setState({ runtime: loaded, loading: false, isOpen: wantsOpen });
-        startWallet();
-      },
-      (cause: unknown) => {
-        wantsOpen = false;
-        store.setState({ loading: false });
-        options.onLoadFailed(cause, byVisitor);
-      },
-    );
+    try {
+      const { createWalletRuntime } = await import('./wallet-runtime.ts');
+      const runtime = createWalletRuntime(() => store.getState().isOpen);
+      store.setState({ runtime, loading: false, isOpen: wantsOpen });
+    } catch (cause) {
+      wantsOpen = false;
+      store.setState({ loading: false });
+      logError("The wallet panel's code could not be loaded.", cause);
+      if (byVisitor) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
+      return;
+    }
+    startWallet();
   }
 
   return {
@@ -100,7 +87,7 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
     open() {
       readClock();
       wantsOpen = true;
-      if (store.getState().runtime === undefined) load(true);
+      if (store.getState().runtime === undefined) void load(true);
       else store.setState({ isOpen: true });
     },
     close() {
@@ -110,7 +97,7 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
     start() {
       isStarted = true;
       readClock();
-      const untilUnlockedMs = WALLET_UNLOCK_MS - options.nowMs();
+      const untilUnlockedMs = WALLET_UNLOCK_MS - wallClockMs();
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
         timer = setTimeout(() => {
@@ -118,9 +105,10 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
           startWallet();
         }, untilUnlockedMs);
       }
-      const { connection, panelOpen } = options.remembered();
-      if (panelOpen) wantsOpen = true;
-      if (untilUnlockedMs <= 0 && (connection || panelOpen)) load(panelOpen);
+      const wasPanelOpen = readReloadState(sessionStore)?.panelOpen === true;
+      const hasConnection = walletStorage.saved() !== undefined;
+      wantsOpen ||= wasPanelOpen;
+      if (untilUnlockedMs <= 0 && (hasConnection || wasPanelOpen)) void load(wasPanelOpen);
       startWallet();
       return () => {
         isStarted = false;
@@ -129,4 +117,10 @@ export function createWalletAccess(options: WalletAccessOptions): WalletAccess {
       };
     },
   };
+}
+
+/** On the server by its clock, in the browser as the HTML states. */
+function wasRenderedUnlocked(): boolean {
+  if (typeof document === 'undefined') return isWalletUnlocked(wallClockMs());
+  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
 }

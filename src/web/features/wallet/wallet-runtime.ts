@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { noticeTexts } from '#web/content/wallet.ts';
@@ -5,10 +6,14 @@ import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { discoverWallets } from './discovery.ts';
-import type { WalletRuntime } from './wallet-access.ts';
-import { createWalletPanel } from './wallet-panel.tsx';
+import { createWalletPanel, type WalletPanelProps } from './wallet-panel.tsx';
 import { walletStorage } from './wallet-storage.ts';
-import { createWalletStore } from './wallet-store.ts';
+import { createWalletStore, type WalletStore } from './wallet-store.ts';
+
+export interface WalletRuntime {
+  readonly store: WalletStore;
+  readonly Panel: ComponentType<WalletPanelProps>;
+}
 
 /** Composes the code that is loaded when the panel is opened or a connection is restored. */
 export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
