@@ -30,13 +30,14 @@ function painted(width: number, height: number, paint: Paint): HTMLCanvasElement
   return canvas;
 }
 
-function inArtSpace(paint: Paint): Paint {
-  return (context) => {
+/** `paint` draws in the coordinates of the coin's paths. */
+function paintedCoin(paint: Paint): HTMLCanvasElement {
+  return painted(FACE_PX, FACE_PX, (context) => {
     context.translate(FACE_PX / 2, FACE_PX / 2);
     context.scale(FACE_PX / ART_WIDTH, FACE_PX / ART_WIDTH);
     context.lineJoin = 'round';
     paint(context);
-  };
+  });
 }
 
 function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
@@ -105,16 +106,8 @@ function paintTrail(context: CanvasRenderingContext2D, color: string): void {
 function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
   return {
     color: art.color,
-    face: painted(
-      FACE_PX,
-      FACE_PX,
-      inArtSpace((context) => paintFace(context, art, fontFamily)),
-    ),
-    edge: painted(
-      FACE_PX,
-      FACE_PX,
-      inArtSpace((context) => paintEdge(context, art)),
-    ),
+    face: paintedCoin((context) => paintFace(context, art, fontFamily)),
+    edge: paintedCoin((context) => paintEdge(context, art)),
     glow: painted(GLOW_PX, GLOW_PX, (context) => paintGlow(context, art.color)),
     trail: painted(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX, (context) => paintTrail(context, art.color)),
   };

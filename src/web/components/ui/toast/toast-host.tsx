@@ -5,23 +5,23 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { Button } from '../button.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
-/** Fetches the code that draws toasts when the first one is raised, or before that when the browser has nothing to do. */
+/** Loads the code of toasts for the first toast, or earlier when the browser is idle. */
 export function ToastHost(): ReactNode {
   const [Viewport, setViewport] = useState<ComponentType>();
 
   useEffect(() => {
-    let asked = false;
+    let requested = false;
     function load(): void {
-      if (asked) return;
-      asked = true;
+      if (requested) return;
+      requested = true;
       import('./toast-viewport.tsx').then(
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (cause: unknown) => {
-          asked = false;
+          requested = false;
           setViewport(() => PlainViewport);
-          // Fetched only in advance, nobody misses it yet: the page may just be on its way out.
+          // A failed preload is harmless: the page may be unloading.
           const log = toastStore.getState().toasts.length > 0 ? logError : logWarning;
-          log('The code for notices could not be loaded.', cause);
+          log('The code for toasts could not be loaded.', cause);
         },
       );
     }
@@ -37,7 +37,7 @@ export function ToastHost(): ReactNode {
   return Viewport === undefined ? null : <Viewport />;
 }
 
-/** Shows the notice when the code that draws it properly cannot be loaded; the next notice asks for that code again. */
+/** Replaces the toast whose code could not be loaded; the next toast loads it again. */
 function PlainViewport(): ReactNode {
   const entry = useStore(toastStore).toasts.find(({ open }) => open);
   if (entry === undefined) return null;

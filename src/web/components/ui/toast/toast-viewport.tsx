@@ -8,13 +8,13 @@ import { dismissToast, TOAST_DURATION_MS, type ToastEntry, toastStore } from './
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 
-const LOOKS = {
+const VARIANTS = {
   default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
   destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
-  const { border, ink, Icon } = LOOKS[entry.variant];
+  const { border, ink, Icon } = VARIANTS[entry.variant];
   return (
     <Toast.Root
       open={entry.open}
@@ -41,10 +41,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
   );
 }
 
-/**
- * Drawn by Radix: swipe to the right, F8, a pause while it is looked at, polite or assertive announcement. Mounted in the
- * browser only, because Radix renders style attributes, which the content security policy forbids in HTML.
- */
+/** Mounted in the browser only: Radix renders style attributes, which the content security policy forbids in HTML. */
 export function ToastViewport(): ReactNode {
   const { toasts } = useStore(toastStore);
   return (
