@@ -14,7 +14,7 @@ interface Device {
   readonly local: Storage;
   readonly session: Storage;
   readonly warnings: string[];
-  /** A page that was opened, or opened again. */
+  /** Opens or reloads the page. */
   readonly open: () => GameSession;
 }
 
@@ -57,7 +57,7 @@ function pass(game: GameSession, ms: number): void {
 
 const stored = (storage: Storage, key: string) => JSON.parse(storage.getItem(key) ?? 'null');
 
-/** A whole game that collects everything it can. */
+/** Plays a game and collects as much as possible. */
 function playWell(game: GameSession): void {
   game.start();
   pass(game, 4_000);
@@ -68,7 +68,7 @@ function playWell(game: GameSession): void {
 }
 
 describe('a whole game', () => {
-  it('keeps the collection, the achievement and the lifetime figures, and the score is the sum of the points', () => {
+  it('stores the collection, the achievement and the statistics, and the score is the sum of the points', () => {
     const { local, session, open } = device();
     const game = open();
     playWell(game);
@@ -90,7 +90,7 @@ describe('a whole game', () => {
     expect(stored(local, 'technovex:game_lifetime')).toMatchObject({ rounds: 1, bestScore: view.score });
   });
 
-  it('is counted once, however often the page is opened again after the end', () => {
+  it('is counted once, however often the page is reloaded after the end', () => {
     const { local, open } = device();
     playWell(open());
     const once = local.getItem('technovex_token_collection');
@@ -103,7 +103,7 @@ describe('a whole game', () => {
     expect(local.getItem('technovex_token_collection')).toBe(once);
   });
 
-  it('without a score leaves the collection alone and checks the achievements, as specified', () => {
+  it('without a score leaves the collection unchanged and checks the achievements', () => {
     const { local, open } = device();
     const game = open();
     game.start();
@@ -112,7 +112,7 @@ describe('a whole game', () => {
     expect(local.getItem('technovex_token_collection')).toBeNull();
   });
 
-  it('adds to what another tab has saved meanwhile', () => {
+  it('adds to the collection that another tab has stored meanwhile', () => {
     const { local, open } = device();
     const game = open();
     game.start();
@@ -124,25 +124,25 @@ describe('a whole game', () => {
     expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getState().score);
   });
 
-  it('unlocks one achievement a round, and tells of it until the banner is closed', () => {
+  it('unlocks one achievement per round, and shows it until the banner is closed', () => {
     const { local, open } = device();
     const rich = { tokens: { ...noTokens(), bronze: 50, silver: 50 }, totalPoints: 900, lastPlayed: null };
     local.setItem('technovex_token_collection', JSON.stringify(rich));
     const game = open();
-    const told: unknown[] = [];
+    const banners: unknown[] = [];
     for (let round = 0; round < 3; round += 1) {
       game.start();
       expect(game.getState().banner).toBeNull();
       pass(game, 34_000);
-      told.push(game.getState().banner?.id);
+      banners.push(game.getState().banner?.id);
       game.closeBanner();
       expect(game.getState().banner).toBeNull();
     }
-    expect(told).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
+    expect(banners).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it('Start pressed twice starts once, and two presses on one coin collect it once', () => {
     const game = device().open();
     game.start();
@@ -175,7 +175,7 @@ describe('bad input', () => {
     'technovex:game_lifetime',
     'tvx_game_state',
     'technovex:game_round',
-  ])('damaged or foreign text under %s is logged, and the game plays on', (key) => {
+  ])('an invalid value of %s is logged, and the game continues', (key) => {
     for (const text of ['{', '[1]', '"x"', '{"tokens":{"bronze":-5}}', '{"score":1e308}', '']) {
       const { local, session, warnings, open } = device();
       local.setItem(key, text);
@@ -187,7 +187,7 @@ describe('bad input', () => {
     }
   });
 
-  it('without any storage the game plays, and keeps the collection while the page is open', () => {
+  it('works without storage, and keeps the collection while the page is open', () => {
     const { open, warnings } = device({ forbidden: true });
     const game = open();
     playWell(game);
@@ -207,7 +207,7 @@ describe('bad input', () => {
   });
 });
 
-it('a round goes on where it was when the page is opened again, and is credited once, with its tokens', () => {
+it('resumes a round after a reload and counts it once, with its tokens', () => {
   const { local, session, open } = device();
   const before = open();
   before.start();
@@ -223,15 +223,15 @@ it('a round goes on where it was when the page is opened again, and is credited 
   expect(Object.values<number>(tokens).reduce((a, b) => a + b)).toBe(3);
 });
 
-it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues the ear', () => {
+it('announces 20, 10 and 5 seconds and the end to screen readers, and emits sound cues', () => {
   const game = device().open();
-  const told = new Set<string>();
+  const announcements = new Set<string>();
   const cues: GameCue['type'][] = [];
-  game.subscribe(() => told.add(game.getState().announcement));
+  game.subscribe(() => announcements.add(game.getState().announcement));
   game.onCue((cue) => cues.push(cue.type));
   game.start();
   pass(game, 34_000);
-  expect([...told].filter((text) => text !== '')).toEqual([
+  expect([...announcements].filter((text) => text !== '')).toEqual([
     'Get ready. 3, 2, 1.',
     'Go! 30 seconds.',
     '20 seconds left, score 0.',
@@ -242,7 +242,7 @@ it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues 
   expect(cues).toEqual(['count', 'count', 'count', 'go', 'over']);
 });
 
-it('tells React nothing while no second and no score changes: the loop runs outside it', () => {
+it('notifies React only when a second or the score changes', () => {
   const game = device().open();
   game.start();
   pass(game, 4_000);
