@@ -55,6 +55,7 @@ export const WALLET_KIND_NAMES: Record<ProviderKind, string> = {
 export const WALLET_PANEL = {
   title: 'Technovex Wallet',
   close: 'Close',
+  opensInNewTab: '(opens in a new tab)',
   locked: {
     title: 'Available June 1, 2025',
     paragraphs: [

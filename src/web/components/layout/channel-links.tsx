@@ -1,13 +1,24 @@
+import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OutsideLink } from '#web/components/ui/outside-link.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CHANNELS } from '#web/content/channels.ts';
+import { SITE } from '#web/content/site.ts';
 
 export function ChannelLinks(): ReactNode {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {CHANNELS.map((channel) => (
         <li key={channel.href}>
-          <OutsideLink link={channel} />
+          <a
+            href={channel.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+          >
+            {channel.label}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+          </a>
         </li>
       ))}
     </ul>
