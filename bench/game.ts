@@ -1,4 +1,5 @@
 import { createRound, stepRound } from '#domain/game/round.ts';
+import { spawnToken } from '#domain/game/spawn.ts';
 import { createRandom } from '#domain/random.ts';
 import { machineLine } from './lib/machine.ts';
 import { quantile } from './lib/statistics.ts';
@@ -11,7 +12,8 @@ const STEP_MS = 1_000 / 60;
 const P99_MS_MAX = 0.5;
 
 const random = createRandom(5);
-const round = createRound({ random, tokensAtStart: TOKENS });
+const round = createRound({ random });
+for (let id = round.tokens.length; id < TOKENS; id += 1) round.tokens.push(spawnToken(id, random));
 const durationsMs: number[] = [];
 for (let step = 0; step < WARM_UP_STEPS + STEPS; step += 1) {
   const startMs = performance.now();

@@ -7,13 +7,13 @@ import { PAGES, type PageId } from '#contract/pages.ts';
 import { pointsOfAll, type TokenCounts } from '#domain/game/token-types.ts';
 import { builtFilesOf, routeFile, type ViteManifest } from '#web/app/page-template.ts';
 import {
-  coinsInReach,
   isPlaying,
-  keptGame,
-  keptRound,
   openGame,
   playUntilOver,
+  pressableCoins,
   type StagePoint,
+  savedGame,
+  savedRound,
   startRound,
   textsSeen,
   watchTexts,
@@ -21,21 +21,20 @@ import {
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-// A round takes half a minute, and longer where the machine is busy: frames over 250 ms are pauses of the game.
+// A round takes 30 s, and longer on a busy machine: the game counts at most 250 ms per frame.
 test.setTimeout(240_000);
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../dist/client');
 const OWN_CODE_BYTES_MAX = 25 * 1_024;
 
-/** In the page, whether or not the browser's window is in front just now. */
 async function hasFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** What every whole round ends with, however it was played. */
+/** Checks the end of a complete round. */
 async function checkEnd(page: Page): Promise<void> {
   await hasFocus(page.getByRole('heading', { name: 'Game Over' }));
-  const { collection, achievements, state } = await keptGame(page);
+  const { collection, achievements, state } = await savedGame(page);
   if (collection === null) throw new Error('Nothing was collected.');
   expect(collection.totalPoints).toBeGreaterThan(0);
   expect(pointsOfAll(collection.tokens as TokenCounts)).toBe(collection.totalPoints);
@@ -70,7 +69,7 @@ test.describe('a whole round', () => {
     await expect(banner).toBeHidden();
     await checkEnd(page);
 
-    const { collection } = await keptGame(page);
+    const { collection } = await savedGame(page);
     await page.getByRole('button', { name: 'View Collection' }).click();
     await hasFocus(page.getByRole('heading', { name: 'Your collection' }));
     await expect(page.getByTestId('count-bronze')).toHaveText(String(collection?.tokens.bronze));
@@ -79,7 +78,9 @@ test.describe('a whole round', () => {
     await expect(page.getByTestId('countdown')).toBeVisible();
   });
 
-  test('by keyboard: arrows and WASD move the ring, Space collects, and the page does not scroll', async ({ page }) => {
+  test('by keyboard: arrows and WASD move the reticle, Space collects, and the page does not scroll', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 420, height: 700 });
     await openGame(page);
     await page.getByRole('button', { name: 'Start Game' }).focus();
@@ -148,43 +149,41 @@ test.describe('a whole round', () => {
   });
 });
 
-test('a reload in the middle of a round goes on with its time, its score and its coins, and counts them once', async ({
-  page,
-}) => {
+test('resumes time, score and coins after a reload, and counts them once', async ({ page }) => {
   await openGame(page);
   await startRound(page);
   await expect
     .poll(async () => {
-      const [coin] = await coinsInReach(page);
+      const [coin] = await pressableCoins(page);
       if (coin) await page.mouse.click(coin.x, coin.y);
-      return Object.values((await keptRound(page)).collected).reduce((a, b) => a + b, 0);
+      return Object.values((await savedRound(page)).collected).reduce((a, b) => a + b, 0);
     })
     .toBeGreaterThanOrEqual(2);
-  const before = await keptGame(page);
+  const before = await savedGame(page);
   await page.reload();
   await isPlaying(page);
   await expect(page.getByTestId('score')).toHaveText(String(before.state?.score));
-  const after = await keptGame(page);
+  const after = await savedGame(page);
   expect(Number(after.state?.timeLeft)).toBeLessThanOrEqual(Number(before.state?.timeLeft));
   expect(Number(after.state?.timeLeft)).toBeGreaterThan(Number(before.state?.timeLeft) - 6);
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible({ timeout: 150_000 });
   await checkEnd(page);
-  const ended = await keptGame(page);
+  const ended = await savedGame(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible();
-  expect(await keptGame(page)).toEqual(ended);
+  expect(await savedGame(page)).toEqual(ended);
 });
 
-test('a saved state with only the specified fields is resumed', async ({ page }) => {
+test('resumes a saved state with only the specified fields', async ({ page }) => {
   const saved = { gameActive: true, countdown: 0, timeLeft: 3, score: 37, gameOver: false };
   await page.goto('/');
   await page.evaluate((text) => sessionStorage.setItem('tvx_game_state', text), JSON.stringify(saved));
   await openGame(page);
   await expect(page.getByTestId('final-score')).toContainText('37');
-  expect((await keptGame(page)).collection?.totalPoints).toBe(37);
+  expect((await savedGame(page)).collection?.totalPoints).toBe(37);
 });
 
-test('the clock of a round stands still while the page is hidden', async ({ page }) => {
+test('pauses the round while the page is hidden', async ({ page }) => {
   await openGame(page);
   await startRound(page);
   const setHidden = (state: 'hidden' | 'visible') =>
@@ -193,7 +192,7 @@ test('the clock of a round stands still while the page is hidden', async ({ page
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await setHidden('hidden');
-  const timeLeft = async () => JSON.stringify((await keptRound(page)) as unknown);
+  const timeLeft = async () => JSON.stringify((await savedRound(page)) as unknown);
   const before = await timeLeft();
   const hiddenAt = await page.evaluate(() => performance.now());
   await page.waitForFunction((at) => performance.now() > at + 2_500, hiddenAt);
@@ -211,7 +210,7 @@ test.describe('bad input', () => {
     '{"tokens":{"bronze":-4,"emerald":1e300},"totalPoints":-1,"lastPlayed":7}',
   ];
 
-  test('damaged and foreign text under every key is logged, and the game starts', async ({ page }) => {
+  test('logs an invalid value of every key, and starts', async ({ page }) => {
     let warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
@@ -234,7 +233,7 @@ test.describe('bad input', () => {
     await startRound(page);
   });
 
-  test('where storage is forbidden the game is played all the same', async ({ page }) => {
+  test('works where storage is forbidden', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -249,7 +248,7 @@ test.describe('bad input', () => {
     await expect(page.getByTestId('time')).toContainText('28');
   });
 
-  test('Start pressed twice, a coin pressed twice and a clock that jumps change nothing', async ({ page }) => {
+  test('ignores a second Start, a second press on a coin and a clock that jumps', async ({ page }) => {
     await openGame(page);
     await watchTexts(page, '[data-testid="countdown"]');
     await page.getByRole('button', { name: 'Start Game' }).evaluate((button: HTMLButtonElement) => {
@@ -263,18 +262,18 @@ test.describe('bad input', () => {
     });
     await expect
       .poll(async () => {
-        const [coin] = await coinsInReach(page);
+        const [coin] = await pressableCoins(page);
         if (coin) await page.mouse.dblclick(coin.x, coin.y);
-        return (await keptGame(page)).state?.score;
+        return (await savedGame(page)).state?.score;
       })
       .toBeGreaterThan(0);
-    const { collected } = await keptRound(page);
-    expect((await keptGame(page)).state?.score).toBe(pointsOfAll(collected as TokenCounts));
+    const { collected } = await savedRound(page);
+    expect((await savedGame(page)).state?.score).toBe(pointsOfAll(collected as TokenCounts));
     await isPlaying(page);
   });
 });
 
-test('sound is off until somebody wants it, and the choice is remembered', async ({ page }) => {
+test('is silent by default, and remembers the sound setting', async ({ page }) => {
   await openGame(page);
   const sound = page.getByRole('button', { name: 'Sound' });
   await expect(sound).toHaveAttribute('aria-pressed', 'false');
@@ -283,15 +282,15 @@ test('sound is off until somebody wants it, and the choice is remembered', async
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('less motion is respected: coins fall half as fast', async ({ page, browserName }) => {
+test('coins fall half as fast with reduced motion', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'Playwright cannot ask this Firefox for less motion');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGame(page);
   await startRound(page);
-  let round = await keptRound(page);
+  let round = await savedRound(page);
   await expect
     .poll(async () => {
-      round = await keptRound(page);
+      round = await savedRound(page);
       return 30_000 - round.timeLeftMs;
     })
     .toBeGreaterThan(1_500);
@@ -350,7 +349,7 @@ for (const theme of ['dark', 'light']) {
 test.describe('the code of the game', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'looks at the build: once is enough');
 
-  test('is at most 25 KB of its own, and no other page asks for it', async ({ page }) => {
+  test('has at most 25 KB of its own code, which no other page loads', async ({ page }) => {
     const manifest: ViteManifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8'));
     const filesOf = (id: PageId) => {
       const { scripts, styles } = builtFilesOf(manifest, routeFile(id));

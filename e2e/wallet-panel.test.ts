@@ -1,42 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 import { transitionsOver } from './testing/transitions.ts';
+import { connect, connectButton, openPanel, panel, walletButton } from './testing/wallet-panel.ts';
 
-/** The panel without a chain: the date, no wallet, several wallets, hostile wallets, the keyboard. */
+/** The panel without a chain: launch date, no wallet, several wallets, hostile wallets, keyboard. */
 
 const UNLOCK_MS = Date.UTC(2025, 5, 1);
 const HOUR_MS = 3_600_000;
 
-function button(page: Page): Locator {
-  return page.locator('#wallet-button');
-}
-
-function panel(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Technovex Wallet' });
-}
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/');
-  await button(page).click();
-  await expect(panel(page)).toBeVisible();
-}
-
-/** Puts wallets into the page that answer as told; everything of it runs in the page. */
+/** Injects wallets into the page with the functions `announce` and `wallet`. */
 async function announce(page: Page, script: string): Promise<void> {
   await page.addInitScript(`
     window.ran = false;
     window.announce = (info, provider) => {
       const detail = Object.freeze({ info, provider });
-      const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-      window.addEventListener('eip6963:requestProvider', tell);
-      tell();
+      const dispatch = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      window.addEventListener('eip6963:requestProvider', dispatch);
+      dispatch();
     };
-    window.honest = (answers) => ({
+    window.wallet = (responses) => ({
       request: async ({ method }) => {
-        if (!(method in answers)) throw Object.assign(new Error('no'), { code: 4200 });
-        return answers[method];
+        if (!(method in responses)) throw Object.assign(new Error('no'), { code: 4200 });
+        return responses[method];
       },
       on() {}, removeListener() {},
     });
@@ -48,7 +35,7 @@ const ADDRESS = `0x${'ab'.repeat(20)}`;
 const GOOD = `{ eth_requestAccounts: ['${ADDRESS}'], eth_accounts: ['${ADDRESS}'], eth_chainId: '0x12c', eth_getBalance: '0x0' }`;
 
 test.describe('before the launch date', () => {
-  test('the button is dimmed and says when, and the panel explains; no wallet is touched', async ({ page }) => {
+  test('dims the button, shows the date and the explanation, and accesses no wallet', async ({ page }) => {
     await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
     await announce(
       page,
@@ -57,9 +44,9 @@ test.describe('before the launch date', () => {
        Object.defineProperty(window, 'ethereum', { get() { window.touched += 1; return watched; } });`,
     );
     await page.goto('/');
-    await expect(button(page)).toHaveText('Wallet Available June 1, 2025');
-    await expect(button(page)).toBeDisabled();
-    await button(page).click({ force: true });
+    await expect(walletButton(page)).toHaveText('Wallet Available June 1, 2025');
+    await expect(walletButton(page)).toBeDisabled();
+    await walletButton(page).click({ force: true });
     await expect(panel(page)).toContainText('The Technovex blockchain will be available on June 1, 2025.');
     await expect(panel(page)).toContainText('Keep mining TVX through the Web Miner');
     await expect(panel(page)).toContainText('becomes transferable at mainnet launch');
@@ -68,20 +55,18 @@ test.describe('before the launch date', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('the moment it comes, the button becomes Connect Wallet without a reload and without moving', async ({
-    page,
-  }) => {
+  test('enables the button at the launch date without a reload or a layout shift', async ({ page }) => {
     await page.clock.install({ time: UNLOCK_MS - HOUR_MS });
     await page.goto('/');
-    await expect(button(page)).toHaveText('Wallet Available June 1, 2025');
-    const before = await button(page).boundingBox();
+    await expect(walletButton(page)).toHaveText('Wallet Available June 1, 2025');
+    const before = await walletButton(page).boundingBox();
     await page.clock.fastForward(HOUR_MS);
-    await expect(button(page)).toHaveText('Connect Wallet');
-    expect(await button(page).boundingBox()).toEqual(before);
+    await expect(walletButton(page)).toHaveText('Connect Wallet');
+    expect(await walletButton(page).boundingBox()).toEqual(before);
   });
 });
 
-test('the panel code is not loaded until the button is pressed', async ({ page }) => {
+test("loads the panel's code only when the button is pressed", async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -89,13 +74,13 @@ test('the panel code is not loaded until the button is pressed', async ({ page }
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(scripts.filter((url) => url.includes('wallet'))).toEqual([]);
-  await button(page).click();
+  await walletButton(page).click();
   await expect(panel(page)).toBeVisible();
   expect(scripts.filter((url) => url.includes('wallet-runtime'))).toHaveLength(1);
 });
 
-test('without a wallet: the way to install one, the links, and help', async ({ page }) => {
-  await open(page);
+test('without a wallet: offers a link to install one, resources and help', async ({ page }) => {
+  await openPanel(page);
   await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
   const install = panel(page).getByRole('link', { name: /Install a browser wallet/ });
   await expect(install).toHaveAttribute('href', /^https:\/\//);
@@ -106,15 +91,15 @@ test('without a wallet: the way to install one, the links, and help', async ({ p
   await panel(page).getByRole('button', { name: 'Get help' }).click();
   const help = page.getByRole('listitem').filter({ hasText: 'Wallet Connection Help' });
   await expect(help).toBeVisible();
-  // The notice stands above the panel and can be closed while the panel is open.
+  // The toast is above the panel and can be closed while the panel is open.
   await help.getByRole('button', { name: 'Close' }).click();
   await expect(help).toBeHidden();
-  await panel(page).getByRole('button', { name: 'Look again' }).click();
+  await panel(page).getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'No Web3 Wallet Detected' })).toBeVisible();
 });
 
-test('a wallet that comes late is found', async ({ page }) => {
-  await open(page);
+test('finds a wallet that is injected late', async ({ page }) => {
+  await openPanel(page);
   await expect(panel(page).getByRole('heading', { name: 'No Wallet Detected' })).toBeVisible();
   await page.evaluate((address) => {
     Reflect.set(window, 'ethereum', { isCoinbaseWallet: true, request: async () => [address] });
@@ -123,25 +108,25 @@ test('a wallet that comes late is found', async ({ page }) => {
   await expect(panel(page).getByText('Coinbase Wallet')).toBeVisible();
 });
 
-test('of several wallets, the chosen one is asked and remembered', async ({ page }) => {
+test('connects to the chosen one of several wallets and saves it', async ({ page }) => {
   await announce(
     page,
-    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: 'data:image/png;base64,iVBORw0KGgo=' }, honest({}));
-     announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, honest(${GOOD}));`,
+    `announce({ uuid: '1', name: 'First', rdns: 'com.first', icon: 'data:image/png;base64,iVBORw0KGgo=' }, wallet({}));
+     announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
   );
-  await open(page);
+  await openPanel(page);
   await expect(panel(page).getByRole('radio')).toHaveCount(2);
   await panel(page)
     .getByRole('radio', { name: /Second/ })
     .check();
-  await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
+  await connectButton(page).click();
   await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('technovex:wallet_type'))).toBe('com.second');
 });
 
-test('the keyboard stays inside, the page behind is inert, Escape closes and focus returns', async ({ page }) => {
+test('traps the focus, makes the page inert, closes with Escape and restores the focus', async ({ page }) => {
   await page.goto('/');
-  await button(page).focus();
+  await walletButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
   expect(await page.evaluate(() => document.getElementById('main')?.closest('[inert]') !== null)).toBe(true);
@@ -156,47 +141,48 @@ test('the keyboard stays inside, the page behind is inert, Escape closes and foc
   }
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  await expect(button(page)).toBeFocused();
+  await expect(walletButton(page)).toBeFocused();
   expect(await page.evaluate(() => document.querySelector('[inert]'))).toBeNull();
 });
 
 test.describe('a hostile wallet', () => {
-  test('cannot run its icon or its name, flood the list, or hide behind invisible letters', async ({ page }) => {
+  test('cannot inject scripts by its icon or name, flood the list, or use invisible characters', async ({ page }) => {
     await announce(
       page,
-      `announce({ uuid: 'x', name: '<img src=x onerror="window.ran=true">\\u202E', rdns: 'com.evil', icon: 'javascript:window.ran=true' }, honest({}));
-       announce({ uuid: 'y', name: 'Svg', rdns: 'com.svg', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=true"><script>window.ran=true</script></svg>' }, honest({}));
-       announce({ uuid: 'z', name: 'Remote', rdns: 'com.remote', icon: 'https://evil.example/pixel.png' }, honest({}));
-       announce(null, null); announce({ rdns: 7 }, {}); announce(new Proxy({}, { get() { throw new Error('no'); } }), honest({}));
+      `announce({ uuid: 'x', name: '<img src=x onerror="window.ran=true">\\u202E', rdns: 'com.evil', icon: 'javascript:window.ran=true' }, wallet({}));
+       announce({ uuid: 'y', name: 'Svg', rdns: 'com.svg', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran=true"><script>window.ran=true</script></svg>' }, wallet({}));
+       announce({ uuid: 'z', name: 'Remote', rdns: 'com.remote', icon: 'https://evil.example/pixel.png' }, wallet({}));
+       announce(null, null); announce({ rdns: 7 }, {}); announce(new Proxy({}, { get() { throw new Error('no'); } }), wallet({}));
        window.addEventListener('eip6963:requestProvider', () => {
-         for (let i = 0; i < 1000; i += 1) announce({ uuid: String(i), name: 'Flood ' + i, rdns: 'com.flood' + i, icon: '' }, honest({}));
+         for (let i = 0; i < 1000; i += 1) announce({ uuid: String(i), name: 'Flood ' + i, rdns: 'com.flood' + i, icon: '' }, wallet({}));
        }, { once: true });`,
     );
-    await open(page);
+    await openPanel(page);
     await expect(panel(page).getByRole('radio')).toHaveCount(12);
     await expect(panel(page).getByText('<img src=x onerror="window.ran=true">')).toBeVisible();
     await expect(panel(page).locator('img')).toHaveCount(1);
     expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(false);
   });
 
-  for (const [name, answers, title] of [
-    ['answers with an object', '{ eth_requestAccounts: { 0: "x" } }', 'Connection Error'],
-    ['answers with a number', '{ eth_requestAccounts: 7 }', 'Connection Error'],
-    ['answers with HTML', '{ eth_requestAccounts: ["<b onclick=alert(1)>0x</b>"] }', 'Connection Error'],
-    ['gives no account', '{ eth_requestAccounts: [] }', 'Connection Failed'],
-    ['gives a chain that is none', `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`, 'Connection Error'],
+  for (const [name, responses, title] of [
+    ['returns an object', '{ eth_requestAccounts: { 0: "x" } }', 'Connection Error'],
+    ['returns a number', '{ eth_requestAccounts: 7 }', 'Connection Error'],
+    ['returns HTML', '{ eth_requestAccounts: ["<b onclick=alert(1)>0x</b>"] }', 'Connection Error'],
+    ['returns no account', '{ eth_requestAccounts: [] }', 'Connection Failed'],
+    ['returns an invalid chain id', `{ eth_requestAccounts: ['${ADDRESS}'], eth_chainId: '12c' }`, 'Connection Error'],
   ] as const) {
-    test(`that ${name} gets a clear notice and no crash`, async ({ page }) => {
-      await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, honest(${answers}));`);
-      await open(page);
-      await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
+    test(`that ${name} causes a notice and no crash`, async ({ page }) => {
+      await announce(page, `announce({ uuid: '1', name: 'Odd', rdns: 'com.odd', icon: '' }, wallet(${responses}));`);
+      await connect(page);
       await expect(panel(page).getByRole('status').filter({ hasText: title })).toBeVisible();
-      await expect(panel(page).getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+      await expect(connectButton(page)).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('technovex:address'))).toBeNull();
     });
   }
 
-  test('that throws its secrets at us shows none of them, and a balance it cannot read is 0.00', async ({ page }) => {
+  test('that throws secrets exposes none of them; an unreadable balance is 0.00 with an explanation', async ({
+    page,
+  }) => {
     await announce(
       page,
       `announce({ uuid: '1', name: 'Leaky', rdns: 'com.leaky', icon: '' }, {
@@ -207,44 +193,46 @@ test.describe('a hostile wallet', () => {
         on() { throw new Error('seed: abandon abandon about'); },
       });`,
     );
-    await open(page);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
+    await openPanel(page);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await connectButton(page).click();
     await expect(panel(page).getByText('0.00 TVX')).toBeVisible();
+    await expect(panel(page)).toContainText('The balance could not be read');
+    await expect(panel(page)).not.toContainText('The balance of this address');
     expect(await page.locator('body').innerText()).not.toContain('abandon');
-    expect(said.join('\n')).not.toContain('abandon');
+    expect(logged.join('\n')).not.toContain('abandon');
   });
 
-  test('that never answers is given up after two minutes, with a way to try again', async ({ page }) => {
+  test('that never responds times out after two minutes, and the user can try again', async ({ page }) => {
     await page.clock.install({ time: UNLOCK_MS });
     await announce(
       page,
       `announce({ uuid: '1', name: 'Silent', rdns: 'com.silent', icon: '' }, { request: () => new Promise(() => {}) });`,
     );
-    await open(page);
-    await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
+    await openPanel(page);
+    await connectButton(page).click();
     await expect(panel(page).getByText('Waiting for Silent').last()).toBeVisible();
     await page.clock.runFor(121_000);
-    await expect(panel(page)).toContainText('The wallet has not answered.');
-    await expect(panel(page).getByRole('button', { name: 'Connect Wallet' })).toBeEnabled();
+    await expect(panel(page)).toContainText('Your wallet did not respond.');
+    await expect(connectButton(page)).toBeEnabled();
   });
 });
 
 for (const theme of ['dark', 'light']) {
   for (const width of [320, 1440]) {
     test(`no accessibility violation and no sideways scroll: ${theme}, ${width} px`, async ({ page }) => {
-      // Two analyses of the whole page, which take long on a busy machine.
+      // Two analyses of the whole page are slow.
       test.slow();
       await page.setViewportSize({ width, height: 800 });
       await announce(
         page,
-        `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, honest({}));
-         announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, honest(${GOOD}));`,
+        `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, wallet({}));
+         announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
       );
       await page.goto('/');
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await open(page);
+      await openPanel(page);
       for (const step of ['choose', 'connected']) {
         await transitionsOver(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
@@ -255,7 +243,7 @@ for (const theme of ['dark', 'light']) {
         await panel(page)
           .getByRole('radio', { name: /Second/ })
           .check();
-        await panel(page).getByRole('button', { name: 'Connect Wallet' }).click();
+        await connectButton(page).click();
         await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
       }
     });

@@ -9,11 +9,11 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 const SERVER_ENTRY = resolve(import.meta.dirname, '../../dist/server/main.js');
 const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
 
-/** Settings of the operating contract: whoever runs the tests may have some of them set for other purposes. */
+/** The server's own settings are not inherited from the environment of the test run. */
 const SETTINGS =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|SECURITY_CONTACT|ADMIN_.*)$/;
 
-/** The real built server in a process of its own, on a data folder and an address that outlive it. */
+/** The built server in its own process. Data folder and address survive a restart. */
 export class AppServer {
   readonly origin: string;
   readonly dataDir: string;
@@ -27,7 +27,7 @@ export class AppServer {
     this.#env = options.env;
   }
 
-  /** Starts on a fresh data folder; `settings` are variables of the operating contract. */
+  /** Starts on a new data folder; `settings` are environment variables. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<AppServer> {
     if (!existsSync(SERVER_ENTRY))
       throw new Error('dist/server/main.js is missing: run `npm test -- e2e`, which builds it.');
@@ -43,7 +43,7 @@ export class AppServer {
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: dataDir,
-        // Tests say which address a visitor has (`test.ts`).
+        // Tests set the visitor's address (`test.ts`).
         TRUST_PROXY: 'true',
         ...settings,
       },
@@ -61,24 +61,24 @@ export class AppServer {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Everything that the current process and those before it wrote. */
+  /** The output of all processes so far. */
   get output(): string {
     return this.#output;
   }
 
-  /** Starts again on the same folder and address; resolves once it says that it is ready. The old process must be gone. */
+  /** Starts on the same folder and address; resolves when the server is ready. The old process must have ended. */
   async restart(): Promise<void> {
     const child = spawn(process.execPath, [SERVER_ENTRY], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();
     });
-    let said = '';
+    let stdout = '';
     await new Promise<void>((ready, fail) => {
       child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        stdout += chunk.toString();
         this.#output += chunk.toString();
-        if (READY_LINE.test(said)) ready();
+        if (READY_LINE.test(stdout)) ready();
       });
       child.once('close', (code) =>
         fail(new Error(`The server ended with ${code} before it was ready:\n${this.#output}`)),
@@ -86,17 +86,17 @@ export class AppServer {
     });
   }
 
-  /** Asks it to end, as an operator would. Answers its exit code; null: a signal ended it. */
+  /** Sends SIGTERM. Returns the exit code; null when a signal ended the process. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** Ends it as a power cut would: no flush, no goodbye. */
+  /** Sends SIGKILL, like a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Ends it when it still runs, and removes its folder. */
+  /** Stops the server and removes its folder. */
   async dispose(): Promise<void> {
     await this.#end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export class Devnet {
   static async start(): Promise<Devnet> {
     const anvil = findAnvil();
     if (anvil === undefined) {
-      throw new Error('There is no anvil for this machine: install Foundry, or name one in ANVIL_PATH.');
+      throw new Error('anvil was not found: install Foundry or set ANVIL_PATH.');
     }
     const child = spawn(anvil, anvilArgs(0), { stdio: ['ignore', 'pipe', 'inherit'] });
     const lines = createInterface({ input: child.stdout });
@@ -30,24 +30,24 @@ export class Devnet {
     });
   }
 
-  /** Asks the chain; throws its own error, which has the code and the data. */
-  async ask(method: string, params: readonly unknown[] = []): Promise<unknown> {
+  /** Throws the chain's error, with its code and data. */
+  async call(method: string, params: readonly unknown[] = []): Promise<unknown> {
     const response = await fetch(this.#origin, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
-    const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
-    if (answer.error !== undefined) throw Object.assign(new Error(answer.error.message), answer.error);
-    return answer.result;
+    const reply = (await response.json()) as { result?: unknown; error?: { message: string } };
+    if (reply.error !== undefined) throw Object.assign(new Error(reply.error.message), reply.error);
+    return reply.result;
   }
 
   async accounts(): Promise<string[]> {
-    return (await this.ask('eth_accounts')) as string[];
+    return (await this.call('eth_accounts')) as string[];
   }
 
   async setBalance(address: string, wei: bigint): Promise<void> {
-    await this.ask('anvil_setBalance', [address, `0x${wei.toString(16)}`]);
+    await this.call('anvil_setBalance', [address, `0x${wei.toString(16)}`]);
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Empties a field as people do. Firefox's driver adds what it fills in to the old text of some fields: e-mail and number are known. */
+/** Clears a field with keys: Firefox's driver appends to the old text of e-mail and number fields. */
 export async function emptyField(field: Locator): Promise<void> {
   await field.press('ControlOrMeta+a');
   await field.press('Delete');

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A coin as the game itself keeps it for a reload: its place in percent of the stage. */
-export interface CoinInTheAir {
+/** A coin as the game saves it: its position in percent of the stage. */
+export interface FallingCoin {
   readonly type: string;
   readonly xPercent: number;
   readonly yPercent: number;
   readonly speed: number;
 }
 
-export interface KeptRound {
+export interface SavedRound {
   readonly timeLeftMs: number;
-  readonly falling: readonly CoinInTheAir[];
+  readonly falling: readonly FallingCoin[];
   readonly collected: Readonly<Record<string, number>>;
 }
 
@@ -19,12 +19,12 @@ export interface StagePoint {
   readonly y: number;
 }
 
-/** A little ahead of the coin: it falls on while the press is on its way. */
+/** Aims slightly ahead of the coin, which continues to fall. */
 const LEAD_PERCENT_PER_SPEED = 0.8;
 
 export async function openGame(page: Page): Promise<void> {
   await page.goto('/token-game');
-  // Pressed before the page's code has arrived, the button would do nothing.
+  // Before hydration the button does nothing.
   await page.waitForLoadState('networkidle');
 }
 
@@ -38,7 +38,7 @@ export async function isPlaying(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="playing"]')).toBeVisible({ timeout: 30_000 });
 }
 
-/** Notes each text that an element shows, however briefly. Ask for them with `textsSeen`. */
+/** Records each text of an element, however briefly it is shown, for `textsSeen`. */
 export async function watchTexts(page: Page, selector: string): Promise<void> {
   await page.evaluate((watched) => {
     const seen: string[] = [];
@@ -54,8 +54,8 @@ export async function textsSeen(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { textsSeen: string[] }).textsSeen);
 }
 
-/** The round as it is now: the page saves it when it is about to be left. */
-export async function keptRound(page: Page): Promise<KeptRound> {
+/** The current round: the page saves it on `pagehide`. */
+export async function savedRound(page: Page): Promise<SavedRound> {
   return page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     return JSON.parse(
@@ -64,11 +64,11 @@ export async function keptRound(page: Page): Promise<KeptRound> {
   });
 }
 
-/** Where coins can be pressed, the lowest first; none that is behind the sound switch just now. */
-export async function coinsInReach(page: Page): Promise<StagePoint[]> {
+/** The positions of coins that can be pressed, the lowest first. Excludes coins behind the sound button. */
+export async function pressableCoins(page: Page): Promise<StagePoint[]> {
   const box = await page.locator('canvas').boundingBox();
-  if (box === null) throw new Error('The stage is not there.');
-  const { falling } = await keptRound(page);
+  if (box === null) throw new Error('The stage is missing.');
+  const { falling } = await savedRound(page);
   const points = falling
     .filter(({ yPercent }) => yPercent > 4 && yPercent < 92)
     .sort((a, b) => b.yPercent - a.yPercent)
@@ -89,7 +89,7 @@ export async function playUntilOver(page: Page, press: (coins: readonly StagePoi
     .poll(
       async () => {
         if (await over.isVisible()) return true;
-        await press(await coinsInReach(page));
+        await press(await pressableCoins(page));
         return over.isVisible();
       },
       { timeout: 150_000, intervals: [150] },
@@ -97,7 +97,7 @@ export async function playUntilOver(page: Page, press: (coins: readonly StagePoi
     .toBe(true);
 }
 
-export interface Kept {
+export interface SavedGame {
   readonly collection: {
     readonly tokens: Record<string, number>;
     readonly totalPoints: number;
@@ -107,8 +107,8 @@ export interface Kept {
   readonly state: Record<string, unknown> | null;
 }
 
-/** What the specification's three keys hold. */
-export async function keptGame(page: Page): Promise<Kept> {
+/** The values of the three specified keys. */
+export async function savedGame(page: Page): Promise<SavedGame> {
   return page.evaluate(() => {
     const json = (text: string | null) => (text === null ? null : JSON.parse(text));
     return {

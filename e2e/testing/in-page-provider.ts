@@ -1,13 +1,13 @@
 import { initializeProvider } from '@metamask/providers/initializeInpageProvider';
 import { Duplex } from 'readable-stream';
 
-/** Runs in the page: MetaMask's own provider, talking to the test's wallet where the extension would be. */
+/** Runs in the page: MetaMask's own provider, connected to the test's wallet instead of an extension. */
 
 declare global {
   interface Window {
-    /** To the wallet; its text goes to `testWalletSays`. */
-    testWalletHears?: (message: string) => Promise<void>;
-    testWalletSays?: (message: string) => void;
+    /** Sends to the wallet, which replies with `testWalletSend`. */
+    testWalletReceive?: (message: string) => Promise<void>;
+    testWalletSend?: (message: string) => void;
   }
 }
 
@@ -15,17 +15,17 @@ const stream = new Duplex({
   objectMode: true,
   read: () => undefined,
   write(message: unknown, _encoding: string, done: (error?: Error) => void) {
-    Promise.resolve(window.testWalletHears?.(JSON.stringify(message))).then(() => done(), done);
+    Promise.resolve(window.testWalletReceive?.(JSON.stringify(message))).then(() => done(), done);
   },
 });
 
-window.testWalletSays = (message) => {
+window.testWalletSend = (message) => {
   stream.push(JSON.parse(message));
 };
 
 initializeProvider({
   connectionStream: stream,
-  // It only ever warns here that pages are left while it talks.
+  // It only warns about pages that are left during a message.
   logger: { ...console, error: () => undefined, warn: () => undefined },
   shouldSendMetadata: false,
   shouldAnnounceCaip294: false,

@@ -1,6 +1,6 @@
 import { Buffer as BrowserBuffer } from 'buffer/';
 
-/** MetaMask's streams expect these two of Node in the page; esbuild puts them where they are used, not on `window`. */
+/** Node globals for MetaMask's streams; esbuild injects them where they are used, not on `window`. */
 export const Buffer = BrowserBuffer;
 
 export const process = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { transitionsOver } from './transitions.ts';
 
-/** Opens a page and waits until React has taken it over, what it loads first is there, and no colour is on its way. */
+/** Opens a page and waits for hydration, its first data, fonts and transitions. */
 export async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {

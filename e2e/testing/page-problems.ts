@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Requests that the browser itself gave up because the page was left or closed; no fault of anybody. */
-const LEFT_THE_PAGE = /ERR_ABORTED|NS_BINDING_ABORTED/;
+/** Requests that the browser cancelled because the page was left or closed. */
+const CANCELLED = /ERR_ABORTED|NS_BINDING_ABORTED/;
 
-/** What went wrong in a page although no test asked for it: console errors, uncaught exceptions, failed requests. */
+/** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
   readonly #seen: string[] = [];
   #concluded = false;
 
-  /** From here on, problems that match are expected. Say it before causing them. */
+  /** Call before causing problems that match. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
@@ -18,10 +18,7 @@ export class PageProblems {
     return this.#seen;
   }
 
-  /**
-   * From here on, nothing is noted. Playwright keeps a picture of a page that closes, in case the test fails, and takes it with a style of its own,
-   * which our policy rightly refuses.
-   */
+  /** Stops collecting: Playwright's screenshot of a closing page injects a style, which the content security policy blocks. */
   conclude(): void {
     this.#concluded = true;
   }
@@ -33,7 +30,7 @@ export class PageProblems {
     page.on('pageerror', (error) => this.#note(`uncaught: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'no reason given';
-      if (!LEFT_THE_PAGE.test(reason)) this.#note(`request: ${request.method()} ${request.url()}: ${reason}`);
+      if (!CANCELLED.test(reason)) this.#note(`request: ${request.method()} ${request.url()}: ${reason}`);
     });
     page.on('response', (response) => {
       const request = response.request();

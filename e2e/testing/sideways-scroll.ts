@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** By how many CSS pixels the page is wider than its window; at most 0 when nothing scrolls sideways. */
+/** CSS pixels by which the page is wider than its viewport; at most 0 without horizontal scrolling. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

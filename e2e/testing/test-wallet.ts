@@ -9,8 +9,8 @@ interface Call {
   readonly params?: readonly unknown[];
 }
 
-/** What the person at the wallet does with a request. */
-export type Decision = 'approve' | 'refuse' | 'ignore';
+/** What the simulated user does with a request. */
+export type Decision = 'approve' | 'reject' | 'ignore';
 
 class WalletError extends Error {
   readonly code: number;
@@ -22,7 +22,7 @@ class WalletError extends Error {
 
 let bundle: Promise<string> | undefined;
 
-/** MetaMask's provider as one script, made once per worker. */
+/** MetaMask's provider as one script, built once per worker. */
 function providerScript(): Promise<string> {
   bundle ??= build({
     entryPoints: [fileURLToPath(new URL('./in-page-provider.ts', import.meta.url))],
@@ -37,11 +37,11 @@ function providerScript(): Promise<string> {
 }
 
 /**
- * The part of a wallet that an extension keeps in its background: accounts of a real chain, permission, the chosen network,
- * and a person who decides. It knows the six requests that the site may make and refuses every other.
+ * The background part of a wallet extension: accounts of a real chain, permission, network, and a simulated user. It supports
+ * the six requests that the site may make and rejects every other.
  */
 export class TestWallet {
-  /** Every request of the site, in order, without MetaMask's own. */
+  /** The site's requests, in order. */
   readonly requests: { method: string; params: readonly unknown[] }[] = [];
   /** Requests that this site must never make. */
   readonly forbidden: string[] = [];
@@ -60,7 +60,7 @@ export class TestWallet {
     this.#knownChains = new Set([options.chainId, ...options.knownChains]);
   }
 
-  /** Puts the wallet into the page, before it is opened. */
+  /** Injects the wallet into pages that are opened afterwards. */
   static async install(
     page: Page,
     devnet: Devnet,
@@ -68,7 +68,7 @@ export class TestWallet {
   ): Promise<TestWallet> {
     const wallet = new TestWallet(page, devnet, options);
     wallet.#accounts = await devnet.accounts();
-    await page.exposeFunction('testWalletHears', (message: string) => wallet.#hear(message));
+    await page.exposeFunction('testWalletReceive', (message: string) => wallet.#receive(message));
     await page.addInitScript(await providerScript());
     return wallet;
   }
@@ -77,21 +77,21 @@ export class TestWallet {
     return this.#accounts[0] ?? '';
   }
 
-  /** Another account becomes the selected one, as in the wallet's own window. */
-  async selectAccount(index: number, tell: 'tell' | 'silently' = 'tell'): Promise<void> {
+  /** Selects another account, as in the wallet's own window; `silently`: without an event. */
+  async selectAccount(index: number, { silently = false } = {}): Promise<void> {
     const chosen = this.#accounts[index];
     if (chosen === undefined) throw new Error(`The chain has no account ${index}.`);
     this.#accounts = [chosen, ...this.#accounts.filter((address) => address !== chosen)];
-    if (tell === 'tell') await this.#notify('metamask_accountsChanged', this.#shownAccounts());
+    if (!silently) await this.#notify('metamask_accountsChanged', this.#shownAccounts());
   }
 
-  /** The person takes the permission back in the wallet. */
+  /** The user revokes the permission in the wallet. */
   async revoke(): Promise<void> {
     this.#permitted = false;
     await this.#notify('metamask_accountsChanged', []);
   }
 
-  /** The person chooses another network in the wallet. */
+  /** The user selects another network in the wallet. */
   async selectChain(chainId: number): Promise<void> {
     this.#knownChains.add(chainId);
     this.chainId = chainId;
@@ -102,28 +102,28 @@ export class TestWallet {
     return this.requests.map(({ method }) => method);
   }
 
-  async #hear(message: string): Promise<void> {
+  async #receive(message: string): Promise<void> {
     const call = JSON.parse(message) as Call;
-    let answer: Record<string, unknown>;
+    let response: Record<string, unknown>;
     try {
-      const result = await this.#answer(call);
-      if (result === SILENCE) return;
-      answer = { result };
+      const result = await this.#handle(call);
+      if (result === NO_RESPONSE) return;
+      response = { result };
     } catch (error) {
       if (!(error instanceof WalletError)) throw error;
-      answer = { error: { code: error.code, message: error.message } };
+      response = { error: { code: error.code, message: error.message } };
     }
-    await this.#say({ id: call.id, jsonrpc: '2.0', ...answer });
+    await this.#send({ id: call.id, jsonrpc: '2.0', ...response });
   }
 
-  async #answer({ method, params = [] }: Call): Promise<unknown> {
+  async #handle({ method, params = [] }: Call): Promise<unknown> {
     if (method === 'metamask_getProviderState') {
       return { accounts: this.#shownAccounts(), isUnlocked: true, ...this.#chain() };
     }
     this.requests.push({ method, params });
     const decision = this.decide[method] ?? 'approve';
-    if (decision === 'ignore') return SILENCE;
-    if (decision === 'refuse') throw new WalletError(4001, 'User rejected the request.');
+    if (decision === 'ignore') return NO_RESPONSE;
+    if (decision === 'reject') throw new WalletError(4001, 'User rejected the request.');
     switch (method) {
       case 'eth_requestAccounts':
         this.#permitted = true;
@@ -133,14 +133,14 @@ export class TestWallet {
       case 'eth_chainId':
         return this.#chain().chainId;
       case 'eth_getBalance':
-        return this.#devnet.ask(method, params);
+        return this.#devnet.call(method, params);
       case 'wallet_switchEthereumChain':
         return this.#switch(params);
       case 'wallet_addEthereumChain':
         return this.#add(params);
       default:
         this.forbidden.push(method);
-        throw new WalletError(4200, `This wallet does not do ${method}.`);
+        throw new WalletError(4200, `${method} is not supported.`);
     }
   }
 
@@ -167,20 +167,20 @@ export class TestWallet {
   }
 
   #notify(method: string, params: unknown): Promise<void> {
-    return this.#say({ jsonrpc: '2.0', method, params });
+    return this.#send({ jsonrpc: '2.0', method, params });
   }
 
-  async #say(message: unknown): Promise<void> {
+  async #send(message: unknown): Promise<void> {
     try {
-      await this.#page.evaluate((text) => window.testWalletSays?.(text), JSON.stringify(message));
+      await this.#page.evaluate((text) => window.testWalletSend?.(text), JSON.stringify(message));
     } catch (error) {
-      // The page was left while the wallet spoke, as a change of chain makes it: there is nobody to hear.
+      // The page was left meanwhile, as after a change of chain.
       if (!/navigat|closed|destroyed|context/i.test(String(error))) throw error;
     }
   }
 }
 
-const SILENCE = Symbol('no answer');
+const NO_RESPONSE = Symbol('no response');
 
 function chainIdOf([first]: readonly unknown[]): number {
   return Number((first as { chainId: string }).chainId);

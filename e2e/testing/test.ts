@@ -8,15 +8,15 @@ interface WorkerFixtures {
 }
 
 interface AppFixtures {
-  /** Variables of the operating contract for this test's server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
+  /** Environment variables of this test's own server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** True: this test needs a server that no other test has used, or uses up its limits. Each takes seconds to start. */
+  /** True: a new server for this test, which takes seconds to start. For tests that exhaust limits or need an unused one. */
   readonly ownServer: boolean;
-  /** The built server, with a wallet or an account of nobody that this test knows; `page.goto('/')` goes to it. */
+  /** The built server, the base URL of `page`. It may contain data of other tests. */
   readonly server: AppServer;
-  /** The pages of a test fail it on problems that were not allowed here. */
+  /** Fails the test on problems in its pages that were not allowed here. */
   readonly problems: PageProblems;
-  /** Opens a page of another visitor, with cookies and storage of its own. */
+  /** Opens a page of another visitor, with its own cookies and storage. */
   readonly openElsewhere: () => Promise<Page>;
 }
 
@@ -33,7 +33,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   ownServer: [false, { option: true }],
   server: async ({ settings, ownServer, shared }, use) => {
     if (!ownServer && Object.keys(settings).length === 0) {
-      await use(await shared.lend());
+      await use(await shared.acquire());
       return;
     }
     const server = await AppServer.start(settings);
@@ -73,7 +73,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
 
 let visitors = 0;
 
-/** Each test has an address of its own, because the limits on calls, PINs and new wallets count by address. */
+/** Each test has its own address, because rate limits count by address. */
 function visitorHeaders(workerIndex: number): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}` };
@@ -81,5 +81,5 @@ function visitorHeaders(workerIndex: number): { 'x-forwarded-for': string } {
 
 function expectNone(problems: PageProblems): void {
   problems.conclude();
-  base.expect(problems.unexpected, 'problems in a page that no test asked for').toEqual([]);
+  base.expect(problems.unexpected, 'problems in a page that the test did not allow').toEqual([]);
 }

@@ -5,14 +5,15 @@ import type { RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { START_FAILURE } from './content/errors.ts';
-import { watchHistory } from './lib/leave-guard.ts';
 import { logError, logWarning } from './lib/log.ts';
+import { guardHistory } from './lib/navigation-blocker.ts';
 import { readPageFacts } from './lib/page-facts.ts';
 import { PartLoadError } from './lib/part-load-error.ts';
+import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // No defect: the connection failed, and the visitor is offered another try.
+    // Not a defect: the connection failed, and the visitor can try again.
     if (error instanceof PartLoadError) logWarning(error.message, error.cause);
     else logError('A screen could not be drawn.', error);
   },
@@ -25,10 +26,10 @@ async function start(): Promise<void> {
     await window.partsRun;
     await loadScreen(screenAt(window.location.pathname));
   } catch (cause) {
-    // Drawing goes on: the screen asks for its code again, and its error boundary offers a reload.
+    // The screen loads its code again, and its error boundary offers a reload.
     logError("The screen's code could not be loaded.", cause);
   }
-  // Made ready here and not with the imports above: each turn of the loop stays short on a slow phone.
+  // Not imported statically: each task of the event loop stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const facts = readPageFacts();
   const app = import.meta.env.DEV ? (
@@ -38,24 +39,25 @@ async function start(): Promise<void> {
   ) : (
     <App facts={facts} />
   );
-  watchHistory();
+  themeStore.adopt(document.documentElement.dataset.theme);
+  guardHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
-  // In slices, between which the page scrolls and answers.
+  // In slices, so that the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
-  // From here on React makes ready at once what is pressed.
+  // From now on React hydrates synchronously what is clicked.
   window.pressedEarly?.click();
 }
 
 declare global {
   interface Window {
-    /** In a rendered page: done when each of its modules has run, in a turn of its own (`app/page-template.ts`). */
+    /** In a rendered page: resolves when each of its modules has run in its own task (`app/page-template.ts`). */
     readonly partsRun?: Promise<void>;
-    /** The last button that was pressed, for a page that did not listen yet. */
+    /** The last button that was clicked before hydration. */
     readonly pressedEarly?: HTMLButtonElement | null;
   }
 }
 
-/** Without React: its code is what may be missing. */
+/** Without React, whose code may be missing. */
 function showStartFailure(): void {
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');

@@ -26,7 +26,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   { id: 'point_milestone_100', qualifies: ({ totalPoints }) => totalPoints >= 100 },
 ];
 
-/** What a check unlocks: the first that qualifies and is not unlocked yet, or undefined. One check, one achievement. */
+/** The first achievement that qualifies and is not unlocked; each check unlocks at most one. */
 export function nextAchievement(
   collection: TokenCollection,
   unlocked: readonly AchievementId[],
@@ -34,7 +34,7 @@ export function nextAchievement(
   return ACHIEVEMENTS.find(({ id, qualifies }) => !unlocked.includes(id) && qualifies(collection))?.id;
 }
 
-/** The stored ids, each once and without unknown ones; none when the text is damaged or foreign. */
+/** Parses the stored ids without unknown and repeated ones. */
 export function parseAchievements(text: string | undefined): Stored<readonly AchievementId[]> {
   return parseStored<readonly AchievementId[]>(text, fromJson, []);
 }
@@ -42,5 +42,5 @@ export function parseAchievements(text: string | undefined): Stored<readonly Ach
 function fromJson(json: unknown): Stored<readonly AchievementId[]> | undefined {
   if (!Array.isArray(json)) return undefined;
   const value = ACHIEVEMENTS.map(({ id }) => id).filter((id) => json.includes(id));
-  return value.length === json.length ? { value } : { value, problem: 'Unknown or repeated ids are left out.' };
+  return value.length === json.length ? { value } : { value, problem: 'Unknown or repeated ids are ignored.' };
 }

@@ -9,19 +9,19 @@ const NOW = Date.UTC(2026, 0, 12, 10);
 const round = { score: 126, collected: { ...noTokens(), bronze: 1, platinum: 1, diamond: 1 } };
 
 describe('the collection', () => {
-  it('gets each collected token, the score and the date of a round', () => {
+  it('adds the tokens, the score and the date of a round', () => {
     const once = addRound(emptyCollection(), round, NOW);
     expect(once).toEqual({ tokens: round.collected, totalPoints: 126, lastPlayed: '2026-01-12T10:00:00.000Z' });
     expect(addRound(once, round, NOW)).toMatchObject({ totalPoints: 252, tokens: { bronze: 2, diamond: 2 } });
   });
 
-  it('stays as it is after a round without a score', () => {
+  it('is unchanged after a round without a score', () => {
     const empty = emptyCollection();
     expect(addRound(empty, { score: 0, collected: noTokens() }, NOW)).toBe(empty);
     expect(hasCollection(empty)).toBe(false);
   });
 
-  it('comes back from storage as it was', () => {
+  it('round-trips through storage', () => {
     const saved = addRound(emptyCollection(), round, NOW);
     expect(parseCollection(JSON.stringify(saved))).toEqual({ value: saved });
   });
@@ -38,20 +38,20 @@ describe('the collection', () => {
     ['negative points', '{"tokens":{},"totalPoints":-1,"lastPlayed":null}'],
     ['no date', '{"tokens":{},"totalPoints":1,"lastPlayed":"yesterday"}'],
     ['words for figures', '{"tokens":{"bronze":"3"},"totalPoints":1,"lastPlayed":null}'],
-  ])('is the empty one, with a reason for the log, when the stored text has %s', (_, text) => {
+  ])('is empty, with a problem for the log, when the stored text has %s', (_, text) => {
     const { value, problem } = parseCollection(text);
     expect(value).toEqual(emptyCollection());
     expect(problem).toEqual(expect.any(String));
   });
 
-  it('leaves out a token that it does not know, and keeps the others', () => {
+  it('ignores an unknown token and keeps the others', () => {
     const stored = '{"tokens":{"bronze":3,"emerald":9,"__proto__":1},"totalPoints":3,"lastPlayed":null}';
     const { value, problem } = parseCollection(stored);
     expect(value.tokens).toEqual({ ...noTokens(), bronze: 3 });
     expect(problem).toContain('emerald');
   });
 
-  it('does not count past its bounds', () => {
+  it('is limited to its maximum', () => {
     const full = { tokens: { ...noTokens(), bronze: COUNT_MAX }, totalPoints: 1, lastPlayed: null };
     const more = addRound(full, round, NOW);
     expect(more.tokens.bronze).toBe(COUNT_MAX);
@@ -66,7 +66,7 @@ describe('achievements', () => {
     lastPlayed: null,
   });
 
-  it('are unlocked one at a check, in the order of the list', () => {
+  it('are unlocked one per check, in order', () => {
     const rich = collection({ bronze: 10, silver: 5, gold: 3, platinum: 2, diamond: 1 }, 100);
     const unlocked: ReturnType<typeof nextAchievement>[] = [];
     for (let i = 0; i < 8; i += 1) {
@@ -88,7 +88,7 @@ describe('achievements', () => {
     ]);
   });
 
-  it('always unlock the first one first, and skip what does not qualify', () => {
+  it('unlock the first one first, and skip those that do not qualify', () => {
     expect(nextAchievement(collection({}), [])).toBe('first_collection');
     expect(nextAchievement(collection({ diamond: 1 }), ['first_collection'])).toBe('diamond_discoverer');
     expect(nextAchievement(collection({}), ['first_collection'])).toBeUndefined();
@@ -100,17 +100,17 @@ describe('achievements', () => {
     ['gold_finder', { gold: 3 }, { gold: 2 }],
     ['platinum_hunter', { platinum: 2 }, { platinum: 1 }],
     ['diamond_discoverer', { diamond: 1 }, {}],
-  ])('%s needs its number', (id, enough, tooFew) => {
+  ])('%s requires its number of tokens', (id, enough, tooFew) => {
     expect(nextAchievement(collection(enough), ['first_collection'])).toBe(id);
     expect(nextAchievement(collection(tooFew), ['first_collection'])).toBeUndefined();
   });
 
-  it('point_milestone_100 needs 100 points', () => {
+  it('point_milestone_100 requires 100 points', () => {
     expect(nextAchievement(collection({}, 99), ['first_collection'])).toBeUndefined();
     expect(nextAchievement(collection({}, 100), ['first_collection'])).toBe('point_milestone_100');
   });
 
-  it('come back from storage without unknown and repeated ones, and as none from what is no list', () => {
+  it('are parsed without unknown and repeated ids; none from anything but a list', () => {
     expect(parseAchievements('["gold_finder","first_collection"]')).toEqual({
       value: ['first_collection', 'gold_finder'],
     });
@@ -123,12 +123,12 @@ describe('achievements', () => {
 });
 
 describe('lifetime figures', () => {
-  it('count rounds and keep the best', () => {
+  it('count rounds and keep the best results', () => {
     const one = addToLifetime(NO_ROUNDS, { score: 40, bestStreak: 4 });
     expect(addToLifetime(one, { score: 12, bestStreak: 6 })).toEqual({ rounds: 2, bestScore: 40, bestStreak: 6 });
   });
 
-  it('become 0 when what is stored cannot be', () => {
+  it('are 0 when the stored values are impossible', () => {
     for (const text of [
       '[]',
       '{}',
@@ -140,7 +140,7 @@ describe('lifetime figures', () => {
   });
 });
 
-it('no text whatever makes the parsers throw', () => {
+it('the parsers throw for no text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       parseCollection(text);

@@ -1,7 +1,7 @@
 import { isIntegerWithin, isRecord, parseStored, type Stored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
 
-/** What somebody collected in all rounds on this device (specification, section 3, "Token collection"). */
+/** The tokens of all rounds on this device (specification, section 3, "Token collection"). */
 export interface TokenCollection {
   readonly tokens: Readonly<TokenCounts>;
   readonly totalPoints: number;
@@ -9,7 +9,7 @@ export interface TokenCollection {
   readonly lastPlayed: string | null;
 }
 
-/** A stored count above this was not played; sums stop here. */
+/** Limits for stored values and sums. */
 export const COUNT_MAX = 1_000_000_000;
 export const TOTAL_POINTS_MAX = 1_000_000_000_000;
 
@@ -17,7 +17,6 @@ export function emptyCollection(): TokenCollection {
   return { tokens: noTokens(), totalPoints: 0, lastPlayed: null };
 }
 
-/** True when there is something to show. */
 export function hasCollection({ tokens, totalPoints }: TokenCollection): boolean {
   return totalPoints > 0 || TOKEN_TYPES.some(({ id }) => tokens[id] > 0);
 }
@@ -27,10 +26,7 @@ export interface PlayedRound {
   readonly collected: Readonly<TokenCounts>;
 }
 
-/**
- * The collection after a round: with a score above 0 each collected token adds 1 to its type, the score is added to the
- * points and the round is the last one played (specification, section 4, "Game"). Otherwise it stays the same object.
- */
+/** The collection after a round; unchanged after a round without a score (specification, section 4, "Game"). */
 export function addRound(collection: TokenCollection, round: PlayedRound, nowMs: number): TokenCollection {
   if (round.score <= 0) return collection;
   const tokens = noTokens();
@@ -42,7 +38,7 @@ export function addRound(collection: TokenCollection, round: PlayedRound, nowMs:
   };
 }
 
-/** The stored collection; the empty one when the text is damaged, foreign, or has counts nobody can have. */
+/** Parses the stored collection; empty when it is invalid. */
 export function parseCollection(text: string | undefined): Stored<TokenCollection> {
   return parseStored(text, fromJson, emptyCollection());
 }
@@ -63,5 +59,5 @@ function fromJson(json: unknown): Stored<TokenCollection> | undefined {
     tokens[id] = count;
   }
   const value = { tokens, totalPoints, lastPlayed };
-  return unknown.length === 0 ? { value } : { value, problem: `Unknown tokens are left out: ${unknown.join(', ')}.` };
+  return unknown.length === 0 ? { value } : { value, problem: `Unknown tokens are ignored: ${unknown.join(', ')}.` };
 }

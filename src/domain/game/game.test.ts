@@ -56,7 +56,7 @@ describe('the game', () => {
     expect(game.round).toBe(round);
   });
 
-  it('plays again after the end with a new round, and is left to idle only after the end', () => {
+  it('starts a new round after the end, and returns to idle only after the end', () => {
     const game = started();
     leaveGame(game, { random });
     expect(game.phase).toBe('countdown');
@@ -68,7 +68,7 @@ describe('the game', () => {
     expect(savedStateOf(game)).toEqual(DEFAULT_GAME_STATE);
   });
 
-  it('takes no time for a clock that goes back, and a quarter of a second for a sleep', () => {
+  it('ignores a clock that goes backwards, and counts a sleep as 250 ms', () => {
     const game = started();
     stepGame(game, -5_000, random);
     stepGame(game, Number.NaN, random);
@@ -78,7 +78,7 @@ describe('the game', () => {
 });
 
 describe('a saved game', () => {
-  it('resumes as the very same round, wherever it was left', () => {
+  it('resumes as the same round from any moment', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 33_900 }), fc.nat(40), (leftAtMs, collects) => {
         const game = started();
@@ -102,7 +102,7 @@ describe('a saved game', () => {
 
   const mid: SavedGameState = { gameActive: true, countdown: 0, timeLeft: 12, score: 37, gameOver: false };
 
-  it('resumes from the specified fields alone: time and score go on, with fresh tokens', () => {
+  it('resumes from the specified fields alone, with new tokens', () => {
     const game = resumeGame(mid, undefined, { random });
     expect(game.phase).toBe('playing');
     expect(secondsLeft(game)).toBe(12);
@@ -111,7 +111,7 @@ describe('a saved game', () => {
     expect(game.phase).toBe('over');
   });
 
-  it('does not believe details that do not add up to its score or do not belong to its time', () => {
+  it('ignores details that are inconsistent with its score or time', () => {
     const details = detailsOf(createGame({ random }).round);
     for (const foreign of [
       { ...details, timeLeftMs: 11_500, carriedScore: 36 },
@@ -122,7 +122,7 @@ describe('a saved game', () => {
     }
   });
 
-  it('shows the end again after a reload, and is idle when nothing was under way', () => {
+  it('shows the end again after a reload, and is idle without a round', () => {
     expect(resumeGame({ ...mid, gameActive: false, gameOver: true, timeLeft: 0 }, undefined, { random })).toMatchObject(
       {
         phase: 'over',
@@ -144,11 +144,11 @@ describe('a saved game', () => {
     ['an endless countdown', JSON.stringify({ ...mid, countdown: 99 })],
     ['a game that is on and over', JSON.stringify({ ...mid, gameOver: true })],
     ['words', JSON.stringify({ ...mid, timeLeft: '12' })],
-  ])('becomes the default, with a reason for the log, when it has %s', (_, text) => {
+  ])('is the default, with a problem for the log, when it has %s', (_, text) => {
     expect(parseGameState(text)).toEqual({ value: DEFAULT_GAME_STATE, problem: expect.any(String) });
   });
 
-  it('of any text whatever resumes to a game that ends, or is the default', () => {
+  it('resumes from any text to a game that ends, or to the default', () => {
     const anyState = fc.record({
       gameActive: fc.boolean(),
       countdown: fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
@@ -188,7 +188,7 @@ describe('a saved game', () => {
     );
   });
 
-  it('has details only when they are whole', () => {
+  it('parses complete details only', () => {
     const whole = detailsOf(createGame({ random }).round);
     const [token] = whole.falling;
     expect(parseRoundDetails(JSON.stringify(whole)).value).toEqual(whole);

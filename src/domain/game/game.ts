@@ -7,7 +7,7 @@ import { pointsOfAll } from './token-types.ts';
 
 export type GamePhase = 'idle' | 'countdown' | 'playing' | 'over';
 
-/** The whole game, changed in place like its round (specification, section 4, "Game"). */
+/** The game, mutated in place like its round (specification, section 4, "Game"). */
 export interface Game {
   phase: GamePhase;
   /** 3, 2, 1, 0. The round begins one second after the 0 appeared. */
@@ -16,24 +16,23 @@ export interface Game {
   round: Round;
 }
 
-/** Idle, with a round that is ready. */
 export function createGame(options: RoundOptions): Game {
   return { phase: 'idle', countdown: COUNTDOWN_FROM, untilCountMs: COUNTDOWN_STEP_MS, round: createRound(options) };
 }
 
-/** Starts the countdown of a new round. Answers false, and does nothing, while a game is under way. */
+/** Starts the countdown of a new round. Returns false and does nothing while a round is under way. */
 export function startGame(game: Game, options: RoundOptions): boolean {
   if (game.phase === 'countdown' || game.phase === 'playing') return false;
   Object.assign(game, createGame(options), { phase: 'countdown' });
   return true;
 }
 
-/** From the game-over panel back to the idle view. Does nothing in any other phase. */
+/** Returns from game over to idle. Does nothing in any other phase. */
 export function leaveGame(game: Game, options: RoundOptions): void {
   if (game.phase === 'over') Object.assign(game, createGame(options));
 }
 
-/** Lets `elapsedMs` pass; see `stepRound` for its bounds. True when the phase or the countdown changed. */
+/** Advances the game by `elapsedMs`, limited as in `stepRound`. Returns true when the phase or the countdown changed. */
 export function stepGame(game: Game, elapsedMs: number, random: Random): boolean {
   switch (game.phase) {
     case 'idle':
@@ -56,7 +55,7 @@ export function stepGame(game: Game, elapsedMs: number, random: Random): boolean
   }
 }
 
-/** Whole seconds left, as shown and saved: 30 at the start, 0 only at the end. */
+/** Rounded up: 0 only at the end. */
 export function secondsLeft(game: Game): number {
   return Math.ceil(game.round.timeLeftMs / 1_000);
 }
@@ -71,22 +70,19 @@ export function savedStateOf(game: Game): SavedGameState {
   };
 }
 
-/**
- * The game that a saved state tells of. Details that belong to it make the resumed round the very same one; without them
- * the round goes on with fresh tokens, the saved time and the saved score.
- */
+/** Restores a saved game. Without consistent details the round resumes with new tokens, the saved time and score. */
 export function resumeGame(saved: SavedGameState, details: RoundDetails | undefined, options: RoundOptions): Game {
   const game = createGame(options);
   if (!saved.gameActive && !saved.gameOver) return game;
   const { round } = game;
-  const known = details !== undefined && belongTogether(saved, details) ? details : undefined;
+  const known = details !== undefined && areConsistent(saved, details) ? details : undefined;
   const timeLeftMs = known?.timeLeftMs ?? saved.timeLeft * 1_000;
   game.countdown = saved.countdown;
   if (saved.gameOver) game.phase = 'over';
   else game.phase = saved.countdown > 0 || timeLeftMs === ROUND_SECONDS * 1_000 ? 'countdown' : 'playing';
 
   round.timeLeftMs = saved.gameOver ? 0 : timeLeftMs;
-  // Spawns fall on full seconds of the round.
+  // Tokens spawn on full seconds of the round.
   round.untilSpawnMs = round.timeLeftMs % SPAWN_EVERY_MS || SPAWN_EVERY_MS;
   round.score = saved.score;
   round.carriedScore = known?.carriedScore ?? saved.score;
@@ -100,8 +96,8 @@ export function resumeGame(saved: SavedGameState, details: RoundDetails | undefi
   return game;
 }
 
-/** Details of another round, or changed by hand, would break the sum: score = what was carried + what was collected. */
-function belongTogether(saved: SavedGameState, details: RoundDetails): boolean {
+/** False for details of another round, or edited ones: score = carried score + points of the collected tokens. */
+function areConsistent(saved: SavedGameState, details: RoundDetails): boolean {
   return (
     details.carriedScore + pointsOfAll(details.collected) === saved.score &&
     (saved.gameOver || Math.ceil(details.timeLeftMs / 1_000) === Math.ceil(saved.timeLeft))

@@ -3,7 +3,7 @@ import { TOKENS_IN_ROUND_MAX } from './constants.ts';
 import { SCORE_MAX } from './saved-state.ts';
 import { isIntegerWithin, isRecord, parseStored, type Stored } from './stored-json.ts';
 
-/** What the collection does not tell: figures of all rounds on this device. Ours, beside the specified collection. */
+/** Statistics of all rounds on this device, in addition to the specified collection. */
 export interface LifetimeStats {
   readonly rounds: number;
   readonly bestScore: number;
@@ -23,7 +23,7 @@ export function addToLifetime(
   };
 }
 
-/** The stored figures; all 0 when the text is damaged or foreign, or a figure cannot be reached. */
+/** Parses the stored statistics; all 0 when they are invalid. */
 export function parseLifetime(text: string | undefined): Stored<LifetimeStats> {
   return parseStored(text, fromJson, NO_ROUNDS);
 }

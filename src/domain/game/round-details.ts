@@ -13,10 +13,7 @@ import type { FallingToken } from './spawn.ts';
 import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
 
-/**
- * What the specified fields of a saved game leave out and a reload must not lose: which tokens were collected, which are
- * in the air, and how much of the current second is left.
- */
+/** State of a round that the specified saved game lacks, so that a reload resumes exactly the same round. */
 export interface RoundDetails {
   readonly timeLeftMs: number;
   readonly collected: Readonly<TokenCounts>;
@@ -30,19 +27,13 @@ export type SavedToken = Pick<FallingToken, 'type' | 'xPercent' | 'yPercent' | '
 
 export function detailsOf(round: Round): RoundDetails {
   const { timeLeftMs, collected, carriedScore, streak, bestStreak } = round;
-  const falling = round.tokens
-    .filter((token) => token.falling)
-    .map(({ type, xPercent, yPercent, speed, rotationDegrees }) => ({
-      type,
-      xPercent,
-      yPercent,
-      speed,
-      rotationDegrees,
-    }));
+  const falling = round.tokens.flatMap(({ id: _, collected: __, falling: isFalling, ...saved }) =>
+    isFalling ? [saved] : [],
+  );
   return { timeLeftMs, collected, carriedScore, streak, bestStreak, falling };
 }
 
-/** The stored details, or undefined when there are none or they are damaged. */
+/** Parses the stored details; undefined when there are none or they are invalid. */
 export function parseRoundDetails(text: string | undefined): Stored<RoundDetails | undefined> {
   return parseStored<RoundDetails | undefined>(text, fromJson, undefined);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
-import { collectToken, createRound, type Round, stepRound, tokenWithin } from './round.ts';
+import { collectToken, createRound, nearestToken, type Round, stepRound } from './round.ts';
 import { pointsOf, pointsOfAll } from './token-types.ts';
 
 const anyMs = fc.oneof(
@@ -29,7 +29,7 @@ describe('a round', () => {
     expect(round.timeLeftMs).toBe(0);
   });
 
-  it('is the same in however many steps its time is cut', () => {
+  it('does not depend on how its time is divided into steps', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer({ min: 1, max: 250 }), { maxLength: 200 }), (seed, steps) => {
         const inSteps = createRandom(seed);
@@ -54,7 +54,7 @@ describe('a round', () => {
     );
   });
 
-  it('ignores a clock that jumps: backwards, endless, not a number; and counts a long sleep as 250 ms', () => {
+  it('ignores steps that are negative, infinite or NaN, and counts a long sleep as 250 ms', () => {
     const { round, random } = play(2, 5_000);
     for (const jump of [-1, -1e12, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       stepRound(round, jump, random);
@@ -64,7 +64,7 @@ describe('a round', () => {
     expect(round.timeLeftMs).toBe(24_750);
   });
 
-  it('lets a token fall its speed and no further than the lower edge, where it is lost and ends the streak', () => {
+  it('moves a token by its speed; below the lower edge it is lost and ends the streak', () => {
     const { round, random } = play(3, 0);
     const [token, other] = round.tokens;
     if (token === undefined || other === undefined) throw new Error('no token');
@@ -75,11 +75,11 @@ describe('a round', () => {
     token.yPercent = 109.99;
     stepRound(round, 100, random);
     expect(token.falling).toBe(false);
-    expect(round).toMatchObject({ lost: 1, streak: 0, bestStreak: 1 });
+    expect(round).toMatchObject({ streak: 0, bestStreak: 1 });
     expect(collectToken(round, token.id)).toBe(0);
   });
 
-  it('falls half as fast where less motion is wanted', () => {
+  it('falls half as fast with reduced motion', () => {
     const random = createRandom(4);
     const round = createRound({ random, fallFactor: 0.5 });
     stepRound(round, 100, random);
@@ -88,7 +88,7 @@ describe('a round', () => {
 });
 
 describe('collecting', () => {
-  it('counts no token twice, and the score is the sum of the points of what was collected', () => {
+  it('counts no token twice, and the score is the sum of the collected points', () => {
     const press = fc.record({ ms: anyMs, ids: fc.array(fc.integer({ min: -2, max: 40 }), { maxLength: 12 }) });
     fc.assert(
       fc.property(fc.integer(), fc.array(press, { maxLength: 400 }), (seed, presses) => {
@@ -123,17 +123,17 @@ describe('collecting', () => {
     expect(round.score).toBe(0);
   });
 
-  it('reaches the nearest falling token, and none beyond the reach', () => {
+  it('finds the nearest falling token inside the area, and none outside', () => {
     const { round } = play(6, 0);
     const [a, b, c] = round.tokens;
     if (a === undefined || b === undefined || c === undefined) throw new Error('no tokens');
     Object.assign(a, { xPercent: 50, yPercent: 50 });
     Object.assign(b, { xPercent: 53, yPercent: 50 });
     Object.assign(c, { xPercent: 54, yPercent: 50, falling: false });
-    const reach = { reachXPercent: 4, reachYPercent: 6 };
-    expect(tokenWithin(round, { xPercent: 51, yPercent: 50, ...reach })).toBe(a);
-    expect(tokenWithin(round, { xPercent: 54, yPercent: 50, ...reach })).toBe(b);
-    expect(tokenWithin(round, { xPercent: 50, yPercent: 56.1, ...reach })).toBeUndefined();
-    expect(tokenWithin(round, { xPercent: Number.NaN, yPercent: 50, ...reach })).toBeUndefined();
+    const reach = { radiusXPercent: 4, radiusYPercent: 6 };
+    expect(nearestToken(round, { xPercent: 51, yPercent: 50, ...reach })).toBe(a);
+    expect(nearestToken(round, { xPercent: 54, yPercent: 50, ...reach })).toBe(b);
+    expect(nearestToken(round, { xPercent: 50, yPercent: 56.1, ...reach })).toBeUndefined();
+    expect(nearestToken(round, { xPercent: Number.NaN, yPercent: 50, ...reach })).toBeUndefined();
   });
 });

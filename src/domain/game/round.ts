@@ -11,56 +11,49 @@ import {
 import { type FallingToken, respawn, spawnToken } from './spawn.ts';
 import { noTokens, pointsOf, type TokenCounts } from './token-types.ts';
 
-/**
- * A round under way. It is changed in place: a step makes no garbage, so that nothing has to be collected while people
- * play. The same random numbers and the same calls lead to the same round.
- */
+/** A round, mutated in place so that a step allocates nothing. Deterministic for given random numbers and calls. */
 export interface Round {
   readonly tokens: FallingToken[];
-  /** 30,000 down to 0; at 0 the round is over and nothing can be collected. */
+  /** 30,000 to 0. */
   timeLeftMs: number;
   untilSpawnMs: number;
   nextTokenId: number;
-  /** `carriedScore` and the points of everything in `collected`. */
+  /** `carriedScore` plus the points of `collected`. */
   score: number;
-  /** Points of a saved round that did not say which tokens they came from. */
+  /** Points of a restored round whose tokens are unknown. */
   carriedScore: number;
   readonly collected: TokenCounts;
-  /** Tokens collected since the last one was lost. For show only: it never changes the score. */
+  /** Tokens collected since the last one was lost. It does not change the score. */
   streak: number;
   bestStreak: number;
-  lost: number;
-  /** 1, or less where people asked for less motion. */
+  /** Below 1 for reduced motion. */
   fallFactor: number;
 }
 
 export interface RoundOptions {
   readonly random: Random;
   readonly fallFactor?: number;
-  readonly tokensAtStart?: number;
 }
 
-/** A new round of 30 seconds with its first tokens, three unless told otherwise. */
-export function createRound({ random, fallFactor = 1, tokensAtStart = TOKENS_AT_START }: RoundOptions): Round {
-  const tokens = Array.from({ length: tokensAtStart }, (_, id) => spawnToken(id, random));
+export function createRound({ random, fallFactor = 1 }: RoundOptions): Round {
+  const tokens = Array.from({ length: TOKENS_AT_START }, (_, id) => spawnToken(id, random));
   return {
     tokens,
     timeLeftMs: ROUND_SECONDS * 1_000,
     untilSpawnMs: SPAWN_EVERY_MS,
-    nextTokenId: tokensAtStart,
+    nextTokenId: TOKENS_AT_START,
     score: 0,
     carriedScore: 0,
     collected: noTokens(),
     streak: 0,
     bestStreak: 0,
-    lost: 0,
     fallFactor,
   };
 }
 
 /**
- * Lets `elapsedMs` pass: tokens fall, one spawns each second, time runs out. A negative or endless span counts as none,
- * one longer than 250 ms as 250 ms. It does not matter in how many steps a span is cut.
+ * Advances the round. A step that is negative or not finite counts as none, one longer than 250 ms as 250 ms. The result does
+ * not depend on how the time is divided into steps.
  */
 export function stepRound(round: Round, elapsedMs: number, random: Random): void {
   let remainingMs = elapsedMs > 0 && elapsedMs < Number.POSITIVE_INFINITY ? Math.min(elapsedMs, STEP_MS_MAX) : 0;
@@ -86,7 +79,6 @@ function fall(round: Round, seconds: number): void {
     token.rotationDegrees = (token.rotationDegrees + token.speed * degrees) % 360;
     if (token.yPercent <= LOST_Y_PERCENT) continue;
     token.falling = false;
-    round.lost += 1;
     round.streak = 0;
   }
 }
@@ -102,22 +94,22 @@ function spawn(round: Round, random: Random): void {
   round.tokens.push(spawnToken(id, random));
 }
 
-/** Where somebody reaches for, in percent of the area's width and height, and how far the reach goes each way. */
-export interface Reach {
+/** An ellipse around a press, in percent of the area's width and height. */
+export interface PressArea {
   readonly xPercent: number;
   readonly yPercent: number;
-  readonly reachXPercent: number;
-  readonly reachYPercent: number;
+  readonly radiusXPercent: number;
+  readonly radiusYPercent: number;
 }
 
-/** The falling token nearest to where somebody reaches, or undefined when none is within reach. */
-export function tokenWithin(round: Round, reach: Reach): FallingToken | undefined {
+/** The falling token nearest to the centre of `area`; undefined when none is inside. */
+export function nearestToken(round: Round, area: PressArea): FallingToken | undefined {
   let nearest: FallingToken | undefined;
   let nearestDistance = 1;
   for (const token of round.tokens) {
     if (!token.falling) continue;
-    const x = (token.xPercent - reach.xPercent) / reach.reachXPercent;
-    const y = (token.yPercent - reach.yPercent) / reach.reachYPercent;
+    const x = (token.xPercent - area.xPercent) / area.radiusXPercent;
+    const y = (token.yPercent - area.yPercent) / area.radiusYPercent;
     const distance = x * x + y * y;
     if (!(distance <= nearestDistance)) continue;
     nearest = token;
@@ -126,7 +118,7 @@ export function tokenWithin(round: Round, reach: Reach): FallingToken | undefine
   return nearest;
 }
 
-/** Collects the token `id` once. Answers its points, or 0 when it is not falling (any more) or the round is over. */
+/** Collects the token `id`. Returns its points, or 0 when it is not falling or the round is over. */
 export function collectToken(round: Round, id: number): number {
   if (round.timeLeftMs <= 0) return 0;
   const token = round.tokens.find((candidate) => candidate.id === id && candidate.falling);

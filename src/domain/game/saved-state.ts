@@ -2,7 +2,7 @@ import { COUNTDOWN_FROM, ROUND_SECONDS, TOKENS_AT_START, TOKENS_IN_ROUND_MAX } f
 import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
 import { POINTS_MAX } from './token-types.ts';
 
-/** What is kept of a game for the session, in the fields of the specification (section 3, "Saved game state"). */
+/** The state saved for the session (specification, section 3, "Saved game state"). */
 export interface SavedGameState {
   /** From the start of the countdown to the end of the round. */
   readonly gameActive: boolean;
@@ -14,7 +14,7 @@ export interface SavedGameState {
   readonly gameOver: boolean;
 }
 
-/** More than any round can bring: every token a diamond, and all of them collected. */
+/** An upper bound: every token of a round is a diamond and collected. */
 export const SCORE_MAX = TOKENS_IN_ROUND_MAX * POINTS_MAX;
 
 export const DEFAULT_GAME_STATE: SavedGameState = {
@@ -25,7 +25,7 @@ export const DEFAULT_GAME_STATE: SavedGameState = {
   gameOver: false,
 };
 
-/** The stored state; the default when the text is damaged, foreign, or tells of no possible game. */
+/** Parses the stored state; the default when it is invalid or impossible. */
 export function parseGameState(text: string | undefined): Stored<SavedGameState> {
   return parseStored(text, fromJson, DEFAULT_GAME_STATE);
 }

@@ -37,7 +37,7 @@ it.each([
   expect(drawTokenType(() => drawn)).toBe(type);
 });
 
-it('starts a token above the area, at 10 to 90 percent, with a speed of 1 to 3', () => {
+it('spawns a token above the area, at 10 to 90 percent, with a speed of 1 to 3', () => {
   fc.assert(
     fc.property(fc.integer(), fc.nat(), (seed, id) => {
       const token = spawnToken(id, createRandom(seed));

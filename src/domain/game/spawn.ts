@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { SPAWN_X_PERCENT_MAX, SPAWN_X_PERCENT_MIN, SPAWN_Y_PERCENT, SPEED_MAX, SPEED_MIN } from './constants.ts';
 import type { TokenTypeId } from './token-types.ts';
 
-/** A token of the round; its place is in percent of the area's width and height. */
+/** A token of the round (specification, section 3, "Falling token"). Positions are percentages of the area. */
 export interface FallingToken {
   id: number;
   type: TokenTypeId;
@@ -14,14 +14,11 @@ export interface FallingToken {
   speed: number;
   rotationDegrees: number;
   collected: boolean;
-  /** False: collected or lost; its place in the list is free for the next token. */
+  /** False: collected or lost; the object may be reused for the next token. */
   falling: boolean;
 }
 
-/**
- * The next token's type: diamond under 5 percent, platinum 5 to 15, gold 15 to 30, silver 30 to 50, bronze the other 50
- * (specification, section 9).
- */
+/** Spawn odds: specification, section 9. */
 export function drawTokenType(random: Random): TokenTypeId {
   const drawn = random();
   if (drawn < 0.05) return 'diamond';
@@ -30,7 +27,7 @@ export function drawTokenType(random: Random): TokenTypeId {
   return drawn < 0.5 ? 'silver' : 'bronze';
 }
 
-/** Makes `token` the new token `id`, above the area (specification, section 3, "Falling token"). */
+/** Reuses `token` as a new token above the area. */
 export function respawn(token: FallingToken, id: number, random: Random): void {
   token.id = id;
   token.type = drawTokenType(random);

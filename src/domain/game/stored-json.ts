@@ -1,25 +1,23 @@
-/** What was made of a stored text: a value in any case, and for the log what was wrong with the text. */
+/** A parsed value, or the default with a problem for the log. */
 export interface Stored<T> {
   readonly value: T;
   readonly problem?: string;
 }
 
-/** Reads a stored text with `parse`, which answers undefined for what it does not know. Never throws. */
+/** Parses stored JSON; `parse` returns undefined for an invalid value. Never throws. */
 export function parseStored<T>(
   text: string | undefined,
   parse: (json: unknown) => Stored<T> | undefined,
-  byDefault: T,
+  fallback: T,
 ): Stored<T> {
-  if (text === undefined) return { value: byDefault };
+  if (text === undefined) return { value: fallback };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { value: byDefault, problem: 'It is no JSON.' };
+    return { value: fallback, problem: 'It is not JSON.' };
   }
-  return (
-    parse(json) ?? { value: byDefault, problem: 'It does not have the expected fields, or a figure is out of bounds.' }
-  );
+  return parse(json) ?? { value: fallback, problem: 'A field is missing or out of range.' };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

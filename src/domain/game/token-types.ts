@@ -6,11 +6,11 @@ export interface TokenType {
   readonly id: TokenTypeId;
   readonly points: number;
   readonly rarity: Rarity;
-  /** As #RRGGBB. */
+  /** #RRGGBB */
   readonly color: string;
 }
 
-/** How many of each type. */
+/** Number of tokens of each type. */
 export type TokenCounts = Record<TokenTypeId, number>;
 
 /** The fixed list (specification, section 3, "Game token type"), the most common first. */
@@ -22,22 +22,18 @@ export const TOKEN_TYPES: readonly TokenType[] = [
   { id: 'diamond', points: 100, rarity: 'legendary', color: '#B9F2FF' },
 ];
 
-const POINTS: TokenCounts = { bronze: 1, silver: 5, gold: 10, platinum: 25, diamond: 100 };
-
-/** Points of one token of this type. */
-export function pointsOf(type: TokenTypeId): number {
-  return POINTS[type];
-}
-
-export const POINTS_MAX = POINTS.diamond;
+export const POINTS_MAX: number = Math.max(...TOKEN_TYPES.map(({ points }) => points));
 
 export function noTokens(): TokenCounts {
   return { bronze: 0, silver: 0, gold: 0, platinum: 0, diamond: 0 };
 }
 
-/** Points of all tokens in `counts`. */
+export function pointsOf(type: TokenTypeId): number {
+  return pointsOfAll({ ...noTokens(), [type]: 1 });
+}
+
 export function pointsOfAll(counts: Readonly<TokenCounts>): number {
-  return TOKEN_TYPES.reduce((sum, { id }) => sum + counts[id] * pointsOf(id), 0);
+  return TOKEN_TYPES.reduce((sum, { id, points }) => sum + counts[id] * points, 0);
 }
 
 export function isTokenTypeId(value: unknown): value is TokenTypeId {

@@ -6,12 +6,12 @@ export function isAddress(value: unknown): value is Address {
   return typeof value === 'string' && ADDRESS.test(value);
 }
 
-/** A provider's list of accounts; undefined when it is not a list or holds anything but addresses. */
-export function parseAccounts(answer: unknown): readonly Address[] | undefined {
-  return Array.isArray(answer) && answer.every(isAddress) ? answer : undefined;
+/** Parses a provider's list of accounts. Returns undefined unless every element is an address. */
+export function parseAccounts(value: unknown): readonly Address[] | undefined {
+  return Array.isArray(value) && value.every(isAddress) ? value : undefined;
 }
 
-/** Wallets differ in capital letters, which only carry a checksum. */
+/** Ignores capital letters, which are only a checksum (EIP-55). */
 export function isSameAddress(a: Address, b: Address): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,70 +1,70 @@
 import { TESTNET_CHAIN_ID } from './networks.ts';
 import type { Account, WalletCommand, WalletEvent, WalletState, WalletStep } from './state.ts';
 import {
-  ASK_SWITCH,
+  applyAccounts,
+  applyBalance,
   type BalanceRead,
   connectedOn,
   DISCONNECTED,
-  FORGET_AND_TELL,
-  followAccounts,
-  LIST_ACCOUNTS,
+  FORGET_AND_NOTIFY,
+  next,
   notify,
+  READ_ACCOUNTS,
   RELOAD,
+  REQUEST_SWITCH,
   readBalance,
   type StateOf,
-  takeBalance,
-  to,
-} from './steps.ts';
+} from './transitions.ts';
 
 export function stepConnected(state: StateOf<'connected' | 'wrong-network'>, event: WalletEvent): WalletStep {
   const { account } = state;
   switch (event.type) {
-    case 'accounts-answered':
+    case 'accounts-received':
     case 'accounts-changed':
-      return followAccounts(state, event.accounts, 'stored');
+      return applyAccounts(state, event.accounts, 'stored');
     case 'accounts-failed':
     case 'chain-failed':
-      return to({ ...state, stale: event.failure });
-    case 'misreported':
-      return to({ ...state, stale: 'bad-answer' });
-    case 'chain-lost':
-      return to({ ...state, stale: 'cut-off' });
-    case 'chain-regained':
-      return to({ ...state, stale: undefined }, LIST_ACCOUNTS);
+      return next({ ...state, stale: event.failure });
+    case 'invalid-event':
+      return next({ ...state, stale: 'invalid-response' });
+    case 'provider-disconnected':
+      return next({ ...state, stale: 'chain-disconnected' });
+    case 'provider-connected':
+      return next({ ...state, stale: undefined }, READ_ACCOUNTS);
     case 'chain-read':
-      return takeChain(state, event.chainId);
+      return applyChain(state, event.chainId);
     case 'chain-changed':
-      return event.chainId === account.chainId ? to(state) : moveTo(account, event.chainId, RELOAD);
+      return event.chainId === account.chainId ? next(state) : changeChain(account, event.chainId, RELOAD);
     case 'balance-read':
-      return to(takeFreshBalance(state, event));
+      return next(applyPolledBalance(state, event));
     case 'switch':
       return account.chainId === TESTNET_CHAIN_ID
-        ? to(state)
-        : to({ mode: 'switching', account, purpose: 'asked', step: 'switch' }, ASK_SWITCH);
+        ? next(state)
+        : next({ mode: 'switching', account, purpose: 'switch', step: 'switch' }, REQUEST_SWITCH);
     case 'refresh':
-      return to(state, LIST_ACCOUNTS);
+      return next(state, READ_ACCOUNTS);
     case 'disconnect':
-      return to(DISCONNECTED, FORGET_AND_TELL);
+      return next(DISCONNECTED, FORGET_AND_NOTIFY);
     default:
-      return to(state);
+      return next(state);
   }
 }
 
-/** A wallet knows its chain id by itself; only a balance shows that a lost chain is reached again. */
-function takeFreshBalance(state: StateOf<'connected' | 'wrong-network'>, read: BalanceRead): WalletState {
-  const next = takeBalance(state, read);
-  const isRegained = next !== state && next.stale === 'cut-off' && typeof read.balance === 'bigint';
-  return isRegained ? { ...next, stale: undefined } : next;
+/** A wallet returns its chain id without the chain; only a balance proves that the chain is connected again. */
+function applyPolledBalance(state: StateOf<'connected' | 'wrong-network'>, read: BalanceRead): WalletState {
+  const updated = applyBalance(state, read);
+  const isReconnected = updated !== state && updated.stale === 'chain-disconnected' && typeof read.balance === 'bigint';
+  return isReconnected ? { ...updated, stale: undefined } : updated;
 }
 
-function takeChain(state: StateOf<'connected' | 'wrong-network'>, chainId: number): WalletStep {
+function applyChain(state: StateOf<'connected' | 'wrong-network'>, chainId: number): WalletStep {
   const { account, stale } = state;
-  if (chainId !== account.chainId) return moveTo(account, chainId, readBalance(account));
-  return to({ ...state, stale: stale === 'cut-off' ? stale : undefined });
+  if (chainId !== account.chainId) return changeChain(account, chainId, readBalance(account));
+  return next({ ...state, stale: stale === 'chain-disconnected' ? stale : undefined });
 }
 
-/** The wallet is on another chain, whose balance is not known yet. Reaching the testnet is what a switch was asked for. */
-function moveTo(account: Account, chainId: number, follow: WalletCommand): WalletStep {
+/** The balance on the new chain is unknown. Reaching the testnet is the result that a switch was requested for. */
+function changeChain(account: Account, chainId: number, followUp: WalletCommand): WalletStep {
   const moved: Account = { ...account, chainId, balance: 'unread' };
-  return to(connectedOn(moved), ...(chainId === TESTNET_CHAIN_ID ? [notify('network-updated')] : []), follow);
+  return next(connectedOn(moved), ...(chainId === TESTNET_CHAIN_ID ? [notify('network-updated')] : []), followUp);
 }

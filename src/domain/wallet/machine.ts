@@ -1,17 +1,17 @@
 import { stepConnected } from './connected.ts';
 import { stepConnecting } from './connecting.ts';
 import type { WalletEvent, WalletState, WalletStep } from './state.ts';
-import { DISCONNECTED, FORGET, LIST_ACCOUNTS, notify, type StateOf, to } from './steps.ts';
 import { stepSwitching } from './switching.ts';
+import { DISCONNECTED, FORGET, next, notify, READ_ACCOUNTS, type StateOf } from './transitions.ts';
 
 /**
- * The step that `event` causes in `state` (specification, section 4, "Wallet connection" and "Network switch"). Pure: what
- * has to be asked, stored and told are commands. An event that has no meaning in a state changes nothing.
+ * Returns the next state and the commands to perform (specification, section 4, "Wallet connection" and "Network switch").
+ * An event that has no meaning in a state changes nothing.
  */
 export function stepWallet(state: WalletState, event: WalletEvent): WalletStep {
   switch (state.mode) {
     case 'locked':
-      return event.type === 'unlocked' ? to({ mode: 'no-provider' }) : to(state);
+      return event.type === 'unlocked' ? next({ mode: 'no-provider' }) : next(state);
     case 'no-provider':
       return stepNoProvider(state, event);
     case 'disconnected':
@@ -27,20 +27,20 @@ export function stepWallet(state: WalletState, event: WalletEvent): WalletStep {
 }
 
 function stepNoProvider(state: StateOf<'no-provider'>, event: WalletEvent): WalletStep {
-  if (event.type === 'provider-found') return to(DISCONNECTED);
-  if (event.type === 'restore-missed') return to(state, FORGET);
-  return event.type === 'connect' ? to(state, notify('no-wallet')) : to(state);
+  if (event.type === 'provider-found') return next(DISCONNECTED);
+  if (event.type === 'restore-timed-out') return next(state, FORGET);
+  return event.type === 'connect' ? next(state, notify('no-wallet')) : next(state);
 }
 
 function stepDisconnected(state: StateOf<'disconnected'>, event: WalletEvent): WalletStep {
   switch (event.type) {
     case 'connect':
-      return to({ mode: 'connecting', purpose: 'connect', address: undefined }, { type: 'ask-accounts' });
+      return next({ mode: 'connecting', purpose: 'connect', address: undefined }, { type: 'request-accounts' });
     case 'restore':
-      return to({ mode: 'connecting', purpose: 'restore', saved: event.saved, address: undefined }, LIST_ACCOUNTS);
-    case 'restore-missed':
-      return to(state, FORGET);
+      return next({ mode: 'connecting', purpose: 'restore', saved: event.saved, address: undefined }, READ_ACCOUNTS);
+    case 'restore-timed-out':
+      return next(state, FORGET);
     default:
-      return to(state);
+      return next(state);
   }
 }

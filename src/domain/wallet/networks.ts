@@ -1,4 +1,4 @@
-/** The networks a wallet may be on (specification, section 3, "Network definitions"). Their names and addresses are content. */
+/** The defined networks (specification, section 3, "Network definitions"). Their names and URLs are content. */
 export type NetworkId = 'testnet' | 'mainnet' | 'goerli' | 'sepolia';
 
 export const TESTNET_CHAIN_ID = 0x12c;
@@ -10,7 +10,7 @@ const NETWORKS: ReadonlyMap<number, NetworkId> = new Map<number, NetworkId>([
   [0xaa36a7, 'sepolia'],
 ]);
 
-/** The defined network with this chain id; undefined for any other chain. */
+/** Returns undefined for a chain that is not defined. */
 export function networkOf(chainId: number): NetworkId | undefined {
   return NETWORKS.get(chainId);
 }
@@ -20,25 +20,22 @@ export function isCorrectNetwork(chainId: number): boolean {
   return NETWORKS.has(chainId);
 }
 
-/** Ethereum's own chains: a wallet that is on one of them and will not switch stays there (section 4, "Network switch"). */
+/** A wallet on one of Ethereum's own chains may stay there (section 4, "Network switch"). */
 export function isEthereumChain(chainId: number): boolean {
   return isCorrectNetwork(chainId) && chainId !== TESTNET_CHAIN_ID;
 }
 
 const CHAIN_ID = /^(0x[0-9a-f]{1,14}|[0-9]{1,16})$/i;
 
-/**
- * A provider's chain id; undefined for anything that is none. EIP-695 wants a hexadecimal string such as `0x12c`; some
- * wallets send `"300"` or `300`, in answers and in `chainChanged` alike.
- */
-export function parseChainId(answer: unknown): number | undefined {
-  const isText = typeof answer === 'string' && CHAIN_ID.test(answer);
-  if (!isText && typeof answer !== 'number' && typeof answer !== 'bigint') return undefined;
-  const chainId = Number(answer);
+/** Parses a provider's chain id. EIP-695 requires `0x12c`; some wallets send `"300"` or `300`. */
+export function parseChainId(value: unknown): number | undefined {
+  const isText = typeof value === 'string' && CHAIN_ID.test(value);
+  if (!isText && typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const chainId = Number(value);
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
 }
 
-/** As providers want it: `0x12c`. */
+/** In the form that providers require: `0x12c`. */
 export function chainIdToHex(chainId: number): string {
   return `0x${chainId.toString(16)}`;
 }

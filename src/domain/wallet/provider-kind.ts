@@ -1,7 +1,7 @@
 /** Exchange-affiliated, mobile-oriented, or the default browser extension (specification, section 4). */
 export type ProviderKind = 'exchange' | 'mobile' | 'extension';
 
-/** What a wallet that puts itself into the page as `window.ethereum` says about itself. Not to be trusted, only named. */
+/** Flags that wallets set on themselves. Unverified: used for display and matching only. */
 export interface ProviderFlags {
   readonly isCoinbaseWallet?: unknown;
   readonly isTrust?: unknown;

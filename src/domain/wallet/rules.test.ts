@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
 import { failureOf, type WalletFailure } from './failure.ts';
 import { chainIdToHex, isCorrectNetwork, isEthereumChain, networkOf, parseChainId } from './networks.ts';
-import { isStillTrue } from './notice-validity.ts';
+import { isStillTrue } from './notice.ts';
 import { providerKind } from './provider-kind.ts';
 import type { WalletNotice } from './state.ts';
 import { exactWei, formatWei, parseWei } from './units.ts';
@@ -21,14 +21,14 @@ describe('the launch date', () => {
 });
 
 describe('networks', () => {
-  it('knows the four defined ones and calls no other correct', () => {
+  it('accepts the four defined ones only', () => {
     expect([0x12c, 0x1, 0x5, 0xaa36a7].map(networkOf)).toEqual(['testnet', 'mainnet', 'goerli', 'sepolia']);
     expect([0x12c, 0x1, 0x5, 0xaa36a7].map(isCorrectNetwork)).toEqual([true, true, true, true]);
     expect([0x12c, 0x1, 0x5, 0xaa36a7].map(isEthereumChain)).toEqual([false, true, true, true]);
     expect([31337, 0, 137].map(isCorrectNetwork)).toEqual([false, false, false]);
   });
 
-  it('reads chain ids back as it writes them', () => {
+  it('parses the chain ids that it formats', () => {
     expect(chainIdToHex(300)).toBe('0x12c');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (chainId) => {
@@ -37,7 +37,7 @@ describe('networks', () => {
     );
   });
 
-  it('reads a chain id as hexadecimal string, decimal string, number or bigint', () => {
+  it('parses a chain id in hexadecimal, decimal, as a number or a bigint', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (chainId) => {
         const spellings = [
@@ -69,19 +69,19 @@ describe('networks', () => {
     ],
     ...[0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 0n, -300n, 2n ** 64n],
     ...[null, {}, ['0x1'], [300], true, undefined],
-  ])('takes %s for no chain id', (answer) => expect(parseChainId(answer)).toBeUndefined());
+  ])('rejects %s as a chain id', (value) => expect(parseChainId(value)).toBeUndefined());
 });
 
-describe('what was told about the network', () => {
+describe('notices about the network', () => {
   it.each<[WalletNotice, WalletFailure | undefined, number[]]>([
     ['network-updated', undefined, [300]],
     ['network-error', 'not-switched', [31337]],
-    ['network-switch-failed', 'refused', [1, 31337]],
-    ['connected', 'refused', [1]],
+    ['network-switch-failed', 'rejected', [1, 31337]],
+    ['connected', 'rejected', [1]],
     ['connected', undefined, [300, 1, 31337]],
     ['disconnect-error', 'other', [300, 1, 31337]],
-  ])('%s because of %s is true on %j only', (notice, because, chainIds) => {
-    expect([300, 1, 31337].filter((chainId) => isStillTrue({ notice, because }, chainId))).toEqual(chainIds);
+  ])('%s with the cause %s is true on %j only', (notice, cause, chainIds) => {
+    expect([300, 1, 31337].filter((chainId) => isStillTrue({ notice, cause }, chainId))).toEqual(chainIds);
   });
 });
 
@@ -97,13 +97,13 @@ describe('amounts', () => {
     [10n ** 30n + 1n, '1000000000000.000000'],
   ])('shows %s wei with 6 decimals', (wei, shown) => expect(formatWei(wei)).toBe(shown));
 
-  it('gives all 18 decimals where 6 do not tell everything', () => {
+  it('returns all 18 decimals when 6 are not exact', () => {
     expect(exactWei(1n)).toBe('0.000000000000000001');
     expect(exactWei(10n ** 30n + 1n)).toBe('1000000000000.000000000000000001');
     expect(exactWei(10n ** 30n)).toBeUndefined();
   });
 
-  it('never shows more than there is, and less by under a millionth', () => {
+  it('never shows more than the balance, and at most a millionth less', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (wei) => {
         const shown = BigInt(formatWei(wei).replace('.', '')) * 10n ** 12n;
@@ -113,53 +113,53 @@ describe('amounts', () => {
   });
 
   it.each(['0x', '1', 1, '0xg', `0x${'f'.repeat(65)}`, -1n, null, {}, '0x1<script>'])(
-    'takes %s for no balance',
-    (answer) => expect(parseWei(answer)).toBeUndefined(),
+    'rejects %s as a balance',
+    (value) => expect(parseWei(value)).toBeUndefined(),
   );
 
-  it('reads the largest balance there can be', () => expect(parseWei(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n));
+  it('parses the largest possible balance', () => expect(parseWei(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n));
 });
 
 describe('addresses', () => {
   it('shows the first 6 and the last 4 characters', () => expect(shortenAddress(ADDRESS)).toBe('0xAbCd…EF01'));
 
-  it('compares without capital letters', () => {
+  it('compares addresses regardless of case', () => {
     expect(isSameAddress(ADDRESS, ADDRESS.toLowerCase() as Address)).toBe(true);
     expect(isSameAddress(ADDRESS, `0x${'0'.repeat(40)}`)).toBe(false);
   });
 
   it.each([[[1]], ['0x1'], [[ADDRESS, '<img src=x>']], [{ 0: ADDRESS, length: 1 }], [null], [[`${ADDRESS}\n`]]])(
-    'takes %j for no list of accounts',
-    (answer) => expect(parseAccounts(answer)).toBeUndefined(),
+    'rejects %j as a list of accounts',
+    (value) => expect(parseAccounts(value)).toBeUndefined(),
   );
 
-  it('takes an address with a capital 0X for none, as EIP-55 does', () => {
+  it('rejects an address with a capital 0X, as EIP-55 does', () => {
     expect(parseAccounts([ADDRESS.toUpperCase()])).toBeUndefined();
   });
 
-  it('takes an empty list for an empty list', () => expect(parseAccounts([])).toEqual([]));
+  it('accepts an empty list', () => expect(parseAccounts([])).toEqual([]));
 });
 
 describe("a provider's errors", () => {
   it.each([
-    [{ code: 4001 }, 'refused'],
-    [{ code: '4001' }, 'refused'],
-    [{ code: -32002 }, 'already-asking'],
-    [{ code: 4902 }, 'unknown-chain'],
-    [{ code: -32603, data: { originalError: { code: 4902 } } }, 'unknown-chain'],
-    [{ code: -32000, cause: { error: { code: 4902 } } }, 'unknown-chain'],
+    [{ code: 4001 }, 'rejected'],
+    [{ code: '4001' }, 'rejected'],
+    [{ code: -32002 }, 'request-pending'],
+    [{ code: 4902 }, 'unrecognized-chain'],
+    [{ code: -32603, data: { originalError: { code: 4902 } } }, 'unrecognized-chain'],
+    [{ code: -32000, cause: { error: { code: 4902 } } }, 'unrecognized-chain'],
     [{ code: -32601 }, 'unsupported'],
     [{ code: 4200 }, 'unsupported'],
-    [{ code: 4900 }, 'cut-off'],
-    [{ code: 4901 }, 'cut-off'],
+    [{ code: 4900 }, 'chain-disconnected'],
+    [{ code: 4901 }, 'chain-disconnected'],
     [new Error('4001'), 'other'],
     [{ code: -32603 }, 'other'],
     ['4001', 'other'],
     [null, 'other'],
     [undefined, 'other'],
-  ])('understands %j', (error, failure) => expect(failureOf(error)).toBe(failure));
+  ])('classifies %j', (error, failure) => expect(failureOf(error)).toBe(failure));
 
-  it('survives objects that throw, lie about themselves or hold themselves', () => {
+  it('handles objects that throw, misreport their type or contain themselves', () => {
     const circle: Record<string, unknown> = {};
     circle.data = circle;
     const hostile = new Proxy(
@@ -189,5 +189,5 @@ describe('the kind of a wallet', () => {
     [{ isMetaMask: true }, 'extension'],
     [{ isCoinbaseWallet: 'yes' }, 'extension'],
     [{}, 'extension'],
-  ])('is told from its flags: %j', (flags, kind) => expect(providerKind(flags)).toBe(kind));
+  ])('is read from its flags: %j', (flags, kind) => expect(providerKind(flags)).toBe(kind));
 });

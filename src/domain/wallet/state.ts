@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { WalletFailure } from './failure.ts';
 
-/** Whole wei, or why there are none to show. */
+/** Whole wei, or why there is no balance to show. */
 export type Balance = bigint | 'unread' | 'unreadable';
 
 export interface Account {
@@ -12,11 +12,11 @@ export interface Account {
 
 /** The wallet panel's states (specification, sections 2 and 4). */
 export type WalletState =
-  /** Before the launch date. No provider is looked for. */
+  /** Before the launch date: no provider is accessed. */
   | { readonly mode: 'locked' }
   | { readonly mode: 'no-provider' }
   | { readonly mode: 'disconnected' }
-  /** `address` is there once the wallet gave it and the chain is being read. */
+  /** `address` is set once the wallet has returned it; then the chain is read. */
   | { readonly mode: 'connecting'; readonly purpose: 'connect'; readonly address: Address | undefined }
   | {
       readonly mode: 'connecting';
@@ -24,57 +24,55 @@ export type WalletState =
       readonly saved: Address;
       readonly address: Address | undefined;
     }
-  /** `stale`: why the figures may be old; undefined while they are not. */
+  /** `stale`: why the figures may be outdated; undefined while they are current. */
   | { readonly mode: 'connected'; readonly account: Account; readonly stale: WalletFailure | undefined }
-  /** Connected, on a chain that is none of the defined networks. */
+  /** Connected, on a chain that is not defined. */
   | { readonly mode: 'wrong-network'; readonly account: Account; readonly stale: WalletFailure | undefined }
   | {
       readonly mode: 'switching';
       readonly account: Account;
-      readonly purpose: 'connect' | 'asked';
+      readonly purpose: 'connect' | 'switch';
       readonly step: 'switch' | 'add';
     }
-  /** The wallet says that it switched or added. Its chain is read until it did, because some confirm before they switch. */
+  /** The wallet confirmed. Its chain is read until it has switched, because some wallets confirm first. */
   | {
       readonly mode: 'switching';
       readonly account: Account;
-      readonly purpose: 'connect' | 'asked';
+      readonly purpose: 'connect' | 'switch';
       readonly step: 'check';
       readonly readsLeft: number;
     };
 
 export type WalletEvent =
-  /** The launch date has come. */
+  /** The launch date has passed. */
   | { readonly type: 'unlocked' }
   | { readonly type: 'provider-found' }
-  /** A connection of this tab is remembered, and its provider is there. */
+  /** The provider of this tab's saved connection is available. */
   | { readonly type: 'restore'; readonly saved: Address }
-  /** A connection is remembered, and its provider did not show up. */
-  | { readonly type: 'restore-missed' }
+  /** The provider of the saved connection did not appear. */
+  | { readonly type: 'restore-timed-out' }
   | { readonly type: 'connect' }
-  /** Asked or listed by us. */
-  | { readonly type: 'accounts-answered'; readonly accounts: readonly Address[] }
+  /** The result of `request-accounts` or `read-accounts`. */
+  | { readonly type: 'accounts-received'; readonly accounts: readonly Address[] }
   | { readonly type: 'accounts-failed'; readonly failure: WalletFailure }
-  /** Told by the provider. */
+  /** The provider's own event. */
   | { readonly type: 'accounts-changed'; readonly accounts: readonly Address[] }
   | { readonly type: 'chain-read'; readonly chainId: number }
   | { readonly type: 'chain-failed'; readonly failure: WalletFailure }
   | { readonly type: 'chain-changed'; readonly chainId: number }
   | { readonly type: 'balance-read'; readonly address: Address; readonly balance: Balance }
   | { readonly type: 'switch' }
-  /** The wallet says that it did what it was asked: switched, or added the chain. */
-  | { readonly type: 'request-done' }
+  /** The wallet confirmed that it switched, or added the chain. */
+  | { readonly type: 'request-succeeded' }
   | { readonly type: 'request-failed'; readonly failure: WalletFailure }
-  /** The provider's `disconnect`: it reaches no chain any more (EIP-1193). The permission for the account stands. */
-  | { readonly type: 'chain-lost' }
-  /** The provider's `connect`: it reaches a chain again. */
-  | { readonly type: 'chain-regained' }
-  /** The provider reported a change of accounts or chain that cannot be understood. */
-  | { readonly type: 'misreported' }
-  /** Time to read everything again. */
+  /** EIP-1193: the provider lost its connection to the chains. The permission for the account remains. */
+  | { readonly type: 'provider-disconnected' }
+  | { readonly type: 'provider-connected' }
+  /** The provider's `accountsChanged` or `chainChanged` cannot be parsed. */
+  | { readonly type: 'invalid-event' }
   | { readonly type: 'refresh' }
-  /** The person stops waiting for the wallet. */
-  | { readonly type: 'give-up' }
+  /** The user stops waiting for the wallet. */
+  | { readonly type: 'cancel' }
   | { readonly type: 'disconnect' };
 
 /** Named for the notices of the specification, section 8. */
@@ -90,18 +88,17 @@ export type WalletNotice =
   | 'network-switch-failed';
 
 export type WalletCommand =
-  | { readonly type: 'ask-accounts' }
-  | { readonly type: 'list-accounts' }
+  | { readonly type: 'request-accounts' }
+  | { readonly type: 'read-accounts' }
   | { readonly type: 'read-chain'; readonly afterMs: number }
   | { readonly type: 'read-balance'; readonly address: Address }
-  | { readonly type: 'ask-switch' }
-  | { readonly type: 'ask-add' }
-  /** Remember wallet type, address and auto-connect. */
+  | { readonly type: 'request-switch' }
+  | { readonly type: 'request-add' }
+  /** Stores wallet type, address and auto-connect. */
   | { readonly type: 'save'; readonly address: Address }
-  /** Clear what is remembered; `tell`: and say so, or say that it failed. */
-  | { readonly type: 'forget'; readonly tell: boolean }
-  /** Tell a notice, with its cause if it has one. */
-  | { readonly type: 'notify'; readonly notice: WalletNotice; readonly because: WalletFailure | undefined }
+  /** Clears the saved connection; with `notify` it also reports the result. */
+  | { readonly type: 'forget'; readonly notify: boolean }
+  | { readonly type: 'notify'; readonly notice: WalletNotice; readonly cause: WalletFailure | undefined }
   | { readonly type: 'reload' };
 
 export interface WalletStep {

@@ -2,39 +2,35 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { Layout } from '#web/components/layout/layout.tsx';
 import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
-import { TooltipProvider } from '#web/components/ui/tooltip-provider.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
 import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
 import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
-import { monotonicMs } from '#web/lib/clock.ts';
 import { type PageFacts, PageFactsContext } from '#web/lib/page-facts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
 
 export interface AppProps {
-  /** Set on the server, which has no address bar. */
+  /** Set on the server only. */
   readonly pathname?: string | undefined;
   readonly facts: PageFacts;
 }
 
-/** Everything inside `#root`, the same on both sides. */
+/** Everything inside `#root`, the same on the server and in the browser. */
 export function App({ pathname, facts }: AppProps): ReactNode {
   return (
     <PageFactsContext value={facts}>
-      <ErrorBoundary onTryAgain={() => window.location.reload()}>
-        <TooltipProvider nowMs={monotonicMs}>
-          <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
-            <WalletProvider>
-              <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
-                <CurrentScreen />
-              </Layout>
-              <WalletPanelHost />
-            </WalletProvider>
-          </Router>
-          <ToastHost />
-        </TooltipProvider>
+      <ErrorBoundary>
+        <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
+          <WalletProvider>
+            <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
+              <CurrentScreen />
+            </Layout>
+            <WalletPanelHost />
+          </WalletProvider>
+        </Router>
+        <ToastHost />
       </ErrorBoundary>
     </PageFactsContext>
   );

@@ -6,27 +6,23 @@ import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { screenAt, screenComponent } from './screens.ts';
 
-function reloadPage(): void {
-  window.location.reload();
-}
-
 function MountedScreen({ id }: { readonly id: ScreenId }): ReactNode {
   const [Screen] = useState(() => screenComponent(id));
   return <Screen />;
 }
 
-/** The screen of the address. An error offers a reload, which also loads code that a new release replaced. */
+/** The screen of the address. */
 export function CurrentScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = screenAt(pathname);
 
   useEffect(() => {
-    // A placeholder sets its own, which comes with its code.
+    // A placeholder sets its own title, which is loaded with its code.
     if (!isPlaceholder(id)) document.title = PAGE_TITLES[id];
   }, [id]);
 
   return (
-    <ErrorBoundary key={id} onTryAgain={reloadPage}>
+    <ErrorBoundary key={id}>
       <Suspense
         fallback={
           <div className="grid min-h-[60vh] place-items-center text-muted">

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FAILED_SCREEN } from '#web/content/errors.ts';
 
 interface ErrorBoundaryProps {
-  readonly onTryAgain: () => void;
   readonly children: ReactNode;
 }
 
@@ -11,7 +10,7 @@ interface ErrorBoundaryState {
   readonly failed: boolean;
 }
 
-/** Shows a friendly screen in place of one that threw. The root's `onCaughtError` logs the error. */
+/** Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root logs. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -26,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <h1 className="text-3xl">{FAILED_SCREEN.title}</h1>
         <p className="max-w-[60ch] text-muted">{FAILED_SCREEN.text}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={this.props.onTryAgain}>{FAILED_SCREEN.tryAgain}</Button>
+          <Button onClick={() => window.location.reload()}>{FAILED_SCREEN.tryAgain}</Button>
           <ButtonLink href="/" reload variant="secondary">
             {FAILED_SCREEN.homeLink}
           </ButtonLink>

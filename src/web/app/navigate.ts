@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
-import { mayLeave } from '#web/lib/leave-guard.ts';
+import { canLeave } from '#web/lib/navigation-blocker.ts';
 import { prepareScreen, screenAt } from './screens.ts';
 
 let latest = 0;
 
-/** Does for the router's addresses what the browser does for its own: shows the element of `#id` and reads on from it. */
+/** Scrolls to and focuses the element of the fragment, as the browser does. Returns false when there is none. */
 function goToFragment(hash: string): boolean {
   const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target === null) return false;
@@ -16,19 +16,19 @@ function goToFragment(hash: string): boolean {
 }
 
 /**
- * Fetches the next screen's code and data before leaving the one that is shown, then starts reading at its top. When the code
- * cannot be had (no network, or a new release replaced the file) the browser loads the page itself and says why.
+ * Loads the next screen before it leaves the current one, then scrolls to its top and focuses it. When its code cannot be
+ * loaded (no network, or a new release replaced the file), the browser navigates itself.
  */
 export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
-  if (pathname !== window.location.pathname && !mayLeave(() => navigateWhenLoaded(navigate, to, options))) return;
+  if (pathname !== window.location.pathname && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
   prepareScreen(screenAt(pathname)).then(
     () => {
       if (mine !== latest) return;
       const changesPage = pathname !== window.location.pathname;
-      // Drawn at once, so that what the address points at is there.
+      // Rendered synchronously: the fragment's element must exist.
       flushSync(() => navigate(to, options));
       if (goToFragment(hash) || !changesPage) return;
       window.scrollTo(0, 0);

@@ -5,8 +5,8 @@ import { livePresale } from '#web/features/presale/public/live-presale.ts';
 import type { PageFacts } from '#web/lib/page-facts.ts';
 
 /**
- * What the page `id` is rendered from on the day `dayMs`. It uses no more of `facts` than the table of pages says, because
- * only their changes render the page again. Runs on the server only; the browser reads the result in the page.
+ * The facts that the page `id` is rendered from on the day `dayMs`. Uses only those of `facts` that the table of pages names,
+ * because only their changes render the page again. Server only.
  */
 export function pageFacts(input: {
   readonly id: ScreenId;

@@ -16,7 +16,7 @@ function jsonLdOf(head: string) {
 describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
   const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
 
-  it('has a title and a description of its own, short enough to be shown whole', () => {
+  it('has its own title and description, short enough not to be truncated', () => {
     const { title, description } = pageTexts(id);
     expect(title).toContain(SITE.name);
     expect(title.length).toBeLessThanOrEqual(70);
@@ -34,7 +34,7 @@ describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
     expect(jsonLdOf(head)).toMatchObject({ '@context': 'https://schema.org', url: ORIGIN + path });
   });
 
-  it('leaves out whole addresses when no public origin is set', () => {
+  it('omits absolute URLs when no public origin is set', () => {
     const local = pageHead({ id, publicOrigin: undefined }).join('\n');
     expect(local).not.toMatch(/canonical|og:url|og:image|"url"/);
     expect(local).toContain('og:title');
@@ -42,7 +42,7 @@ describe.each(LISTED)('the head of $id', ({ id, paths: [path] }) => {
   });
 });
 
-it('keeps pages that are not to be listed out of search results, without an address or a preview', () => {
+it('excludes unlisted pages from search results, without URL and preview', () => {
   for (const id of ['not-found', 'newsletter-subscribed'] as const) {
     const head = pageHead({ id, publicOrigin: ORIGIN }).join('\n');
     expect(head).toContain('<meta name="robots" content="noindex" />');

@@ -4,14 +4,13 @@ import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 
-/** What a page says about itself to search engines and to whoever shows a preview of a link. */
+/** Metadata for search engines and link previews. */
 export interface PageHeadInput {
   readonly id: ScreenId;
-  /** undefined: nothing that needs a whole address is stated. */
+  /** Undefined: tags that need an absolute URL are omitted. */
   readonly publicOrigin: string | undefined;
 }
 
-/** A page's title and description. Only the server needs both. */
 export function pageTexts(id: ScreenId): { readonly title: string; readonly description: string } {
   return isPlaceholder(id)
     ? { title: placeholderTitle(id), description: PLACEHOLDERS[id].searchDescription }
@@ -22,12 +21,11 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The one address that search engines should list; undefined: none. */
 function canonicalPath(id: ScreenId): string | undefined {
   return PAGES.find((page) => page.id === id && page.unlisted !== true)?.paths[0];
 }
 
-/** Elements for the page's head, one a line. Pages that are not to be listed say so, and nothing for previews. */
+/** Elements of the page's head. Unlisted pages are `noindex` and have no preview tags. */
 export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[] {
   const { title, description } = pageTexts(id);
   const path = canonicalPath(id);
@@ -61,7 +59,7 @@ function shareImage(publicOrigin: string): readonly string[] {
   ];
 }
 
-/** schema.org: the site on its home page, a page of the site everywhere else. */
+/** schema.org: `WebSite` on the home page, `WebPage` elsewhere. */
 function structuredData(page: PageHeadInput & { readonly path: string }): object {
   const { title, description } = pageTexts(page.id);
   const at = (path: string): { readonly url?: string } =>
@@ -80,7 +78,7 @@ function structuredData(page: PageHeadInput & { readonly path: string }): object
   };
 }
 
-/** Data, not a script: browsers do not run it, so the content security policy has nothing to allow. */
+/** Not executed, so it needs no permission in the content security policy. */
 function jsonLd(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

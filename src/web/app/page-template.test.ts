@@ -14,17 +14,17 @@ const TEMPLATE = `<head><!--head-->
 
 const INPUT = { template: TEMPLATE, manifest: MANIFEST, app: '<h1>$& $1</h1>', facts: { newWallets: 'open' } } as const;
 
-it("follows imports in circles and collects each of a route's files once, what others need first", () => {
+it("collects each of a route's files once, dependencies first, also for circular imports", () => {
   const files = builtFilesOf(MANIFEST, 'src/web/routes/home.tsx');
   expect([...files.scripts]).toEqual(['/assets/index-5.js', '/assets/shared-2.js', '/assets/home-1.js']);
   expect([...files.styles]).toEqual(['/assets/index-6.css', '/assets/home-3.css']);
 });
 
-it('names the source when the manifest does not know it', () => {
+it('names a source that is missing in the manifest', () => {
   expect(() => builtFilesOf({}, 'src/web/routes/home.tsx')).toThrow('src/web/routes/home.tsx');
 });
 
-it('loads the styles at once, and lists the scripts, each once, what others need first, for after the first paint', () => {
+it('loads styles at once, and lists each script once, dependencies first, for after the first paint', () => {
   const html = fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined });
   expect(html.match(/assets\/index-6\.css/g)).toHaveLength(1);
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-3.css" />');
@@ -47,13 +47,13 @@ it('keeps the not-found page out of search results, without a canonical address'
   expect(html).not.toContain('canonical');
 });
 
-it('puts the content in as it is, dollar signs and all', () => {
+it('inserts the content unchanged, including dollar signs', () => {
   expect(fillTemplate({ ...INPUT, id: 'home', publicOrigin: undefined })).toContain(
     '<div id="root"><h1>$& $1</h1></div>',
   );
 });
 
-it('holds the facts of the page as data that no text in it can end', () => {
+it("embeds the page's facts as data that no text can terminate", () => {
   const presale = {
     lead: '</script><script>alert(1)</script>',
     calendar: { label: '', columns: [], end: '2025-10-01' },
@@ -66,7 +66,7 @@ it('holds the facts of the page as data that no text in it can end', () => {
   expect(JSON.parse(json)).toEqual(facts);
 });
 
-it('refuses a template without its marks or its entry', () => {
+it('rejects a template without its markers or its entry', () => {
   expect(() => fillTemplate({ ...INPUT, template: '<html></html>', id: 'home', publicOrigin: undefined })).toThrow(
     '<!--head-->',
   );

@@ -3,7 +3,7 @@ import type { ScreenId } from '#web/content/pages.ts';
 import { PAGE_FACTS_ID, type PageFacts } from '#web/lib/page-facts.ts';
 import { pageHead } from './page-head.ts';
 
-/** What we read of Vite's `manifest.json`: source path → built file, its imports and style sheets. */
+/** The part of Vite's `manifest.json` that is read: source path → built file, imports and style sheets. */
 export type ViteManifest = Readonly<
   Record<
     string,
@@ -19,21 +19,21 @@ interface BuiltFiles {
   readonly styles: ReadonlySet<string>;
 }
 
-/** The files a source module needs at once: those that it imports, and that they import, before its own. */
+/** A source module's files and those of its static imports, in the order of execution. */
 export function builtFilesOf(manifest: ViteManifest, source: string): BuiltFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
-  function take(key: string): void {
+  function visit(key: string): void {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build's manifest has no ${key}.`);
     if (seen.has(key)) return;
     seen.add(key);
-    for (const imported of chunk.imports ?? []) take(imported);
+    for (const imported of chunk.imports ?? []) visit(imported);
     scripts.add(`/${chunk.file}`);
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
   }
-  take(source);
+  visit(source);
   return { scripts, styles };
 }
 
@@ -47,13 +47,13 @@ export interface TemplateInput {
   readonly manifest: ViteManifest;
   readonly id: ScreenId;
   readonly publicOrigin: string | undefined;
-  /** What `app` was rendered from, for the browser to hydrate it with. */
+  /** The facts that `app` was rendered from, for hydration. */
   readonly facts: PageFacts;
-  /** HTML for inside #root. */
+  /** The HTML inside #root. */
   readonly app: string;
 }
 
-/** The whole page: the built template with the page's own head and content. */
+/** Fills the built template with the page's head and content. */
 export function fillTemplate({ template, manifest, id, publicOrigin, facts, app }: TemplateInput): string {
   if (!template.includes(HEAD_MARK) || !template.includes(APP_MARK)) {
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
@@ -70,7 +70,7 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
     .replace(APP_MARK, () => app);
 }
 
-/** Data, not a script. `<` is escaped, so that no text in it can end the element. */
+/** `<` is escaped, so that no text can end the element. */
 function withFacts(template: string, facts: PageFacts): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
   return template.replace(
@@ -82,13 +82,12 @@ function withFacts(template: string, facts: PageFacts): string {
 
 const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
 
-/** A page that is never painted, because its window is covered for example, starts all the same. */
+/** A page that is never painted (a covered window, for example) starts after this time. */
 const START_MS_MAX = 4_000;
 
 /**
- * Runs in the page: its text can be read and its links work without scripts, which on a slow line would take the room of what
- * is seen. They are all fetched at once and run one by one, so that a slow phone scrolls in between. A page that opens unseen
- * starts at once. The button that somebody presses before React listens is pressed again when it does.
+ * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line, and
+ * run one per task. A hidden page starts at once. A click before hydration is repeated after it.
  */
 const START_AFTER_PAINT = `
       (() => {
@@ -110,8 +109,8 @@ const START_AFTER_PAINT = `
           }
           window.partsRun = runParts();
         };
-        const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-        if (document.hidden || !isTold) return start();
+        const reportsPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+        if (document.hidden || !reportsPaint) return start();
         new PerformanceObserver((paints) => {
           if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
         }).observe({ type: 'paint', buffered: true });
@@ -119,7 +118,7 @@ const START_AFTER_PAINT = `
       })();
     `;
 
-/** Takes the built entry out of the template's head: it starts when the page has been painted, with its parts beside it. */
+/** Moves the entry script from the template's head to the start after the first paint. */
 function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
   const entry = ENTRY.exec(template)?.[1];
   if (entry === undefined) throw new Error('The template has no entry script.');

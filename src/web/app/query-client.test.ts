@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-it('asks once, keeps the answer fresh for ever, and does not repeat a failure', async () => {
+it('fetches once, never considers data stale, and does not retry a failure', async () => {
   const client = createQueryClient();
   const answer = vi.fn(async () => 'answer');
   await client.fetchQuery({ queryKey: ['user'], queryFn: answer });
@@ -16,7 +16,7 @@ it('asks once, keeps the answer fresh for ever, and does not repeat a failure', 
   client.clear();
 });
 
-it('never asks again by itself, and forgets what nobody watches after five minutes', () => {
+it('never refetches automatically, and removes unused data after five minutes', () => {
   expect(createQueryClient().getDefaultOptions()).toMatchObject({
     queries: {
       refetchInterval: false,

@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const GC_TIME_MS = 5 * 60 * 1_000;
 
-/**
- * Nothing is asked twice by itself (specification, sections 7 and 9). `always`: a call made while the browser thinks
- * that it is offline fails at once and is told, instead of waiting unseen.
- */
+/** No automatic refetch (specification, sections 7 and 9). `always`: a call while offline fails instead of waiting. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import { isPlaceholder, pageAt } from '#contract/pages.ts';
 import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { readPageFacts } from '#web/lib/page-facts.ts';
 
-/** Each screen is a chunk of its own, `src/web/routes/{id}.tsx`; the placeholders share one. */
+/** Each screen is its own chunk, `src/web/routes/{id}.tsx`; the placeholders share one. */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
   'token-game': async () => (await import('#web/routes/token-game.tsx')).TokenGameRoute,
@@ -41,7 +41,7 @@ async function fetchScreen(id: ScreenId): Promise<ComponentType> {
 
 const loaded = new Map<ScreenId, ComponentType>();
 
-/** Screens that are rendered before their code has been loaded (back and forward buttons). */
+/** For screens that are rendered before their code is loaded (back and forward buttons). */
 const lazyScreens = new Map<ScreenId, ComponentType>();
 
 function lazyScreen(id: ScreenId): ComponentType {
@@ -57,14 +57,14 @@ export function screenAt(pathname: string): ScreenId {
   return pageAt(pathname)?.id ?? 'not-found';
 }
 
-/** Loads a screen's code. Awaited before rendering, hydrating or navigating, so that no fallback flashes. */
+/** Loads a screen's code. Awaited before rendering, hydration and navigation, so that no fallback flashes. */
 export async function loadScreen(id: ScreenId): Promise<ComponentType> {
   const screen = loaded.get(id) ?? (await fetchScreen(id));
   loaded.set(id, screen);
   return screen;
 }
 
-/** Loads what a screen needs when the browser navigates to it: its code, and the data that its HTML would have held. */
+/** Loads the code of a screen, and the data that its HTML would have contained. */
 export async function prepareScreen(id: ScreenId): Promise<void> {
   await loadScreen(id);
   if (id === 'home' && readPageFacts().presale === undefined) {
@@ -73,7 +73,7 @@ export async function prepareScreen(id: ScreenId): Promise<void> {
   }
 }
 
-/** The component of a screen. Call it once per mount: it changes when the code is loaded, which would remount it. */
+/** Call once per mount: the component changes when the code is loaded, which would remount the screen. */
 export function screenComponent(id: ScreenId): ComponentType {
   return loaded.get(id) ?? lazyScreen(id);
 }

@@ -1,5 +1,5 @@
 import type { AchievementId } from '#domain/game/achievements.ts';
-import type { Rarity, TokenTypeId } from '#domain/game/token-types.ts';
+import type { TokenTypeId } from '#domain/game/token-types.ts';
 
 /** Words of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
@@ -65,15 +65,7 @@ export const TOKEN_NAMES: Record<TokenTypeId, string> = {
   diamond: 'Diamond',
 };
 
-export const RARITY_NAMES: Record<Rarity, string> = {
-  common: 'common',
-  uncommon: 'uncommon',
-  rare: 'rare',
-  epic: 'epic',
-  legendary: 'legendary',
-};
-
-export const ACHIEVEMENT_WORDS: Record<
+export const ACHIEVEMENT_TEXTS: Record<
   AchievementId,
   { readonly title: string; readonly message: string; readonly goal: string }
 > = {

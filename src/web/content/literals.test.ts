@@ -61,12 +61,12 @@ describe('the search for literals', () => {
     '// since June 1, 2025, see https://example.com',
     'xmlns="http://www.w3.org/2000/svg"',
     "url.startsWith('https:')",
-  ])('leaves %s alone', (code) => {
+  ])('ignores %s', (code) => {
     expect(literalsIn(code)).toEqual([]);
   });
 });
 
-it('no file outside of content holds a date, a price or a link to another site', () => {
+it('no file outside of content contains a date, a price or an external link', () => {
   expect(FILES.length).toBeGreaterThan(60);
   const found = FILES.flatMap((file) => {
     const kinds = literalsIn(readFileSync(path.join(WEB, file), 'utf8'));

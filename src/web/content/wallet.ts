@@ -3,43 +3,41 @@ import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
 import type { ProviderKind } from '#domain/wallet/provider-kind.ts';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 
-/** Words, links and networks of the wallet panel. A team that adopts the product edits them here. */
+/** Texts, links and networks of the wallet panel. */
 
-/** What a wallet is told when it is asked to add the testnet. While developing: the chain that `npm run devnet` starts. */
+/** In development: the chain that `npm run devnet` starts. */
 export const TESTNET = {
   rpcUrl: import.meta.env.DEV ? 'http://127.0.0.1:8545' : 'https://rpc.testnet.technovex.example',
   explorerUrl: 'https://explorer.testnet.technovex.example',
 } as const;
 
-export interface NetworkWords {
+export interface NetworkTexts {
   readonly name: string;
   readonly currency: string;
-  /** Undefined: there is none to link to. */
   readonly explorerUrl: string | undefined;
 }
 
-export const NETWORK_WORDS: Record<NetworkId, NetworkWords> = {
+export const NETWORK_TEXTS: Record<NetworkId, NetworkTexts> = {
   testnet: { name: 'Technovex Testnet', currency: 'TVX', explorerUrl: TESTNET.explorerUrl },
   mainnet: { name: 'Ethereum Mainnet', currency: 'ETH', explorerUrl: 'https://etherscan.io' },
-  // Goerli has been shut down, and its explorer with it.
+  // Goerli and its explorer have been shut down.
   goerli: { name: 'Goerli', currency: 'ETH', explorerUrl: undefined },
   sepolia: { name: 'Sepolia', currency: 'ETH', explorerUrl: 'https://sepolia.etherscan.io' },
 };
 
-const UNKNOWN_NETWORK: NetworkWords = {
+const UNKNOWN_NETWORK: NetworkTexts = {
   name: 'Unknown network',
   currency: 'coins of this chain',
   explorerUrl: undefined,
 };
 
-export function networkWords(chainId: number): NetworkWords {
+export function networkTexts(chainId: number): NetworkTexts {
   const id = networkOf(chainId);
-  return id === undefined ? UNKNOWN_NETWORK : NETWORK_WORDS[id];
+  return id === undefined ? UNKNOWN_NETWORK : NETWORK_TEXTS[id];
 }
 
 export const WALLET_LINKS = {
   install: { label: 'Install a browser wallet', href: 'https://browser-wallet.example/download' },
-  /** Leads to the explorer of the wallet's network, to the testnet's while no wallet is connected. */
   explorer: 'Block Explorer',
   resources: [
     { label: 'Documentation', href: 'https://docs.technovex.example' },
@@ -47,7 +45,7 @@ export const WALLET_LINKS = {
   ],
 } as const;
 
-/** Names for wallets that tell no name of their own. */
+/** Names of wallets that announce none. */
 export const WALLET_KIND_NAMES: Record<ProviderKind, string> = {
   exchange: 'Coinbase Wallet',
   mobile: 'Trust Wallet',
@@ -69,24 +67,24 @@ export const WALLET_PANEL = {
   },
   noWallet: {
     title: 'No Wallet Detected',
-    text: 'Connecting needs a wallet extension in this browser. After installing one, come back to this page.',
-    lookAgain: 'Look again',
+    text: 'To connect, install a wallet extension in this browser, then return to this page.',
+    scanAgain: 'Check again',
   },
   disconnected: {
     title: 'Connect your wallet',
-    text: 'Your wallet shows a request, and you decide there which account this site may see.',
+    text: 'Your wallet will ask which account you want to share with this site.',
     choose: 'Choose a wallet',
     only: 'Your wallet',
     connect: 'Connect Wallet',
   },
   waiting: {
     connecting: (wallet: string) => `Waiting for ${wallet}`,
-    restoring: (wallet: string) => `Asking ${wallet} whether you are still connected`,
+    restoring: (wallet: string) => `Restoring the connection to ${wallet}`,
     switching: 'Waiting for the network switch',
     adding: 'Waiting for the network to be added',
     checking: 'Checking the network',
-    text: 'Open your wallet and answer its request. Nothing happens without your answer.',
-    cancel: 'Stop waiting',
+    text: 'Open your wallet to approve or reject the request.',
+    cancel: 'Cancel',
   },
   connected: {
     badge: 'Connected',
@@ -95,80 +93,76 @@ export const WALLET_PANEL = {
     chainId: 'Chain ID',
     address: 'Address',
     balance: 'Balance',
-    balanceNote: 'What the chain reports for this address. Mined TVX of the Web Miner is not part of it.',
-    balanceUnread: 'Reading the balance from the chain.',
-    balanceUnreadable: 'The balance could not be read; 0.00 is only a placeholder. We try again every 30 seconds.',
+    balanceNote: 'The balance of this address on the chain. TVX mined with the Web Miner is not included.',
+    balanceUnread: 'Loading the balance.',
+    balanceUnreadable: 'The balance could not be read, so 0.00 is a placeholder. We try again every 30 seconds.',
     balanceExact: (amount: string) => `Exactly ${amount}`,
     disconnect: 'Disconnect Wallet',
   },
   wrongNetwork: {
     title: 'Wrong Network',
     text: (chainId: number) =>
-      `Your wallet is on chain ${chainId}, which is none of the networks of this site. You stay connected for demonstration; the figures below are of that chain.`,
+      `Your wallet is on chain ${chainId}, which this site does not support. You stay connected for demonstration. The figures below are from that chain.`,
     switch: 'Switch Network',
   },
   otherNetwork: {
-    text: (network: string) => `You are on ${network}, not on the Technovex Testnet.`,
+    text: (network: string) => `You are on ${network}, not the Technovex Testnet.`,
     switch: 'Switch to Technovex Testnet',
   },
   facts: {
-    title: 'The network',
-    beforeConnecting:
-      'Connecting also asks your wallet to switch to this network, and to add it if the wallet does not know it. Compare these with what your wallet shows.',
-    beforeSwitching:
-      'Your wallet is asked to switch to this network, and to add it if it does not know it. Compare these with what your wallet shows.',
+    title: 'Network details',
+    text: 'When you connect or switch, your wallet is asked to use this network, and to add it if necessary. Compare these details with the request.',
     name: 'Network',
     chainId: 'Chain ID',
-    rpc: 'RPC address',
+    rpc: 'RPC URL',
     currency: 'Currency',
     explorer: 'Block Explorer',
     decimals: (decimals: number) => `${decimals} decimals`,
   },
-  safety:
-    'This site never asks your wallet for a signature or a transaction. If a request like that appears, refuse it.',
+  safety: 'This site never asks for a signature or a transaction. Reject any such request.',
   resources: 'Resources',
   help: {
     title: 'Trouble connecting?',
-    text: 'Most problems are a locked wallet or a request that is still open in it.',
+    text: 'Usually the wallet is locked or has an open request.',
     button: 'Get help',
     notice: {
       title: 'Wallet Connection Help',
       description:
-        'Unlock your wallet, close requests that are still open in it, then press Connect Wallet again. This site never asks for your recovery phrase.',
+        'Unlock your wallet, close its open requests, then press Connect Wallet again. This site never asks for your recovery phrase.',
     },
   },
-  /** For figures that could not be read again; the cause stands between the two. */
-  stale: { title: 'Figures may be old', next: 'We try again every 30 seconds.' },
+  /** The cause is shown between the two. */
+  stale: { title: 'Figures may be out of date', next: 'We try again every 30 seconds.' },
 } as const;
 
-export interface NoticeWords {
+export interface NoticeTexts {
   readonly title: string;
   readonly description: string;
   readonly variant: 'default' | 'destructive';
-  /** What to do next; stands in the panel after the cause. */
+  /** What to do next; shown in the panel after the cause. */
   readonly next: string;
 }
 
 const CONNECT_FAILED = 'Failed to connect to your wallet. Please try again.';
 
-/** What a notice says; `walletName` is empty when the wallet is not known. */
-export function noticeWords(notice: WalletNotice, walletName: string): NoticeWords {
+/** `walletName` may be empty. */
+export function noticeTexts(notice: WalletNotice, walletName: string): NoticeTexts {
   return WALLET_NOTICES[notice](walletName === '' ? 'wallet' : walletName);
 }
 
 /** Specification, section 8, "Wallet panel notices". `wallet` is the wallet's name. */
-const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWords> = {
+const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeTexts> = {
   'no-wallet': () => ({
     title: 'No Web3 Wallet Detected',
     description: 'Install a browser wallet to connect.',
     variant: 'destructive',
-    next: 'Install one, then press Look again.',
+    next: 'Install one, then press Check again.',
   }),
   'connection-failed': () => ({
     title: 'Connection Failed',
     description: CONNECT_FAILED,
     variant: 'destructive',
-    next: 'Press Connect Wallet to be asked again.',
+    next: 'Press Connect Wallet to try again.',
   }),
   'connection-error': () => ({
     title: 'Connection Error',
@@ -186,17 +180,17 @@ const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWords> = {
     title: 'Wallet Connected',
     description: `Successfully connected to your ${wallet}.`,
     variant: 'default',
-    next: 'You stay on the network shown below, which this site accepts.',
+    next: 'You are on the network shown below, which this site supports.',
   }),
   disconnected: () => ({
     title: 'Wallet Disconnected',
-    description: 'This site has forgotten your account. To take back its permission too, use your wallet.',
+    description: 'This site no longer has your account. To revoke its permission too, use your wallet.',
     variant: 'default',
     next: '',
   }),
   'disconnect-error': () => ({
     title: 'Disconnect Error',
-    description: 'You are disconnected here, but this browser did not let the saved connection be cleared.',
+    description: 'You are disconnected, but this browser could not clear the saved connection.',
     variant: 'destructive',
     next: 'Clear the data of this site in your browser.',
   }),
@@ -208,22 +202,22 @@ const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeWords> = {
   }),
   'network-switch-failed': () => ({
     title: 'Network Switch Failed',
-    description: 'Your wallet stays on the network it was on.',
+    description: 'Your wallet is still on the previous network.',
     variant: 'destructive',
-    next: 'You can try again, or switch in your wallet.',
+    next: 'Try again, or switch in your wallet.',
   }),
 };
 
-/** The cause behind a notice, in one sentence. */
-export const FAILURE_WORDS: Record<WalletFailure, string> = {
-  refused: 'The request was declined in the wallet.',
-  'already-asking': 'An earlier request is still open in the wallet; answer or close it there first.',
-  'unknown-chain': 'The wallet does not know the Technovex Testnet.',
-  unsupported: 'The wallet cannot do what it was asked.',
-  'cut-off': 'The wallet has lost its connection to the chain.',
-  'no-answer': 'The wallet has not answered.',
-  'bad-answer': 'The wallet answered with something this site does not understand.',
-  'no-account': 'The wallet gave no account.',
-  'not-switched': 'The wallet is on another network than it was asked for.',
-  other: 'The wallet reported an error.',
+/** The cause of a notice. */
+export const FAILURE_TEXTS: Record<WalletFailure, string> = {
+  rejected: 'You rejected the request in your wallet.',
+  'request-pending': 'An earlier request is still open in your wallet. Approve or reject it first.',
+  'unrecognized-chain': 'Your wallet does not have the Technovex Testnet.',
+  unsupported: 'Your wallet does not support this request.',
+  'chain-disconnected': 'Your wallet has lost its connection to the network.',
+  timeout: 'Your wallet did not respond.',
+  'invalid-response': 'Your wallet sent an invalid response.',
+  'no-account': 'Your wallet shared no account.',
+  'not-switched': 'Your wallet is still on another network.',
+  other: 'Your wallet reported an error.',
 };

@@ -1,21 +1,21 @@
-/** The browser's clock, handed to rules and engines as a value: the only place in `web` that reads it. */
+/** The clock and the random numbers of the browser: the only place in `web` that reads them. */
 
-/** Milliseconds since 1970 by the device's clock; may jump when it is set. */
+/** Milliseconds since 1970; jumps when the device's clock is set. */
 export function wallClockMs(): number {
   return Date.now();
 }
 
-/** Milliseconds since the page was opened; never goes back. */
+/** Milliseconds since the page was opened; monotonic. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** The year it is where the visitor is. */
+/** In the visitor's time zone. */
 export function currentYear(): number {
   return new Date().getFullYear();
 }
 
-/** 0 (inclusive) to 1 (exclusive), for what is only looked at. */
-export function chance(): number {
+/** 0 (inclusive) to 1 (exclusive). Not for secrets. */
+export function random(): number {
   return Math.random();
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows what the server said, a long answer shortened to one line', () => {
+it("shows the server's message, a long one shortened to one line", () => {
   expect(errorText(new ApiError({ status: 409, text: 'Taken' }))).toBe('409: Taken');
   const text = errorText(new ApiError({ status: 502, text: `<html>\n  ${'x'.repeat(20_000)}` }));
   expect(text).toMatch(/^502: <html> x+…$/);
@@ -17,7 +17,7 @@ it.each([
   new ServerUnreachableError(new TypeError('fetch failed')),
   new UnexpectedAnswerError('accountLogin', new Error('schema')),
   new TypeError("Cannot read properties of undefined (reading 'id')"),
-])('turns %s into a sentence that says what to do', (error) => {
+])('turns %s into a sentence with the next step', (error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(errorText(error)).toMatch(/try again\.$/);
   expect(errorText(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);

@@ -2,10 +2,9 @@ import { CALL_FAILURES } from '#web/content/call-failures.ts';
 import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 import { logError } from './log.ts';
 
-/** As much of another server's answer as a person reads. */
 const TEXT_CHARACTERS_MAX = 300;
 
-/** The sentence for people about anything that was thrown. Logs what it does not know, which is a defect. */
+/** The message to show for any thrown value. Logs an unknown one, which is a defect. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
   const isKnown =

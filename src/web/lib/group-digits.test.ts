@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupDigits } from './group-digits.ts';
 
-it('writes numbers as people read them in English', () => {
+it('formats numbers as in English', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (number) => {
       expect(groupDigits(number)).toBe(new Intl.NumberFormat('en-US').format(number));

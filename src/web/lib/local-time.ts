@@ -1,8 +1,8 @@
-/** Instants in the visitor's own time zone, for fields of the type `datetime-local` and for reading. */
+/** Instants in the visitor's time zone: for `datetime-local` fields and for display. */
 
 const LOCAL = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?$/;
 
-/** `2025-08-01T02:00` for an ISO instant; empty for what is no date. */
+/** `2025-08-01T02:00` for an ISO instant; empty for an invalid one. */
 export function toLocalField(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -12,8 +12,8 @@ export function toLocalField(iso: string): string {
 }
 
 /**
- * `skipped`: the clocks jump over this local time, and `iso` is as much later as they jump. `doubled`: the clocks show it
- * twice, and `iso` is the first. `unreadable`: the text is no local time.
+ * `skipped`: daylight saving time skips this local time, and `iso` is later by that difference. `doubled`: it occurs twice,
+ * and `iso` is the first. `unreadable`: not a local time.
  */
 export type LocalTime =
   | { readonly kind: 'exact' | 'skipped' | 'doubled'; readonly iso: string }
@@ -23,7 +23,6 @@ export type LocalTime =
 const AROUND_CHANGE_MS = 36 * 60 * 60 * 1_000;
 const MINUTE_MS = 60_000;
 
-/** What a field's local time means in the visitor's time zone. */
 export function readLocalTime(text: string): LocalTime {
   const match = LOCAL.exec(text);
   if (match === null) return { kind: 'unreadable' };
@@ -35,7 +34,7 @@ export function readLocalTime(text: string): LocalTime {
   return { kind: clockFit(Date.UTC(year, month - 1, day, hour, minute, second)), iso: date.toISOString() };
 }
 
-/** How many instants the clocks show as this local time, which `localMs` writes as if it were UTC. */
+/** `localMs` is the local time as if it were UTC. */
 function clockFit(localMs: number): 'exact' | 'skipped' | 'doubled' {
   const around = [localMs - AROUND_CHANGE_MS, localMs + AROUND_CHANGE_MS];
   const offsetsMs = new Set(around.map((ms) => new Date(ms).getTimezoneOffset() * MINUTE_MS));
@@ -47,23 +46,23 @@ function clockFit(localMs: number): 'exact' | 'skipped' | 'doubled' {
   return shown.length === 1 ? 'exact' : 'doubled';
 }
 
-/** The ISO instant that a field's local time means; the text as it came when it is none, for the schema to refuse. */
+/** The ISO instant of a field's local time; an invalid text unchanged, for the schema to reject. */
 export function fromLocalField(text: string): string {
   const time = readLocalTime(text);
   return time.kind === 'unreadable' ? text : time.iso;
 }
 
-/** The visitor's time zone by its name: `Europe/Berlin`. */
+/** Such as `Europe/Berlin`. */
 export function timeZoneName(): string {
   return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 }
 
-/** An instant to read, in the visitor's zone: `1 Aug 2025, 02:00`. */
+/** In the visitor's time zone: `1 Aug 2025, 02:00`. */
 export function formatInstant(iso: string): string {
   return format(iso, undefined);
 }
 
-/** The same in UTC: `1 Aug 2025, 00:00`. */
+/** In UTC: `1 Aug 2025, 00:00`. */
 export function formatInstantUtc(iso: string): string {
   return format(iso, 'UTC');
 }

@@ -1,4 +1,3 @@
-/** The code of a part of the page could not be fetched. */
 export class PartLoadError extends Error {
   override readonly name = 'PartLoadError';
 

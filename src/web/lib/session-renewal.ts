@@ -1,4 +1,4 @@
-/** How a call goes on after its session ended: the transport asks, and whoever knows accounts answers. */
+/** Lets the API client renew an expired session without importing the account feature. */
 
 export type SessionRenewal =
   | { readonly kind: 'renewed' }
@@ -11,7 +11,7 @@ export type RenewSession = () => Promise<SessionRenewal>;
 let registered: RenewSession | undefined;
 let running: Promise<SessionRenewal> | undefined;
 
-/** One way to renew at a time. Returns a function that takes it back. */
+/** Registers the only renewal. Returns an unregister function. */
 export function registerSessionRenewal(renew: RenewSession): () => void {
   registered = renew;
   return () => {
@@ -19,7 +19,7 @@ export function registerSessionRenewal(renew: RenewSession): () => void {
   };
 }
 
-/** Asks once for all calls that fail at the same time. Without a registered way the answer is `cancelled`. */
+/** Renews once for all calls that fail together. Returns `cancelled` when no renewal is registered. */
 export function renewSession(): Promise<SessionRenewal> {
   if (registered === undefined) return Promise.resolve({ kind: 'cancelled' });
   running ??= registered().finally(() => {

@@ -6,7 +6,7 @@ function forbidden(): Storage {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-it('reads what it wrote, and nothing after it was removed', () => {
+it('reads what it wrote, and nothing after its removal', () => {
   const area = memoryStorage();
   const onFailure = vi.fn();
   const storage = createSafeStorage(() => area, onFailure);
@@ -18,17 +18,17 @@ it('reads what it wrote, and nothing after it was removed', () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-it('answers `unavailable` where storage is forbidden, and reports it once', () => {
+it('returns a failure where storage is forbidden, and reports it once', () => {
   const onFailure = vi.fn();
   const storage = createSafeStorage(forbidden, onFailure);
-  const unavailable = { ok: false, reason: 'unavailable' };
+  const unavailable = { ok: false };
   expect(storage.read('theme')).toEqual(unavailable);
   expect(storage.write('theme', 'light')).toEqual(unavailable);
   expect(storage.remove('theme')).toEqual(unavailable);
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
-it('survives a full storage and still reads', () => {
+it('reports a failed write to a full storage and still reads', () => {
   const area: Storage = {
     ...memoryStorage(),
     getItem: () => 'dark',

@@ -1,59 +1,44 @@
 import { logWarning } from './log.ts';
 
-/** Web storage that may be forbidden, full or missing (private windows, policies, the server): nothing here throws. */
-export type StorageArea = 'local' | 'session';
+/** `value` is undefined when nothing is stored under the key. */
+export type StorageRead = { readonly ok: true; readonly value: string | undefined } | StorageFailure;
+export type StorageWrite = { readonly ok: true } | StorageFailure;
+type StorageFailure = { readonly ok: false };
 
-export type StorageRead =
-  | { readonly ok: true; readonly value: string | undefined }
-  | { readonly ok: false; readonly reason: 'unavailable' };
-
-export type StorageWrite = { readonly ok: true } | { readonly ok: false; readonly reason: 'unavailable' };
-
+/** Web storage that may be forbidden, full or missing (private windows, policies, the server). Never throws. */
 export interface SafeStorage {
-  /** `value` is undefined when nothing is stored under `key`. */
   readonly read: (key: string) => StorageRead;
   readonly write: (key: string, value: string) => StorageWrite;
   readonly remove: (key: string) => StorageWrite;
 }
 
-/** `open` is called for each access, because merely reading `window.localStorage` throws where storage is forbidden. */
+/** `open` is called for each access, because reading `window.localStorage` throws where storage is forbidden. */
 export function createSafeStorage(open: () => Storage, onFailure: (cause: unknown) => void): SafeStorage {
   let reported = false;
 
-  function attempt<T>(act: (storage: Storage) => T): T | { readonly ok: false; readonly reason: 'unavailable' } {
+  function attempt<T>(access: (storage: Storage) => T): { readonly ok: true; readonly value: T } | StorageFailure {
     try {
-      return act(open());
+      return { ok: true, value: access(open()) };
     } catch (cause) {
       if (!reported) onFailure(cause);
       reported = true;
-      return { ok: false, reason: 'unavailable' };
+      return { ok: false };
     }
   }
 
   return {
-    read: (key) => attempt((storage): StorageRead => ({ ok: true, value: storage.getItem(key) ?? undefined })),
-    write: (key, value) =>
-      attempt((storage): StorageWrite => {
-        storage.setItem(key, value);
-        return { ok: true };
-      }),
-    remove: (key) =>
-      attempt((storage): StorageWrite => {
-        storage.removeItem(key);
-        return { ok: true };
-      }),
+    read: (key) => attempt((storage) => storage.getItem(key) ?? undefined),
+    write: (key, value) => attempt((storage) => storage.setItem(key, value)),
+    remove: (key) => attempt((storage) => storage.removeItem(key)),
   };
 }
 
-function reportOnce(area: StorageArea): (cause: unknown) => void {
-  return (cause) => logWarning(`This browser's ${area} storage cannot be used; nothing is remembered.`, cause);
+function reportOnce(area: 'local' | 'session'): (cause: unknown) => void {
+  return (cause) => logWarning(`This browser's ${area} storage cannot be used; nothing is stored.`, cause);
 }
 
 /** Kept until the visitor clears it. */
 export const localStore: SafeStorage = createSafeStorage(() => window.localStorage, reportOnce('local'));
 
-/**
- * Kept as long as the tab.
- * @public for the wallet and the game
- */
+/** Kept until the tab is closed. */
 export const sessionStore: SafeStorage = createSafeStorage(() => window.sessionStorage, reportOnce('session'));

@@ -13,14 +13,14 @@ function setUp(area: () => Storage = memoryStorage) {
 }
 
 describe('the theme store', () => {
-  it('is dark until light was chosen, and stores the choice', () => {
+  it('is dark by default, and stores the choice', () => {
     const area = memoryStorage();
     const { root, store } = setUp(() => area);
     const listener = vi.fn();
     store.subscribe(listener);
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
     store.set('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
     expect(root.dataset.theme).toBe('light');
     expect(area.getItem('theme')).toBe('light');
     expect(listener).toHaveBeenCalledTimes(1);
@@ -31,17 +31,17 @@ describe('the theme store', () => {
       throw new DOMException('No.', 'SecurityError');
     });
     store.set('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
   });
 
-  it("takes over another tab's choice; a cleared or strange value means dark", () => {
+  it('adopts the choice of another tab; a cleared or unknown value means dark', () => {
     const { store } = setUp();
     store.adopt('light');
-    expect(store.current()).toBe('light');
+    expect(store.getState()).toBe('light');
     store.adopt(null);
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
     store.adopt('solarized');
-    expect(store.current()).toBe('dark');
+    expect(store.getState()).toBe('dark');
   });
 });
 
@@ -77,7 +77,7 @@ describe("index.html's script before the first paint", () => {
     });
   });
 
-  it('knows the ground of both themes', () => {
+  it('uses the background colours of both themes', () => {
     const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     expect([...tokens.matchAll(/--ground: (#[0-9a-f]{6});/g)].map(([, ground]) => ground)).toEqual([dark, light]);
     expect(initial).toBe(dark);

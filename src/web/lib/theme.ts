@@ -1,52 +1,47 @@
+import { createStore } from 'zustand/vanilla';
 import { localStore, type SafeStorage } from './storage.ts';
+import type { ReadableStore } from './store.ts';
 
 export type Theme = 'dark' | 'light';
 
 /** Also read by the script in index.html, before the first paint. */
 export const THEME_KEY = 'theme';
 
-/** Anything but the word `light` means dark; the system's theme is not asked (specification, section 1). */
-export function parseTheme(stored: string | null | undefined): Theme {
-  return stored === 'light' ? 'light' : 'dark';
-}
-
-export interface ThemeStore {
-  readonly current: () => Theme;
+/** Its initial state is what the server renders; the style sheet picks the icon, so hydration changes nothing. */
+export interface ThemeStore extends ReadableStore<Theme> {
   readonly set: (theme: Theme) => void;
-  /** Takes over a theme chosen in another tab, without storing it again. */
-  readonly adopt: (stored: string | null) => void;
-  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Adopts the theme that the page was painted with, or one chosen in another tab, without storing it. Every value but
+   * `light` means dark; the system's theme is ignored (specification, section 1).
+   */
+  readonly adopt: (stored: string | null | undefined) => void;
 }
 
-/** The theme lives in the root element's `data-theme`, where the style sheet reads it. */
+/** The style sheet reads the theme from the root element's `data-theme`. */
 export function createThemeStore(root: () => { readonly dataset: DOMStringMap }, storage: SafeStorage): ThemeStore {
-  const listeners = new Set<() => void>();
+  const store = createStore<Theme>(() => 'dark');
 
-  function show(theme: Theme): void {
+  function apply(theme: Theme): void {
     root().dataset.theme = theme;
-    for (const listener of listeners) listener();
+    store.setState(theme);
   }
 
   return {
-    current: () => parseTheme(root().dataset.theme),
+    ...store,
     set: (theme) => {
-      show(theme);
+      apply(theme);
       storage.write(THEME_KEY, theme);
     },
-    adopt: (stored) => show(parseTheme(stored)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    adopt: (stored) => apply(stored === 'light' ? 'light' : 'dark'),
   };
 }
 
-/** The colour of the browser's own bars; both stand in the page (index.html). */
-function showThemeColour(theme: Theme): void {
+/** Colours the browser's own bars; both colours are in index.html. */
+function applyThemeColour(theme: Theme): void {
   const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   const content = colour?.dataset[theme];
   if (colour !== null && content !== undefined) colour.content = content;
 }
 
 export const themeStore: ThemeStore = createThemeStore(() => document.documentElement, localStore);
-themeStore.subscribe(() => showThemeColour(themeStore.current()));
+themeStore.subscribe(applyThemeColour);

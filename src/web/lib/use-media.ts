@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the media query matches. `serverAnswer` stands in HTML and while the page wakes up. */
-export function useMedia(query: string, serverAnswer: boolean): boolean {
+/** Whether the media query matches; `initial` on the server and during hydration. */
+export function useMedia(query: string, initial: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -13,7 +13,7 @@ export function useMedia(query: string, serverAnswer: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => serverAnswer,
+    () => initial,
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore as reactsOwn } from 'react';
+import { useSyncExternalStore as reactHook } from 'react';
 
-/** Stands in for the router's copy of React's own hook, which is for React 17 and before. */
-export const useSyncExternalStore: typeof reactsOwn = reactsOwn;
+/** Replaces the router's shim for React 17 and earlier. */
+export const useSyncExternalStore: typeof reactHook = reactHook;

@@ -11,13 +11,13 @@ function today(): number {
   return utcDayMs(wallClockMs());
 }
 
-/** First moment of the UTC day, ms: the one that the page was rendered on while it hydrates, then the visitor's. */
+/** Start of the UTC day, ms: the rendered one during hydration, then the visitor's. */
 function useTodayMs(): number {
   const renderedDayMs = usePageFacts().dayMs ?? today();
   return useSyncExternalStore(never, today, () => renderedDayMs);
 }
 
-/** Whether `date` has passed. While a page is rendered, its `onDateRead` hears of the date. */
+/** Whether `date` has passed. During server rendering the date is reported to `onDateRead`. */
 export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
   usePageFacts().onDateRead?.(date.lastDay);
   return hasPassed(date, useTodayMs());

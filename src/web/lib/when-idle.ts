@@ -1,7 +1,7 @@
 /** For browsers without `requestIdleCallback` (Safari). */
 const IDLE_FALLBACK_MS = 2_000;
 
-/** Runs `task` once, after the page has loaded and when the browser has nothing to do. Answers how to call it off. */
+/** Runs `task` once, when the page has loaded and the browser is idle. Returns a cancel function. */
 export function whenIdle(task: () => void): () => void {
   let cancel: () => void = () => undefined;
 

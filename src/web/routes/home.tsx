@@ -36,7 +36,7 @@ export function HomeRoute(): ReactNode {
   );
 }
 
-/** Loads the presale for a visitor from another page, whose HTML does not hold it. After a failure the shipped one is shown. */
+/** Loads the presale after navigation from another page. After a failure the built-in one is shown. */
 export async function prepareHome(): Promise<void> {
   await refreshPresale().catch(() => undefined);
 }

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
 import { GameScreen } from '#web/features/game/game-screen.tsx';
 
-export function TokenGameRoute(): ReactNode {
-  return <GameScreen />;
-}
+export const TokenGameRoute = GameScreen;

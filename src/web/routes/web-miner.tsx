@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
 import { MinerScreen } from '#web/features/miner/miner-screen.tsx';
 
-export function WebMinerRoute(): ReactNode {
-  return <MinerScreen />;
-}
+export const WebMinerRoute = MinerScreen;

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
 import { WhitepaperPage } from '#web/features/whitepaper/whitepaper-page.tsx';
 
-export function WhitepaperRoute(): ReactNode {
-  return <WhitepaperPage />;
-}
+export const WhitepaperRoute = WhitepaperPage;

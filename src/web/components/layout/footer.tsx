@@ -11,7 +11,7 @@ function never(): () => void {
   return () => undefined;
 }
 
-/** The copyright's year: of the day that the page was rendered on while it hydrates, then the visitor's own. */
+/** The copyright's year: the rendered one during hydration, then the visitor's. */
 function useYear(): number {
   const { dayMs, onDateRead } = usePageFacts();
   const renderedYear = dayMs === undefined ? currentYear() : new Date(dayMs).getUTCFullYear();

@@ -4,13 +4,12 @@ import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** The router moves focus here after a change of page. */
+/** Focused after a navigation. */
 export const MAIN_ID = 'main';
 
 export interface LayoutProps {
-  /** Controls of capabilities in the header's bar, before the theme toggle. */
+  /** Controls before the theme toggle. */
   readonly headerActions?: ReactNode;
-  /** The newsletter's form, for the footer. */
   readonly newsletter?: ReactNode;
   readonly children: ReactNode;
 }

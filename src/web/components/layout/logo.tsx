@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark: a gauge's ring, open at the top, struck by a bolt. The same drawing as public/favicon.svg. */
+/** The same drawing as public/favicon.svg. */
 export function Logo({ className = 'size-8' }: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -11,7 +11,7 @@ const BAR_ITEM =
 
 export interface NavItemProps {
   readonly pathname: string;
-  /** A link was followed: what is open closes. */
+  /** Called when a link is followed, to close open menus. */
   readonly onFollow: () => void;
 }
 
@@ -36,16 +36,16 @@ export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly
   );
 }
 
-/** A press away in the bar of a wide window; spread out in the menu of a narrow one. */
+/** A drop-down in a wide window, expanded in the menu of a narrow one. */
 export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonly group: NavigationGroup }): ReactNode {
   const panelId = `menu-${group.label.toLowerCase()}`;
-  const holdsCurrent = group.entries.some((entry) => isCurrent(entry, pathname));
+  const containsCurrent = group.entries.some((entry) => isCurrent(entry, pathname));
   return (
     <>
       <button
         type="button"
         popoverTarget={panelId}
-        data-current={holdsCurrent}
+        data-current={containsCurrent}
         className={`${BAR_ITEM} hidden items-center gap-1 data-[current=true]:border-volt data-[current=true]:text-volt wide:flex`}
       >
         {group.label}

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 export interface PageIntroProps {
   readonly title: string;
   readonly lead: string;
-  /** Links and buttons below the lead. */
   readonly children?: ReactNode;
 }
 
-/** How a content page begins. */
 export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode {
   return (
     <div className="grid max-w-3xl justify-items-start gap-5">

@@ -8,7 +8,7 @@ export interface PlainPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page that says one thing and leads back home. */
+/** A page with one message and a link to the home page. */
 export function PlainPage({ title, text, children }: PlainPageProps): ReactNode {
   return (
     <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-5 py-16">

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface SectionProps {
-  /** Also the fragment that leads here. */
   readonly id: string;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Below the lead, beside the content in a wide window. */
+  /** Below the lead. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of the page: a hairline, its title, and beside it what it has to say. */
 export function Section({ id, title, lead, aside, children }: SectionProps): ReactNode {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="border-line border-t outline-none">

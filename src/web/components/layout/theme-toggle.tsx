@@ -1,13 +1,11 @@
 import { Moon, Sun } from 'lucide-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand/react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { THEME_KEY, type Theme, themeStore } from '#web/lib/theme.ts';
-
-/** What the server renders; the style sheet picks the icon, so that nothing changes when the page wakes up. */
-const RENDERED_THEME: Theme = 'dark';
+import { THEME_KEY, themeStore } from '#web/lib/theme.ts';
 
 export function ThemeToggle(): ReactNode {
-  const theme = useSyncExternalStore(themeStore.subscribe, themeStore.current, () => RENDERED_THEME);
+  const theme = useStore(themeStore);
 
   useEffect(() => {
     function onStorage(event: StorageEvent): void {

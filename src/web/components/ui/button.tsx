@@ -41,7 +41,7 @@ function classes(variant: ButtonVariant, size: ButtonSize, extra: string | undef
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Work is under way: shows a spinner, keeps the label and the colour, and takes no second press. */
+  /** Shows a spinner and disables the button without dimming it. */
   readonly busy?: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ export function Button({
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // A disabled button loses the focus to the page; afterwards it takes it back, unless the visitor went elsewhere.
+  // A disabled button loses the focus: restore it, unless the visitor has moved it.
   useLayoutEffect(() => {
     if (busy) hadFocus.current = document.activeElement === button.current;
     else if (hadFocus.current) {
@@ -86,11 +86,11 @@ export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly href: string;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Load the page anew instead of opening it in the router. */
+  /** Loads the page instead of opening it in the router. */
   readonly reload?: boolean | undefined;
 }
 
-/** A link that looks like a button. Own pages open in the router, other origins as plain links. */
+/** A link styled as a button. Pages of this site open in the router. */
 export function ButtonLink({
   href,
   variant = 'primary',
@@ -100,16 +100,16 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps): ReactNode {
-  const look = classes(variant, size, className);
+  const classNames = classes(variant, size, className);
   if (href.startsWith('/') && !reload) {
     return (
-      <Link {...rest} href={href} className={look}>
+      <Link {...rest} href={href} className={classNames}>
         {children}
       </Link>
     );
   }
   return (
-    <a {...rest} href={href} className={look}>
+    <a {...rest} href={href} className={classNames}>
       {children}
     </a>
   );

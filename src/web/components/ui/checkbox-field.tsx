@@ -8,14 +8,12 @@ export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputEl
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A native checkbox with its label; the whole line is the target. */
-export function CheckboxField({ children, error, id, className, ref, ...input }: CheckboxFieldProps): ReactNode {
-  const generatedId = useId();
-  const inputId = id ?? generatedId;
+/** A native checkbox; the whole label is its target. */
+export function CheckboxField({ children, error, ref, ...input }: CheckboxFieldProps): ReactNode {
+  const inputId = useId();
   const errorId = `${inputId}-error`;
-  const describedBy = [error !== undefined && errorId, input['aria-describedby']].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1.5 ${className ?? ''}`}>
+    <div className="grid gap-1.5">
       <label
         htmlFor={inputId}
         className="group flex items-start gap-3 py-1.5 text-sm leading-6 has-disabled:cursor-not-allowed has-disabled:text-muted"
@@ -27,7 +25,7 @@ export function CheckboxField({ children, error, id, className, ref, ...input }:
             id={inputId}
             type="checkbox"
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={describedBy || undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
             className={
               'peer size-5 appearance-none rounded-sm border border-edge bg-sunken transition-colors duration-150 ' +
               'group-hover:enabled:border-volt checked:border-volt-edge checked:bg-volt-fill ' +

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** A question before something that cannot be taken back lightly. The safe answer has the focus; Escape gives it. */
+/** Asks for confirmation. Cancel has the focus; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, question, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
   const titleId = useId();

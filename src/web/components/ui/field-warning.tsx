@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is doubtful about a field. The region stays in the page while it is empty, so that a change is announced. */
+/** A warning about a field. The live region stays mounted while empty, so that changes are announced. */
 export function FieldWarning({ id, text }: { readonly id: string; readonly text: string | null }): ReactNode {
   return (
     <div id={id} role="status" className={text === null ? '-mt-1.5' : undefined}>

@@ -5,7 +5,6 @@ export interface HairlineItem {
   readonly text: ReactNode;
 }
 
-/** Points one below the other, divided by hairlines: a name, and a sentence about it. */
 export function HairlineList({ items }: { readonly items: readonly HairlineItem[] }): ReactNode {
   return (
     <dl className="grid">

@@ -4,10 +4,7 @@ import { PartLoadError } from '#web/lib/part-load-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/**
- * A component whose code is fetched when it is first drawn; the nearest `Suspense` shows what stands there meanwhile. When
- * the code cannot be fetched, a message with a retry stands in its place, in a box of the class `failedClass`.
- */
+/** A component whose code is loaded on first render. After a failed load it renders a message with a retry. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { failedClass }: { readonly failedClass?: string } = {},
@@ -43,7 +40,7 @@ interface LoadBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches only failed loads; the root's `onCaughtError` logs them. Other errors are the screen's. */
+/** Catches failed loads only. */
 class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

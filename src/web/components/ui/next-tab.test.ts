@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextTab } from './next-tab.ts';
 
-it('moves along with the arrows and wraps around at both ends', () => {
+it('moves with the arrow keys and wraps at both ends', () => {
   expect(nextTab('ArrowRight', 0, 3)).toBe(1);
   expect(nextTab('ArrowRight', 2, 3)).toBe(0);
   expect(nextTab('ArrowLeft', 2, 3)).toBe(1);
@@ -13,7 +13,7 @@ it('jumps to the ends with Home and End', () => {
   expect(nextTab('End', 1, 3)).toBe(2);
 });
 
-it('leaves other keys to the browser', () => {
+it('ignores other keys', () => {
   expect(nextTab('ArrowDown', 0, 3)).toBeUndefined();
   expect(nextTab('Tab', 0, 3)).toBeUndefined();
 });

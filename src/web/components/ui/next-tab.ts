@@ -1,7 +1,4 @@
-/**
- * Index of the tab a key leads to, of `count` tabs in a row, or undefined when the key means nothing to them. Arrows
- * wrap around at the ends (ARIA Authoring Practices, tabs).
- */
+/** The index of the tab that a key selects (ARIA Authoring Practices, tabs); undefined for other keys. */
 export function nextTab(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

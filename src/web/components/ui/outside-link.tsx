@@ -4,14 +4,13 @@ import type { Channel } from '#web/content/channels.ts';
 import { SITE } from '#web/content/site.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A link to another site, in a new tab. On paper its address follows it. */
-export function OutsideLink({
-  link,
-  className,
-}: {
+interface OutsideLinkProps {
   readonly link: Channel;
   readonly className?: string | undefined;
-}): ReactNode {
+}
+
+/** A link to another site, in a new tab. Print shows its URL. */
+export function OutsideLink({ link, className }: OutsideLinkProps): ReactNode {
   return (
     <a
       href={link.href}

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where a bubble's left upper corner goes, in pixels of the window: above the control, below it when there is no room. */
+/** The bubble's upper left corner in the viewport: above the control, or below it when there is no room. */
 export function tooltipPosition(
   control: Box,
   bubble: Pick<Box, 'width' | 'height'>,

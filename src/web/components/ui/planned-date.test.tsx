@@ -26,7 +26,7 @@ it('says "planned for" up to the day and "was planned for" after it, with the sp
   expect(textOn('2025-06-02', <PlannedDateText atStart date={JUNE_FIRST} />)).toBe('Was planned for June 1, 2025');
 });
 
-it('keeps a specified line word for word and adds that it was planned', () => {
+it('keeps a specified line unchanged and adds that it was planned', () => {
   const line = <PlannedLine text="Opening June 1, 2025" date={JUNE_FIRST} />;
   expect(textOn('2025-05-31', line)).toBe('Opening June 1, 2025');
   expect(textOn('2025-06-02', line)).toBe('Opening June 1, 2025 (was planned)');

@@ -5,18 +5,18 @@ import { useHasPassed } from '#web/lib/use-today.ts';
 
 export interface PlannedDateTextProps {
   readonly date: PlannedDate;
-  /** Begins a sentence or stands alone: with a capital letter. */
+  /** With a capital letter. */
   readonly atStart?: boolean | undefined;
 }
 
-/** "planned for June 1, 2025", and "was planned for June 1, 2025" once that has passed by the visitor's clock. */
+/** "planned for June 1, 2025", or "was planned for June 1, 2025" once it has passed. */
 export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps): ReactNode {
   const passed = useHasPassed(date);
   const { lead, leadAtStart } = passed ? PLANNED_DATE_WORDS.passed : PLANNED_DATE_WORDS.ahead;
   return (
     <span data-passed={passed}>
       {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{date.words}</span>
-      {/* The other reading is one short word longer: its room is kept, so that the change moves nothing. */}
+      {/* Reserves the width of the other text, so that the change moves nothing. */}
       {!passed && (
         <span aria-hidden="true" className="invisible select-none print:hidden">
           {' '}
@@ -28,12 +28,12 @@ export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps)
 }
 
 export interface PlannedLineProps {
-  /** A whole specified line with a date inside; shown word for word. */
+  /** A specified line that contains the date. */
   readonly text: string;
   readonly date: Pick<PlannedDate, 'lastDay'>;
 }
 
-/** A specified line, followed by "(was planned)" once its date has passed by the visitor's clock. */
+/** A specified line, followed by "(was planned)" once its date has passed. */
 export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
   const passed = useHasPassed(date);
   return (

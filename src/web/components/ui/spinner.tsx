@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SpinnerProps {
-  /** Said to screen readers; without it the spinner is decoration beside a text. */
+  /** For screen readers. Without it the spinner is decorative. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -2,26 +2,20 @@ import type { ReactNode } from 'react';
 
 export interface StatProps {
   readonly label: ReactNode;
-  /** Formatted by the caller; drawn in mono with digits of one width. */
+  /** Formatted by the caller. */
   readonly value: ReactNode;
   readonly unit?: ReactNode;
   readonly hint?: ReactNode;
-  /** The figure is moving now: drawn in volt, with a lit mark beside the label. */
+  /** The figure changes now: highlighted. */
   readonly live?: boolean | undefined;
-  readonly size?: 'md' | 'lg' | undefined;
-  readonly className?: string | undefined;
 }
 
-/** One figure of an instrument. Stand several in a `<dl>`. */
-export function Stat({ label, value, unit, hint, live = false, size = 'md', className }: StatProps): ReactNode {
+/** One figure of a `<dl>`. */
+export function Stat({ label, value, unit, hint, live = false }: StatProps): ReactNode {
   return (
-    <div
-      className={`grid min-w-0 content-start gap-1 border-l-2 pl-4 ${live ? 'border-volt' : 'border-line'} ${className ?? ''}`}
-    >
+    <div className={`grid min-w-0 content-start gap-1 border-l-2 pl-4 ${live ? 'border-volt' : 'border-line'}`}>
       <dt className="engraved flex items-center gap-2 text-muted">{label}</dt>
-      <dd
-        className={`figures min-w-0 break-words font-medium ${size === 'lg' ? 'text-xl' : 'text-lg'} ${live ? 'text-volt' : 'text-text'}`}
-      >
+      <dd className={`figures min-w-0 break-words font-medium text-lg ${live ? 'text-volt' : 'text-text'}`}>
         {value}
         {unit !== undefined && (
           <span className="ml-1.5 inline-block whitespace-nowrap font-normal text-muted text-sm">{unit}</span>

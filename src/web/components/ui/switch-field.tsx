@@ -4,15 +4,14 @@ import { FieldWarning } from './field-warning.tsx';
 export interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown below the switch and tied to it; null: nothing to warn of now. */
+  /** Null: no warning now. */
   readonly warning?: string | null | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A switch: on or off at a glance; underneath a native checkbox. */
-export function SwitchField({ label, hint, warning, id, className, ref, ...input }: SwitchFieldProps): ReactNode {
-  const generatedId = useId();
-  const inputId = id ?? generatedId;
+/** A native checkbox with the role of a switch. */
+export function SwitchField({ label, hint, warning, className, ref, ...input }: SwitchFieldProps): ReactNode {
+  const inputId = useId();
   const hintId = `${inputId}-hint`;
   const warningId = `${inputId}-warning`;
   const describedBy = [warning && warningId, hint !== undefined && hintId].filter(Boolean).join(' ');
@@ -25,7 +24,7 @@ export function SwitchField({ label, hint, warning, id, className, ref, ...input
             ref={ref}
             id={inputId}
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state.
             role="switch"
             aria-describedby={describedBy || undefined}
             className={

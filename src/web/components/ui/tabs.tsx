@@ -8,24 +8,24 @@ export interface TabItem<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string = string> {
-  /** What the tabs choose between, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly items: readonly TabItem<Id>[];
-  /** With `onChange`: the caller keeps the choice. Without: the tabs keep it, starting with the first. */
+  /** Controlled with `onChange`; uncontrolled without, starting with the first. */
   readonly value?: Id | undefined;
   readonly onChange?: ((id: Id) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** Tabs that follow the arrow keys. Hidden panels stay mounted, so that what was typed in them is kept. */
+/** Hidden panels stay mounted, so that their input is kept. */
 export function Tabs<Id extends string>({ label, items, value, onChange, className }: TabsProps<Id>): ReactNode {
   const baseId = useId();
-  const [ownChoice, setOwnChoice] = useState(items[0]?.id);
+  const [ownValue, setOwnValue] = useState(items[0]?.id);
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
-  const chosen = value ?? ownChoice;
+  const selected = value ?? ownValue;
 
-  function choose(id: Id): void {
-    setOwnChoice(id);
+  function select(id: Id): void {
+    setOwnValue(id);
     onChange?.(id);
   }
 
@@ -34,7 +34,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
     const item = target === undefined ? undefined : items[target];
     if (item === undefined) return;
     event.preventDefault();
-    choose(item.id);
+    select(item.id);
     buttons.current.get(item.id)?.focus();
   }
 
@@ -51,10 +51,10 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
             type="button"
             role="tab"
             id={`${baseId}-tab-${item.id}`}
-            aria-selected={item.id === chosen}
+            aria-selected={item.id === selected}
             aria-controls={`${baseId}-panel-${item.id}`}
-            tabIndex={item.id === chosen ? 0 : -1}
-            onClick={() => choose(item.id)}
+            tabIndex={item.id === selected ? 0 : -1}
+            onClick={() => select(item.id)}
             onKeyDown={(event) => onKeyDown(event, index)}
             className={
               '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 py-2 font-semibold text-muted text-sm ' +
@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
           role="tabpanel"
           id={`${baseId}-panel-${item.id}`}
           aria-labelledby={`${baseId}-tab-${item.id}`}
-          hidden={item.id !== chosen}
+          hidden={item.id !== selected}
           className="pt-5"
         >
           {item.content}

@@ -7,10 +7,9 @@ export interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaE
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** A labelled field for several lines of text; the twin of `TextField`. */
-export function TextAreaField({ label, error, id, className, ref, ...area }: TextAreaFieldProps): ReactNode {
-  const generatedId = useId();
-  const areaId = id ?? generatedId;
+/** The multi-line variant of `TextField`. */
+export function TextAreaField({ label, error, className, ref, ...area }: TextAreaFieldProps): ReactNode {
+  const areaId = useId();
   const errorId = `${areaId}-error`;
   return (
     <div className={`grid gap-1.5 ${className ?? ''}`}>

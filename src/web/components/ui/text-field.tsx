@@ -4,14 +4,13 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Shown below the field and tied to it; the field is then marked invalid. */
+  /** Marks the field as invalid. */
   readonly error?: string | undefined;
-  /** Stands below the field. */
   readonly below?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A labelled input. `ref` and every input property pass through, as react-hook-form's `register` wants it. */
+/** A labelled input. Passes on `ref` and every input property, as react-hook-form's `register` requires. */
 export function TextField({ label, hint, error, below, id, className, ref, ...input }: TextFieldProps): ReactNode {
   const generatedId = useId();
   const inputId = id ?? generatedId;

@@ -15,7 +15,7 @@ it('waits 700 ms for the first tooltip, and not at all while one is open or with
   expect(group.delayMs()).toBe(700);
 });
 
-it('closes the open tooltip when another one opens, and forgets it only once', () => {
+it('closes the open tooltip once when another one opens', () => {
   const group = createTooltipGroup(() => 0);
   const closeFirst = vi.fn(() => group.closed(closeFirst));
   const closeSecond = vi.fn();

@@ -1,15 +1,14 @@
 /** Specification, section 9. */
 export const TOOLTIP_DELAY_MS = 700;
-/** After one tooltip closed, the next one opens without delay for this long. */
+/** How long after one tooltip closed the next opens without delay. */
 export const TOOLTIP_SKIP_MS = 300;
 
-/** Tooltips that share one delay; at most one of them is open. */
+/** Shares one delay between tooltips and keeps at most one open. */
 export interface TooltipGroup {
-  /** Delay for a tooltip that the pointer asks for now, ms. */
   readonly delayMs: () => number;
-  /** A tooltip opens: the one that was open is closed. */
+  /** Call when a tooltip opens; closes the open one. */
   readonly opened: (close: () => void) => void;
-  /** The tooltip that opened with the same `close` is gone. */
+  /** Call with the same `close` when that tooltip has closed. */
   readonly closed: (close: () => void) => void;
 }
 

@@ -1,38 +1,31 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { monotonicMs } from '#web/lib/clock.ts';
 import { placeTooltip } from './place-tooltip.ts';
-import { useTooltipGroup } from './tooltip-provider.tsx';
+import { createTooltipGroup } from './tooltip-group.ts';
 
-/** Time to move from the control onto its tooltip without losing it (WCAG 1.4.13). */
-const LEAVE_GRACE_MS = 120;
+const group = createTooltipGroup(monotonicMs);
+
+/** Time to move the pointer from the control onto its tooltip (WCAG 1.4.13). */
+const HIDE_DELAY_MS = 120;
 
 export interface TooltipProps {
   readonly content: ReactNode;
-  /** One control; the tooltip only adds to its name, never is its name. */
+  /** One control. The tooltip describes it and is not its name. */
   readonly children: ReactNode;
 }
 
-/**
- * A hint at a control: after a delay under the pointer, at once with the keyboard's focus. Escape or a press closes
- * it. Drawn in the browser's top layer and placed by script, so no style attribute stands in rendered HTML.
- */
+/** Opens after a delay on hover, at once on keyboard focus. A popover placed by script: rendered HTML has no style attribute. */
 export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const id = useId();
-  const group = useTooltipGroup();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
 
-  function show(afterMs: number): void {
+  function toggle(isOpen: boolean, afterMs = 0): void {
     clearTimeout(timer.current);
-    if (afterMs === 0) setOpen(true);
-    else timer.current = setTimeout(() => setOpen(true), afterMs);
-  }
-
-  function hide(afterMs: number): void {
-    clearTimeout(timer.current);
-    if (afterMs === 0) setOpen(false);
-    else timer.current = setTimeout(() => setOpen(false), afterMs);
+    if (afterMs === 0) setOpen(isOpen);
+    else timer.current = setTimeout(() => setOpen(isOpen), afterMs);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -51,24 +44,24 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       element.hidePopover();
       group.closed(close);
     };
-  }, [open, id, group]);
+  }, [open, id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the control inside and is none itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the control inside it.
     <span
       ref={anchor}
       className="contents"
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') show(open ? 0 : group.delayMs());
+        if (event.pointerType !== 'touch') toggle(true, open ? 0 : group.delayMs());
       }}
-      onPointerLeave={() => hide(open ? LEAVE_GRACE_MS : 0)}
-      onPointerDown={() => hide(0)}
+      onPointerLeave={() => toggle(false, open ? HIDE_DELAY_MS : 0)}
+      onPointerDown={() => toggle(false)}
       onFocus={(event: FocusEvent) => {
-        if (event.target.matches(':focus-visible')) show(0);
+        if (event.target.matches(':focus-visible')) toggle(true);
       }}
-      onBlur={() => hide(0)}
+      onBlur={() => toggle(false)}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') hide(0);
+        if (event.key === 'Escape') toggle(false);
       }}
     >
       {children}

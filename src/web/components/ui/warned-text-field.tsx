@@ -3,11 +3,11 @@ import { FieldWarning } from './field-warning.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface WarnedTextFieldProps extends Omit<TextFieldProps, 'below'> {
-  /** Tied to the field, which stays valid; null: nothing to warn of now. */
+  /** The field stays valid. Null: no warning now. */
   readonly warning: string | null;
 }
 
-/** A text field with a warning below it. Apart from `TextField`, which every page loads. */
+/** Separate from `TextField`, which every page loads. */
 export function WarnedTextField({ warning, ...field }: WarnedTextFieldProps): ReactNode {
   const warningId = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Reticle } from './stage-renderer.ts';
 
-/** Pixels a second at full speed, and how fast the reticle gets there and stops. */
+/** Full speed, and how quickly the reticle reaches it and stops. */
 const SPEED_PX_PER_S = 720;
 const EASE_PER_S = 16;
 
@@ -15,13 +15,13 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   KeyD: [1, 0],
 };
 
-/** The reticle that the keyboard moves. */
+/** Moves the reticle with the keyboard. */
 export interface Aim {
   readonly reticle: Reticle & { x: number; y: number; radiusPx: number; isShown: boolean; isOnCoin: boolean };
-  /** By `KeyboardEvent.code`. False: the key has no meaning here. */
+  /** Takes a `KeyboardEvent.code`. Returns false for a key that does not aim. */
   readonly press: (code: string) => boolean;
   readonly release: (code: string) => void;
-  /** Lets all keys go, as when the window loses the focus. */
+  /** For a window that loses the focus. */
   readonly releaseAll: () => void;
   readonly hide: () => void;
   readonly step: (elapsedMs: number, widthPx: number, heightPx: number) => void;

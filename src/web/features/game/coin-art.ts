@@ -1,15 +1,15 @@
 import type { TokenType, TokenTypeId } from '#domain/game/token-types.ts';
 
 /**
- * The coins as data, drawn by SVG in the page and by canvas on the stage. Coordinates from -50 to 50. Each type has an
- * outline of its own and its points stand on it, so that nobody needs the colours to tell them apart.
+ * The coins as data for SVG in the page and canvas on the stage, in coordinates from -50 to 50. Outline and points
+ * distinguish the types, not only the colour.
  */
 export interface CoinArt {
   /** SVG path. */
   readonly outline: string;
-  /** Drawn over the face, thin: the gem's facets, the coins' inner rings. */
+  /** Thin lines over the face: facets and inner rings. */
   readonly lines: string;
-  /** The specified colour, and its lit and its shaded side. */
+  /** The specified colour, and its lit and shaded variants. */
   readonly color: string;
   readonly light: string;
   readonly dark: string;
@@ -19,7 +19,7 @@ export interface CoinArt {
   readonly numeralY: number;
 }
 
-/** One turn around the centre, its radius told by the angle. */
+/** A closed path around the centre, whose radius is a function of the angle. */
 function around(points: number, radius: (angle: number) => number, from = 0): string {
   const corners = Array.from({ length: points }, (_, index) => {
     const angle = from + (index / points) * 2 * Math.PI;

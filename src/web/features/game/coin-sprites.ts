@@ -1,11 +1,11 @@
 import { TOKEN_TYPES, type TokenTypeId } from '#domain/game/token-types.ts';
 import { type CoinArt, coinArt } from './coin-art.ts';
 
-/** Everything a coin is drawn with, painted once: a frame only copies pictures. */
+/** A coin's images, painted once: a frame only copies them. */
 export interface CoinSprite {
   readonly color: string;
   readonly face: HTMLCanvasElement;
-  /** The dark outline behind the face, which makes a turning coin thick. */
+  /** The dark outline behind the face, which gives a turning coin thickness. */
   readonly edge: HTMLCanvasElement;
   readonly glow: HTMLCanvasElement;
   readonly trail: HTMLCanvasElement;
@@ -30,13 +30,14 @@ function painted(width: number, height: number, paint: Paint): HTMLCanvasElement
   return canvas;
 }
 
-function inArtSpace(paint: Paint): Paint {
-  return (context) => {
+/** `paint` draws in the coordinates of the coin's paths. */
+function paintedCoin(paint: Paint): HTMLCanvasElement {
+  return painted(FACE_PX, FACE_PX, (context) => {
     context.translate(FACE_PX / 2, FACE_PX / 2);
     context.scale(FACE_PX / ART_WIDTH, FACE_PX / ART_WIDTH);
     context.lineJoin = 'round';
     paint(context);
-  };
+  });
 }
 
 function paintFace(context: CanvasRenderingContext2D, art: CoinArt, fontFamily: string): void {
@@ -105,24 +106,16 @@ function paintTrail(context: CanvasRenderingContext2D, color: string): void {
 function spriteOf(art: CoinArt, fontFamily: string): CoinSprite {
   return {
     color: art.color,
-    face: painted(
-      FACE_PX,
-      FACE_PX,
-      inArtSpace((context) => paintFace(context, art, fontFamily)),
-    ),
-    edge: painted(
-      FACE_PX,
-      FACE_PX,
-      inArtSpace((context) => paintEdge(context, art)),
-    ),
+    face: paintedCoin((context) => paintFace(context, art, fontFamily)),
+    edge: paintedCoin((context) => paintEdge(context, art)),
     glow: painted(GLOW_PX, GLOW_PX, (context) => paintGlow(context, art.color)),
     trail: painted(TRAIL_WIDTH_PX, TRAIL_HEIGHT_PX, (context) => paintTrail(context, art.color)),
   };
 }
 
-/** Paints all coins. `fontFamily` as in CSS; paint again when the face has arrived. */
+/** Paints all coins. Paint again when the font has loaded. */
 export function paintCoins(fontFamily: string): CoinSprites {
   const [bronze, silver, gold, platinum, diamond] = TOKEN_TYPES.map((type) => spriteOf(coinArt(type), fontFamily));
-  if (!bronze || !silver || !gold || !platinum || !diamond) throw new Error('A token type has no coin.');
+  if (!bronze || !silver || !gold || !platinum || !diamond) throw new Error('A token type has no sprite.');
   return { bronze, silver, gold, platinum, diamond };
 }

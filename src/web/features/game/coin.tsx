@@ -7,7 +7,7 @@ export interface CoinProps {
   readonly className?: string | undefined;
 }
 
-/** A coin as a picture in the page. Decoration: its name and its points stand beside it in words. */
+/** Decorative: name and points are in the text beside it. */
 export function Coin({ type, className }: CoinProps): ReactNode {
   const gradient = useId();
   const art = coinArt(type);

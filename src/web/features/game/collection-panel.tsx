@@ -1,28 +1,28 @@
 import { Check, Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { ACHIEVEMENTS } from '#domain/game/achievements.ts';
+import type { SavedProgress } from '#domain/game/progress.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { ACHIEVEMENT_WORDS, GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
+import { ACHIEVEMENT_TEXTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
-import type { Keepsakes } from './game-storage.ts';
 
-const WORDS = GAME_CONTENT.collection;
+const TEXTS = GAME_CONTENT.collection;
 
 export interface CollectionPanelProps {
-  readonly keepsakes: Keepsakes;
-  /** 'View Collection' leads here. */
+  readonly progress: SavedProgress;
+  /** Focused by 'View Collection'. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was collected in all rounds. Shown while idle, when there is a collection. */
-export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): ReactNode {
-  const { collection, lifetime, unlocked } = keepsakes;
+/** The collection, statistics and achievements of all rounds. */
+export function CollectionPanel({ progress, heading }: CollectionPanelProps): ReactNode {
+  const { collection, lifetime, unlocked } = progress;
   return (
     <section aria-labelledby="collection-title" className="mt-12">
       <h2 id="collection-title" ref={heading} tabIndex={-1} className="text-xl focus-visible:outline-none">
-        {WORDS.title}
+        {TEXTS.title}
       </h2>
       <ul className="mt-5 grid border-line border-y sm:grid-cols-5 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line">
         {TOKEN_TYPES.map((type) => (
@@ -37,7 +37,7 @@ export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): R
             <div className="min-w-0 max-sm:grow">
               <p className="font-semibold">{TOKEN_NAMES[type.id]}</p>
               <p className="text-muted text-sm">
-                {RARITY_NAMES[type.rarity]}, <span className="figures">+{type.points}</span>
+                {type.rarity}, <span className="figures">+{type.points}</span>
               </p>
             </div>
             <p className="figures font-semibold text-xl sm:order-first" data-testid={`count-${type.id}`}>
@@ -47,21 +47,21 @@ export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): R
         ))}
       </ul>
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 lg:grid-cols-5">
-        <Stat label={WORDS.totalPoints} value={collection.totalPoints.toLocaleString('en')} />
-        <Stat label={WORDS.bestScore} value={lifetime.bestScore} />
-        <Stat label={WORDS.bestStreak} value={lifetime.bestStreak} />
-        <Stat label={WORDS.rounds} value={lifetime.rounds.toLocaleString('en')} />
+        <Stat label={TEXTS.totalPoints} value={collection.totalPoints.toLocaleString('en')} />
+        <Stat label={TEXTS.bestScore} value={lifetime.bestScore} />
+        <Stat label={TEXTS.bestStreak} value={lifetime.bestStreak} />
+        <Stat label={TEXTS.rounds} value={lifetime.rounds.toLocaleString('en')} />
         <Stat
-          label={WORDS.lastPlayed}
+          label={TEXTS.lastPlayed}
           value={
             collection.lastPlayed === null
-              ? WORDS.never
+              ? TEXTS.never
               : new Date(collection.lastPlayed).toLocaleDateString('en', { dateStyle: 'medium' })
           }
         />
       </dl>
-      <h3 className="mt-10 text-lg">{WORDS.achievements}</h3>
-      <p className="mt-1 text-muted text-sm">{WORDS.oneAtATime}</p>
+      <h3 className="mt-10 text-lg">{TEXTS.achievements}</h3>
+      <p className="mt-1 text-muted text-sm">{TEXTS.oneAtATime}</p>
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {ACHIEVEMENTS.map(({ id }) => {
           const isUnlocked = unlocked.includes(id);
@@ -70,15 +70,15 @@ export function CollectionPanel({ keepsakes, heading }: CollectionPanelProps): R
             <li key={id} className="flex items-center gap-3 border-line border-b py-3">
               <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${isUnlocked ? 'text-volt' : 'text-muted'}`} />
               <p className={`min-w-0 grow font-semibold ${isUnlocked ? '' : 'text-muted'}`}>
-                {ACHIEVEMENT_WORDS[id].title}
-                <VisuallyHidden>, {isUnlocked ? WORDS.unlocked : WORDS.locked}</VisuallyHidden>
+                {ACHIEVEMENT_TEXTS[id].title}
+                <VisuallyHidden>, {isUnlocked ? TEXTS.unlocked : TEXTS.locked}</VisuallyHidden>
               </p>
-              <p className="text-muted text-sm">{ACHIEVEMENT_WORDS[id].goal}</p>
+              <p className="text-muted text-sm">{ACHIEVEMENT_TEXTS[id].goal}</p>
             </li>
           );
         })}
       </ul>
-      <p className="mt-5 text-muted text-sm">{WORDS.storedHere}</p>
+      <p className="mt-5 text-muted text-sm">{TEXTS.storedHere}</p>
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { runFrames } from './frame-loop.ts';
-import { isCalm } from './less-motion.ts';
+import { isReducedMotion } from './reduced-motion.ts';
 
 const COUNT_MS = 900;
 
-/** A figure that counts up from 0 when it appears; screen readers are told the end of it elsewhere. */
+/** A number that counts up from 0 when it appears. Hidden from screen readers. */
 export function CountUp({ to }: { readonly to: number }): ReactNode {
   const element = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const target = element.current;
-    if (target === null || isCalm() || to === 0) return;
+    if (target === null || isReducedMotion() || to === 0) return;
     let passedMs = 0;
     target.textContent = '0';
     const stop = runFrames((elapsedMs) => {

@@ -1,6 +1,6 @@
 /**
- * Calls `frame` before each repaint with the milliseconds since the last one, until it answers false. While the page is
- * hidden nothing is called, and that time does not count. Answers how to end it.
+ * Calls `frame` before each repaint with the milliseconds since the last call, until it returns false. Pauses while the page
+ * is hidden; that time does not count. Returns a stop function.
  */
 export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
   let request = 0;

@@ -6,11 +6,11 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 import { CountUp } from './count-up.tsx';
-import type { GameView } from './game-session.ts';
+import type { GameView } from './game-view.ts';
 
-const WORDS = GAME_CONTENT.over;
-/** Presses that were meant for the last coins must not start a new round. */
-const DEAF_MS = 600;
+const TEXTS = GAME_CONTENT.over;
+/** Presses meant for the last coins must not start a new round. */
+const INPUT_DELAY_MS = 600;
 
 export interface GameOverProps {
   readonly view: GameView;
@@ -20,12 +20,12 @@ export interface GameOverProps {
 
 export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isDeaf, setDeaf] = useState(true);
-  const caught = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
+  const [isLocked, setLocked] = useState(true);
+  const collected = TOKEN_TYPES.filter(({ id }) => view.collected[id] > 0);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setDeaf(false), DEAF_MS);
+    const timer = setTimeout(() => setLocked(false), INPUT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -35,12 +35,12 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
         ref={heading}
         tabIndex={-1}
         onKeyDown={(event) => {
-          // Space that was meant for a coin would scroll the page.
+          // Space meant for a coin would scroll the page.
           if (event.code === 'Space') event.preventDefault();
         }}
         className="text-2xl focus-visible:outline-none"
       >
-        {WORDS.title}
+        {TEXTS.title}
       </h2>
       <div className="grid justify-items-center gap-1">
         <p className="figures font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
@@ -48,19 +48,19 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
           <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
         </p>
         <p aria-hidden="true" className="text-muted">
-          {WORDS.points}
+          {TEXTS.points}
         </p>
         {view.isNewBest && (
           <Badge tone="live" className="game-bump mt-2">
-            {WORDS.newBest}
+            {TEXTS.newBest}
           </Badge>
         )}
       </div>
-      {caught.length === 0 ? (
-        <p className="max-w-[40ch] text-muted">{view.carriedScore > 0 ? WORDS.earlier : WORDS.nothing}</p>
+      {collected.length === 0 ? (
+        <p className="max-w-[40ch] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>
       ) : (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
-          {caught.map((type) => (
+          {collected.map((type) => (
             <li key={type.id} className="game-rise flex items-center gap-2">
               <Coin type={type} className="size-9" />
               <span className="figures font-medium">
@@ -73,23 +73,23 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
       )}
       <dl className="flex gap-8 text-sm">
         <div className="flex items-baseline gap-2">
-          <dt className="text-muted">{WORDS.bestScore}</dt>
+          <dt className="text-muted">{TEXTS.bestScore}</dt>
           <dd className="figures font-medium">{view.lifetime.bestScore}</dd>
         </div>
         <div className="flex items-baseline gap-2">
-          <dt className="text-muted">{WORDS.bestStreak}</dt>
+          <dt className="text-muted">{TEXTS.bestStreak}</dt>
           <dd className="figures font-medium">{view.bestStreak}</dd>
         </div>
       </dl>
       <div
-        className={`mt-1 flex flex-wrap justify-center gap-3 ${isDeaf ? 'pointer-events-none' : ''}`}
+        className={`mt-1 flex flex-wrap justify-center gap-3 ${isLocked ? 'pointer-events-none' : ''}`}
         data-testid="over-actions"
       >
         <Button size="lg" onClick={onAgain}>
-          {WORDS.again}
+          {TEXTS.again}
         </Button>
         <Button size="lg" variant="secondary" onClick={onViewCollection}>
-          {WORDS.viewCollection}
+          {TEXTS.viewCollection}
         </Button>
       </div>
     </div>

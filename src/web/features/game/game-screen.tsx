@@ -1,44 +1,40 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand/react';
 import { hasCollection } from '#domain/game/collection.ts';
 import { GAME_CONTENT } from '#web/content/game.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
+import { random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
-import { random } from './chance.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { createGameSession, type GameSession } from './game-session.ts';
 import { createGameStorage } from './game-storage.ts';
-import { isCalm } from './less-motion.ts';
+import { isReducedMotion } from './reduced-motion.ts';
 import { createSoundSetting } from './sound-setting.ts';
 import { Stage } from './stage.tsx';
 
 function createSession(): GameSession {
   const storage = createGameStorage({ local: localStore, session: sessionStore, logWarning });
-  return createGameSession({
-    storage,
-    random: () => (typeof window === 'undefined' ? 0 : random()),
-    wallClockMs,
-    isCalm,
-  });
+  return createGameSession({ storage, random, wallClockMs, isReducedMotion });
 }
 
 /** The token game (specification, section 2, "Token Collection Game page"). The server renders the start screen. */
 export function GameScreen(): ReactNode {
   const [session] = useState(createSession);
   const [sound] = useState(() => createSoundSetting(localStore));
-  const view = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
+  const view = useStore(session);
   const collectionHeading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (!session.getSnapshot().isRestored) session.restore();
-  }, [session]);
+    if (!session.getState().isRestored) session.restore();
+    sound.restore();
+  }, [session, sound]);
 
   function viewCollection(): void {
-    // Drawn at once: the panel has to be there to be read.
+    // Rendered synchronously: the heading must exist to be focused.
     flushSync(session.viewCollection);
     collectionHeading.current?.focus({ preventScroll: true });
-    collectionHeading.current?.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth', block: 'start' });
+    collectionHeading.current?.scrollIntoView({ behavior: isReducedMotion() ? 'auto' : 'smooth', block: 'start' });
   }
 
   return (
@@ -50,7 +46,7 @@ export function GameScreen(): ReactNode {
       </div>
       <p className="mt-3 text-muted text-sm">{GAME_CONTENT.honesty}</p>
       {view.phase === 'idle' && hasCollection(view.collection) && (
-        <CollectionPanel keepsakes={view} heading={collectionHeading} />
+        <CollectionPanel progress={view} heading={collectionHeading} />
       )}
     </div>
   );

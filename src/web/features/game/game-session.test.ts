@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reach } from '#domain/game/round.ts';
+import type { PressArea } from '#domain/game/round.ts';
 import { noTokens } from '#domain/game/token-types.ts';
 import { createRandom } from '#domain/random.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
@@ -8,13 +8,13 @@ import { createGameSession, type GameCue, type GameSession } from './game-sessio
 import { createGameStorage } from './game-storage.ts';
 
 const NOW = Date.UTC(2026, 0, 12, 10);
-const ANYWHERE: Reach = { xPercent: 50, yPercent: 50, reachXPercent: 200, reachYPercent: 200 };
+const ANYWHERE: PressArea = { xPercent: 50, yPercent: 50, radiusXPercent: 200, radiusYPercent: 200 };
 
 interface Device {
   readonly local: Storage;
   readonly session: Storage;
   readonly warnings: string[];
-  /** A page that was opened, or opened again. */
+  /** Opens or reloads the page. */
   readonly open: () => GameSession;
 }
 
@@ -43,7 +43,7 @@ function device({ forbidden = false, random = createRandom(11) } = {}): Device {
         }),
         random,
         wallClockMs: () => NOW,
-        isCalm: () => false,
+        isReducedMotion: () => false,
       });
       opened.restore();
       return opened;
@@ -57,7 +57,7 @@ function pass(game: GameSession, ms: number): void {
 
 const stored = (storage: Storage, key: string) => JSON.parse(storage.getItem(key) ?? 'null');
 
-/** A whole game that collects everything it can. */
+/** Plays a game and collects as much as possible. */
 function playWell(game: GameSession): void {
   game.start();
   pass(game, 4_000);
@@ -68,11 +68,11 @@ function playWell(game: GameSession): void {
 }
 
 describe('a whole game', () => {
-  it('keeps the collection, the achievement and the lifetime figures, and the score is the sum of the points', () => {
+  it('stores the collection, the achievement and the statistics, and the score is the sum of the points', () => {
     const { local, session, open } = device();
     const game = open();
     playWell(game);
-    const view = game.getSnapshot();
+    const view = game.getState();
     expect(view).toMatchObject({ phase: 'over', isNewBest: true, banner: { id: 'first_collection', round: 1 } });
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
@@ -90,29 +90,29 @@ describe('a whole game', () => {
     expect(stored(local, 'technovex:game_lifetime')).toMatchObject({ rounds: 1, bestScore: view.score });
   });
 
-  it('is counted once, however often the page is opened again after the end', () => {
+  it('is counted once, however often the page is reloaded after the end', () => {
     const { local, open } = device();
     playWell(open());
     const once = local.getItem('technovex_token_collection');
     for (let i = 0; i < 3; i += 1) {
       const again = open();
-      expect(again.getSnapshot().phase).toBe('over');
+      expect(again.getState().phase).toBe('over');
       pass(again, 2_000);
       again.save();
     }
     expect(local.getItem('technovex_token_collection')).toBe(once);
   });
 
-  it('without a score leaves the collection alone and checks the achievements, as specified', () => {
+  it('without a score leaves the collection unchanged and checks the achievements', () => {
     const { local, open } = device();
     const game = open();
     game.start();
     pass(game, 34_000);
-    expect(game.getSnapshot()).toMatchObject({ phase: 'over', score: 0, banner: { id: 'first_collection' } });
+    expect(game.getState()).toMatchObject({ phase: 'over', score: 0, banner: { id: 'first_collection' } });
     expect(local.getItem('technovex_token_collection')).toBeNull();
   });
 
-  it('adds to what another tab has saved meanwhile', () => {
+  it('adds to the collection that another tab has stored meanwhile', () => {
     const { local, open } = device();
     const game = open();
     game.start();
@@ -121,43 +121,43 @@ describe('a whole game', () => {
     pass(game, 4_000);
     game.collectWithin(ANYWHERE);
     pass(game, 30_000);
-    expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getSnapshot().score);
+    expect(stored(local, 'technovex_token_collection').totalPoints).toBe(70 + game.getState().score);
   });
 
-  it('unlocks one achievement a round, and tells of it until the banner is closed', () => {
+  it('unlocks one achievement per round, and shows it until the banner is closed', () => {
     const { local, open } = device();
     const rich = { tokens: { ...noTokens(), bronze: 50, silver: 50 }, totalPoints: 900, lastPlayed: null };
     local.setItem('technovex_token_collection', JSON.stringify(rich));
     const game = open();
-    const told: unknown[] = [];
+    const banners: unknown[] = [];
     for (let round = 0; round < 3; round += 1) {
       game.start();
-      expect(game.getSnapshot().banner).toBeNull();
+      expect(game.getState().banner).toBeNull();
       pass(game, 34_000);
-      told.push(game.getSnapshot().banner?.id);
+      banners.push(game.getState().banner?.id);
       game.closeBanner();
-      expect(game.getSnapshot().banner).toBeNull();
+      expect(game.getState().banner).toBeNull();
     }
-    expect(told).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
+    expect(banners).toEqual(['first_collection', 'bronze_master', 'silver_collector']);
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it('Start pressed twice starts once, and two presses on one coin collect it once', () => {
     const game = device().open();
     game.start();
     pass(game, 1_000);
     game.start();
-    expect(game.getSnapshot().countdown).toBe(2);
+    expect(game.getState().countdown).toBe(2);
     pass(game, 3_500);
     game.start();
-    expect(game.getSnapshot().phase).toBe('playing');
+    expect(game.getState().phase).toBe('playing');
     const token = game.collectWithin(ANYWHERE);
     if (token === undefined) throw new Error('no coin');
-    const score = game.getSnapshot().score;
-    const there = { xPercent: token.xPercent, yPercent: token.yPercent, reachXPercent: 0.001, reachYPercent: 0.001 };
+    const score = game.getState().score;
+    const there = { xPercent: token.xPercent, yPercent: token.yPercent, radiusXPercent: 0.001, radiusYPercent: 0.001 };
     expect(game.collectWithin(there)).toBeUndefined();
-    expect(game.getSnapshot().score).toBe(score);
+    expect(game.getState().score).toBe(score);
   });
 
   it('nothing is collected before the round and after its end', () => {
@@ -175,7 +175,7 @@ describe('bad input', () => {
     'technovex:game_lifetime',
     'tvx_game_state',
     'technovex:game_round',
-  ])('damaged or foreign text under %s is logged, and the game plays on', (key) => {
+  ])('an invalid value of %s is logged, and the game continues', (key) => {
     for (const text of ['{', '[1]', '"x"', '{"tokens":{"bronze":-5}}', '{"score":1e308}', '']) {
       const { local, session, warnings, open } = device();
       local.setItem(key, text);
@@ -183,18 +183,18 @@ describe('bad input', () => {
       const game = open();
       expect(warnings.join()).toContain(key);
       playWell(game);
-      expect(stored(local, 'technovex_token_collection').totalPoints).toBe(game.getSnapshot().score);
+      expect(stored(local, 'technovex_token_collection').totalPoints).toBe(game.getState().score);
     }
   });
 
-  it('without any storage the game plays, and keeps the collection while the page is open', () => {
+  it('works without storage, and keeps the collection while the page is open', () => {
     const { open, warnings } = device({ forbidden: true });
     const game = open();
     playWell(game);
-    const first = game.getSnapshot();
+    const first = game.getState();
     playWell(game);
-    expect(game.getSnapshot().collection.totalPoints).toBe(first.score + game.getSnapshot().score);
-    expect(game.getSnapshot().lifetime.rounds).toBe(2);
+    expect(game.getState().collection.totalPoints).toBe(first.score + game.getState().score);
+    expect(game.getState().lifetime.rounds).toBe(2);
     expect(warnings).toEqual(['storage', 'storage']);
   });
 
@@ -203,11 +203,11 @@ describe('bad input', () => {
     game.start();
     pass(game, 4_000);
     for (const jump of [-1e9, 1e12, Number.NaN, Number.POSITIVE_INFINITY]) game.advance(jump);
-    expect(game.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 30 });
+    expect(game.getState()).toMatchObject({ phase: 'playing', secondsLeft: 30 });
   });
 });
 
-it('a round goes on where it was when the page is opened again, and is credited once, with its tokens', () => {
+it('resumes a round after a reload and counts it once, with its tokens', () => {
   const { local, session, open } = device();
   const before = open();
   before.start();
@@ -216,22 +216,22 @@ it('a round goes on where it was when the page is opened again, and is credited 
   before.save();
   expect(stored(session, 'tvx_game_state')).toMatchObject({ gameActive: true, countdown: 0, timeLeft: 22 });
   const after = open();
-  expect(after.getSnapshot()).toMatchObject({ phase: 'playing', secondsLeft: 22, score: before.getSnapshot().score });
+  expect(after.getState()).toMatchObject({ phase: 'playing', secondsLeft: 22, score: before.getState().score });
   pass(after, 22_000);
   const { tokens, totalPoints } = stored(local, 'technovex_token_collection');
-  expect(totalPoints).toBe(before.getSnapshot().score);
+  expect(totalPoints).toBe(before.getState().score);
   expect(Object.values<number>(tokens).reduce((a, b) => a + b)).toBe(3);
 });
 
-it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues the ear', () => {
+it('announces 20, 10 and 5 seconds and the end to screen readers, and emits sound cues', () => {
   const game = device().open();
-  const told = new Set<string>();
+  const announcements = new Set<string>();
   const cues: GameCue['type'][] = [];
-  game.subscribe(() => told.add(game.getSnapshot().announcement));
+  game.subscribe(() => announcements.add(game.getState().announcement));
   game.onCue((cue) => cues.push(cue.type));
   game.start();
   pass(game, 34_000);
-  expect([...told].filter((text) => text !== '')).toEqual([
+  expect([...announcements].filter((text) => text !== '')).toEqual([
     'Get ready. 3, 2, 1.',
     'Go! 30 seconds.',
     '20 seconds left, score 0.',
@@ -242,7 +242,7 @@ it('tells screen readers the time at 20, 10 and 5 seconds and the end, and cues 
   expect(cues).toEqual(['count', 'count', 'count', 'go', 'over']);
 });
 
-it('tells React nothing while no second and no score changes: the loop runs outside it', () => {
+it('notifies React only when a second or the score changes', () => {
   const game = device().open();
   game.start();
   pass(game, 4_000);

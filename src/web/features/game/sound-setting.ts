@@ -1,36 +1,27 @@
+import { createStore } from 'zustand/vanilla';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
 
 const SOUND_KEY = 'technovex:game_sound';
 
-/** Whether the game may be heard. Off until somebody wants it; the choice is remembered. */
-export interface SoundSetting {
-  readonly isOn: () => boolean;
+/** Whether the game plays sounds: off until the player switches them on. The choice is stored. */
+export interface SoundSetting extends ReadableStore<boolean> {
+  /** Reads the stored choice. */
+  readonly restore: () => void;
   readonly set: (isOn: boolean) => void;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createSoundSetting(storage: SafeStorage): SoundSetting {
-  const listeners = new Set<() => void>();
-  let chosen: boolean | undefined;
-
-  function stored(): boolean {
-    const read = storage.read(SOUND_KEY);
-    return read.ok && read.value === 'on';
-  }
-
+  const store = createStore<boolean>(() => false);
   return {
-    isOn: () => {
-      chosen ??= stored();
-      return chosen;
+    ...store,
+    restore: () => {
+      const stored = storage.read(SOUND_KEY);
+      store.setState(stored.ok && stored.value === 'on');
     },
     set: (isOn) => {
-      chosen = isOn;
+      store.setState(isOn);
       storage.write(SOUND_KEY, isOn ? 'on' : 'off');
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The stage is a night sky in both themes, because pale coins are lost on paper: colours of the dark theme. */
+/** Colours of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground. */
 export const STAGE_COLORS = {
   volt: '#d3fb3f',
   text: '#e9eef6',

@@ -1,5 +1,4 @@
-import type { Reach } from '#domain/game/round.ts';
-import { tokenWithin } from '#domain/game/round.ts';
+import { nearestToken, type PressArea } from '#domain/game/round.ts';
 import type { Random } from '#domain/random.ts';
 import { createAim } from './aim.ts';
 import { runFrames } from './frame-loop.ts';
@@ -8,10 +7,10 @@ import { createStageRenderer } from './stage-renderer.ts';
 import type { Synth } from './synth.ts';
 import { vibrateFor } from './vibrate.ts';
 
-/** How far a press may be off a coin's middle, in half coin widths: fingers hide what they press. */
-const REACH_IN_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
-const KEYBOARD_REACH_IN_COINS = 1.9;
-const WORDS_PX_FROM_EDGE = 62;
+/** The radius of a press, in coin radii: a finger covers what it presses. */
+const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 1.5, touch: 1.8 };
+const KEYBOARD_RADIUS_COINS = 1.9;
+const LABEL_EDGE_PX = 62;
 const COLLECT_KEYS = ['Space', 'Enter'];
 
 export interface StageOptions {
@@ -20,42 +19,31 @@ export interface StageOptions {
   readonly synth: Synth;
   readonly isSoundOn: () => boolean;
   readonly random: Random;
-  readonly isCalm: () => boolean;
+  readonly isReducedMotion: () => boolean;
 }
 
-/** Runs the stage outside React: frames, presses, keys, sound. Answers how to end it; undefined without a canvas. */
-export function runStage({
-  canvas,
-  session,
-  synth,
-  isSoundOn,
-  random,
-  isCalm,
-}: StageOptions): (() => void) | undefined {
+/** Runs frames, input and sound outside React. Returns a stop function; undefined without canvas support. */
+export function runStage(options: StageOptions): (() => void) | undefined {
+  const { canvas, session, synth, isSoundOn, random, isReducedMotion } = options;
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   const fontFamily = getComputedStyle(canvas).fontFamily;
-  const renderer = createStageRenderer({ context, fontFamily, random, isCalm });
+  const renderer = createStageRenderer({ context, fontFamily, random, isReducedMotion });
   const aim = createAim();
-  const reach: { -readonly [Key in keyof Reach]: number } = {
-    xPercent: 0,
-    yPercent: 0,
-    reachXPercent: 1,
-    reachYPercent: 1,
-  };
-  const ended = new AbortController();
+  const listeners = new AbortController();
   let width = 0;
   let height = 0;
   let endFrames: (() => void) | undefined;
 
-  const isPlaying = () => session.getSnapshot().phase === 'playing';
+  const isPlaying = () => session.getState().phase === 'playing';
 
-  function reachFor(x: number, y: number, radiusPx: number): Reach {
-    reach.xPercent = (x / width) * 100;
-    reach.yPercent = (y / height) * 100;
-    reach.reachXPercent = (radiusPx / width) * 100;
-    reach.reachYPercent = (radiusPx / height) * 100;
-    return reach;
+  function pressArea(x: number, y: number, radiusPx: number): PressArea {
+    return {
+      xPercent: (x / width) * 100,
+      yPercent: (y / height) * 100,
+      radiusXPercent: (radiusPx / width) * 100,
+      radiusYPercent: (radiusPx / height) * 100,
+    };
   }
 
   function frame(elapsedMs: number): boolean {
@@ -64,13 +52,13 @@ export function runStage({
     if (aim.reticle.isShown) {
       const { reticle } = aim;
       aim.step(elapsedMs, width, height);
-      reticle.radiusPx = renderer.coinRadiusPx() * KEYBOARD_REACH_IN_COINS;
-      reticle.isOnCoin = tokenWithin(game.round, reachFor(reticle.x, reticle.y, reticle.radiusPx)) !== undefined;
+      reticle.radiusPx = renderer.coinRadiusPx() * KEYBOARD_RADIUS_COINS;
+      reticle.isOnCoin = nearestToken(game.round, pressArea(reticle.x, reticle.y, reticle.radiusPx)) !== undefined;
     }
     renderer.draw(game, elapsedMs, aim.reticle);
-    const goesOn = game.phase === 'playing' || game.phase === 'countdown' || renderer.effects.isAlive();
-    if (!goesOn) endFrames = undefined;
-    return goesOn;
+    const continues = game.phase === 'playing' || game.phase === 'countdown' || renderer.effects.isActive();
+    if (!continues) endFrames = undefined;
+    return continues;
   }
 
   function wake(): void {
@@ -86,8 +74,8 @@ export function runStage({
   }
 
   function collectAt(x: number, y: number, radiusPx: number): void {
-    const scoreBefore = session.getSnapshot().score;
-    const token = session.collectWithin(reachFor(x, y, radiusPx));
+    const scoreBefore = session.getState().score;
+    const token = session.collectWithin(pressArea(x, y, radiusPx));
     if (token === undefined) {
       renderer.effects.missed(x, y);
       return;
@@ -95,11 +83,11 @@ export function runStage({
     const coinX = (token.xPercent / 100) * width;
     renderer.effects.collected({
       x: coinX,
-      wordsX: Math.min(width - WORDS_PX_FROM_EDGE, Math.max(WORDS_PX_FROM_EDGE, coinX)),
+      labelX: Math.min(width - LABEL_EDGE_PX, Math.max(LABEL_EDGE_PX, coinX)),
       y: (token.yPercent / 100) * height,
       type: token.type,
-      points: session.getSnapshot().score - scoreBefore,
-      streak: session.getSnapshot().streak,
+      points: session.getState().score - scoreBefore,
+      streak: session.getState().streak,
     });
     vibrateFor(token.type);
   }
@@ -108,12 +96,12 @@ export function runStage({
     if (!isPlaying() || event.button !== 0) return;
     aim.hide();
     const box = canvas.getBoundingClientRect();
-    const radiusPx = renderer.coinRadiusPx() * (REACH_IN_COINS[event.pointerType] ?? 1.5);
+    const radiusPx = renderer.coinRadiusPx() * (PRESS_RADIUS_COINS[event.pointerType] ?? 1.5);
     collectAt(event.clientX - box.left, event.clientY - box.top, radiusPx);
   }
 
-  /** While a round runs a finger belongs to it: no click after the touch, no scrolling, no zoom, no menu. */
-  function keepFromPage(event: Event): void {
+  /** During a round, a touch causes no click, scrolling, zoom or menu. */
+  function preventWhilePlaying(event: Event): void {
     if (isPlaying()) event.preventDefault();
   }
 
@@ -128,11 +116,11 @@ export function runStage({
     if (aim.press(event.code)) event.preventDefault();
   }
 
-  const { signal } = ended;
+  const { signal } = listeners;
   canvas.addEventListener('pointerdown', onPointerDown, { signal });
-  canvas.addEventListener('touchstart', keepFromPage, { signal, passive: false });
-  canvas.addEventListener('touchend', keepFromPage, { signal, passive: false });
-  canvas.addEventListener('contextmenu', keepFromPage, { signal });
+  canvas.addEventListener('touchstart', preventWhilePlaying, { signal, passive: false });
+  canvas.addEventListener('touchend', preventWhilePlaying, { signal, passive: false });
+  canvas.addEventListener('contextmenu', preventWhilePlaying, { signal });
   window.addEventListener('keydown', onKeyDown, { signal });
   window.addEventListener('keyup', (event) => aim.release(event.code), { signal });
   window.addEventListener('blur', () => aim.releaseAll(), { signal });
@@ -164,7 +152,7 @@ export function runStage({
   );
 
   return () => {
-    ended.abort();
+    listeners.abort();
     observer.disconnect();
     stopCues();
     stopWatching();
@@ -173,7 +161,7 @@ export function runStage({
   };
 }
 
-/** Keys on a button, a link or a field are meant for it. */
+/** Such elements handle their keys themselves. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 }

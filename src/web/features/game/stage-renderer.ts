@@ -6,7 +6,7 @@ import { type CoinSprites, paintCoins } from './coin-sprites.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { STAGE_COLORS } from './stage-colors.ts';
 
-/** More pixels than this cost time and cannot be seen on a moving coin. */
+/** A higher ratio costs time and is not visible on moving coins. */
 const PIXEL_RATIO_MAX = 2;
 const STARS = 56;
 const GRID_PX = 60;
@@ -21,9 +21,9 @@ interface Star {
 
 const NO_STARS: readonly Star[] = [];
 
-/** Beside the start screen, where there is room: coins that hang in the air. */
-const STILL_LIFE_PX_MIN = 1_000;
-const STILL_LIFE: readonly FallingToken[] = [
+/** Decorative coins beside the start screen, where it is wide enough. */
+const DECORATION_WIDTH_PX_MIN = 1_000;
+const DECORATION: readonly FallingToken[] = [
   still('gold', 8, 30, 2.6, 20),
   still('bronze', 16, 72, 1.4, 150),
   still('diamond', 92, 24, 3, 0),
@@ -42,7 +42,7 @@ function still(
   return { id: 0, type, xPercent, yPercent, speed, rotationDegrees, collected: false, falling: true };
 }
 
-/** Where the keyboard aims, in pixels of the stage. */
+/** The keyboard's target, in pixels of the stage. */
 export interface Reticle {
   readonly isShown: boolean;
   readonly x: number;
@@ -55,7 +55,6 @@ export interface Reticle {
 export interface StageRenderer {
   readonly effects: Effects;
   readonly resize: (widthPx: number, heightPx: number, pixelRatio: number) => void;
-  /** Half a coin's width on the stage as it is now. */
   readonly coinRadiusPx: () => number;
   readonly repaintCoins: () => void;
   readonly draw: (game: Game, elapsedMs: number, reticle: Reticle) => void;
@@ -65,12 +64,17 @@ export interface StageRendererOptions {
   readonly context: CanvasRenderingContext2D;
   readonly fontFamily: string;
   readonly random: Random;
-  readonly isCalm: () => boolean;
+  readonly isReducedMotion: () => boolean;
 }
 
-/** Draws the stage on a canvas. Everything it needs is made beforehand: a frame allocates nothing. */
-export function createStageRenderer({ context, fontFamily, random, isCalm }: StageRendererOptions): StageRenderer {
-  const effects = createEffects({ random, isCalm });
+/** Draws the stage on a canvas without allocating in a frame. */
+export function createStageRenderer({
+  context,
+  fontFamily,
+  random,
+  isReducedMotion,
+}: StageRendererOptions): StageRenderer {
+  const effects = createEffects({ random, isReducedMotion });
   const stars: Star[] = Array.from({ length: STARS }, () => ({ x: random(), y: random(), near: 0.2 + random() * 0.8 }));
   let sprites: CoinSprites = paintCoins(fontFamily);
   let width = 0;
@@ -82,14 +86,14 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
     context.fillStyle = STAGE_COLORS.line;
     for (let x = GRID_PX; x < width; x += GRID_PX) context.fillRect(x, 0, 1, height);
     for (let y = GRID_PX; y < height; y += GRID_PX) context.fillRect(0, y, width, 1);
-    const drift = isMoving && !isCalm() ? (elapsedMs / 1_000) * 0.06 : 0;
+    const drift = isMoving && !isReducedMotion() ? (elapsedMs / 1_000) * 0.06 : 0;
     context.fillStyle = STAGE_COLORS.star;
     for (const star of hasStars ? stars : NO_STARS) {
       star.y = (star.y - drift * star.near + 1) % 1;
       context.globalAlpha = star.near * 0.5;
       const size = star.near * 2;
-      // Rushing past: streaks rather than dots.
-      context.fillRect(star.x * width, star.y * height, size, isMoving && !isCalm() ? size * 4 : size);
+      // Moving stars are streaks.
+      context.fillRect(star.x * width, star.y * height, size, isMoving && !isReducedMotion() ? size * 4 : size);
     }
     context.globalAlpha = 1;
   }
@@ -98,10 +102,10 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
     const sprite = sprites[token.type];
     const x = (token.xPercent / 100) * width;
     const y = (token.yPercent / 100) * height;
-    // The faster, the nearer.
+    // Faster coins look nearer.
     const near = 0.9 + 0.1 * (token.speed - SPEED_MIN);
     const size = radius * near;
-    if (!isCalm()) {
+    if (!isReducedMotion()) {
       const length = size * (1.4 + token.speed * 1.1);
       context.globalCompositeOperation = 'lighter';
       context.drawImage(sprite.trail, x - size * 0.42, y - length, size * 0.84, length);
@@ -113,11 +117,11 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
       }
       context.globalCompositeOperation = 'source-over';
     }
-    // It turns to and fro and never shows only its edge: the points on it stay readable.
+    // The coin turns back and forth and never shows only its edge, so that its points stay readable.
     const turn = (token.rotationDegrees * Math.PI) / 180;
-    const squeeze = isCalm() ? 1 : 0.77 + 0.23 * Math.cos(2 * turn);
-    const thick = isCalm() ? 0 : 4.5 * near * Math.sin(2 * turn) * scale;
-    const lean = isCalm() ? 0 : 0.14 * Math.sin(turn);
+    const squeeze = isReducedMotion() ? 1 : 0.77 + 0.23 * Math.cos(2 * turn);
+    const thick = isReducedMotion() ? 0 : 4.5 * near * Math.sin(2 * turn) * scale;
+    const lean = isReducedMotion() ? 0 : 0.14 * Math.sin(turn);
     const cos = Math.cos(lean) * scale;
     const sin = Math.sin(lean) * scale;
     context.setTransform(cos * squeeze, sin * squeeze, -sin, cos, x * scale + thick, y * scale);
@@ -131,7 +135,7 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
     const isEnding = timeLeftMs <= LAST_SECONDS_MS;
     context.fillStyle = isEnding ? STAGE_COLORS.red : STAGE_COLORS.volt;
     context.fillRect(0, 0, (width * timeLeftMs) / (ROUND_SECONDS * 1_000), 3);
-    if (!isEnding || isCalm()) return;
+    if (!isEnding || isReducedMotion()) return;
     const beat = (timeLeftMs % 1_000) / 1_000;
     context.globalAlpha = beat * beat * 0.5;
     context.fillRect(0, height - 3, width, 3);
@@ -172,7 +176,7 @@ export function createStageRenderer({ context, fontFamily, random, isCalm }: Sta
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, width, height);
       drawSky(elapsedMs, game.phase === 'playing', game.phase !== 'idle');
-      if (game.phase === 'idle' && width >= STILL_LIFE_PX_MIN) for (const token of STILL_LIFE) drawCoin(token);
+      if (game.phase === 'idle' && width >= DECORATION_WIDTH_PX_MIN) for (const token of DECORATION) drawCoin(token);
       if (game.phase === 'playing') {
         for (const token of game.round.tokens) if (token.falling) drawCoin(token);
         drawTime(game.round.timeLeftMs);

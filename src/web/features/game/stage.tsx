@@ -1,17 +1,19 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { GAME_CONTENT } from '#web/content/game.ts';
+import { random } from '#web/lib/clock.ts';
 import { AchievementBanner } from './achievement-banner.tsx';
-import { random } from './chance.ts';
 import { GameOver } from './game-over.tsx';
-import type { GameSession, GameView } from './game-session.ts';
-import { isCalm } from './less-motion.ts';
+import type { GameSession } from './game-session.ts';
+import type { GameView } from './game-view.ts';
+import { isReducedMotion } from './reduced-motion.ts';
 import type { SoundSetting } from './sound-setting.ts';
 import { runStage } from './stage-controller.ts';
 import { StartScreen } from './start-screen.tsx';
 import { createSynth } from './synth.ts';
 
-const WORDS = GAME_CONTENT.stage;
+const TEXTS = GAME_CONTENT.stage;
 
 export interface StageProps {
   readonly session: GameSession;
@@ -20,7 +22,7 @@ export interface StageProps {
   readonly onViewCollection: () => void;
 }
 
-/** The play area, 600 px high: the canvas, and over it what the phase shows. */
+/** The play area, 600 px high: the canvas, and above it the controls of the phase. */
 export function Stage({ session, view, sound, onViewCollection }: StageProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -30,7 +32,14 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 
   useEffect(() => {
     if (canvas.current === null) return;
-    const end = runStage({ canvas: canvas.current, session, synth, isSoundOn: sound.isOn, random, isCalm });
+    const end = runStage({
+      canvas: canvas.current,
+      session,
+      synth,
+      isSoundOn: sound.getState,
+      random,
+      isReducedMotion,
+    });
     return () => {
       end?.();
       synth.close();
@@ -40,7 +49,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   useEffect(() => {
     if (!isUnderWay) return;
     area.current?.focus({ preventScroll: true });
-    area.current?.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
+    area.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
   }, [isUnderWay]);
 
   return (
@@ -51,7 +60,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       <div
         ref={area}
         role="application"
-        aria-label={WORDS.label}
+        aria-label={TEXTS.label}
         aria-describedby={descriptionId}
         tabIndex={isUnderWay ? 0 : -1}
         className="-scroll-mt-4 absolute inset-0 focus-visible:outline-none"
@@ -62,13 +71,13 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
         />
       </div>
       <p id={descriptionId} className="sr-only">
-        {WORDS.description}
+        {TEXTS.description}
       </p>
       {isUnderWay && <Figures view={view} />}
       {view.phase === 'countdown' && <Countdown count={view.countdown} />}
       {view.phase === 'idle' && <StartScreen onStart={session.start} />}
       {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
-      <SoundToggle sound={sound} onWanted={synth.unlock} />
+      <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
       <AchievementBanner banner={view.banner} onClose={session.closeBanner} />
       <p role="status" className="sr-only">
         {view.announcement}
@@ -77,27 +86,27 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   );
 }
 
-/** Score, time and streak over the falling coins. They change often, so nothing here is announced. */
+/** Score, time and streak. They change too often to be announced. */
 function Figures({ view }: { readonly view: GameView }): ReactNode {
   const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
   return (
     <dl className="pointer-events-none absolute inset-x-0 top-1 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
       <div>
-        <dt className="engraved text-muted">{WORDS.score}</dt>
+        <dt className="engraved text-muted">{TEXTS.score}</dt>
         <dd key={view.score} data-testid="score" className="figures game-bump origin-left font-semibold text-2xl">
           {view.score}
         </dd>
       </div>
       <div>
-        <dt className="engraved text-muted">{WORDS.time}</dt>
+        <dt className="engraved text-muted">{TEXTS.time}</dt>
         <dd data-testid="time" className={`figures font-semibold text-2xl ${isEnding ? 'text-red' : 'text-volt'}`}>
           {view.secondsLeft}
-          <span className="ml-1 font-normal text-base text-muted">{WORDS.timeUnit}</span>
+          <span className="ml-1 font-normal text-base text-muted">{TEXTS.timeUnit}</span>
         </dd>
       </div>
       {view.streak >= 3 && (
         <div>
-          <dt className="engraved text-muted">{WORDS.streak}</dt>
+          <dt className="engraved text-muted">{TEXTS.streak}</dt>
           <dd key={view.streak} className="figures game-bump origin-left font-semibold text-2xl text-volt">
             ×{view.streak}
           </dd>
@@ -115,24 +124,29 @@ function Countdown({ count }: { readonly count: number }): ReactNode {
         data-testid="countdown"
         className="game-count font-display font-semibold text-[9rem] leading-none text-volt"
       >
-        {count === 0 ? WORDS.go : count}
+        {count === 0 ? TEXTS.go : count}
       </p>
     </div>
   );
 }
 
-function SoundToggle({ sound, onWanted }: { readonly sound: SoundSetting; readonly onWanted: () => void }): ReactNode {
-  const isOn = useSyncExternalStore(sound.subscribe, sound.isOn, () => false);
+interface SoundToggleProps {
+  readonly sound: SoundSetting;
+  readonly onSwitchedOn: () => void;
+}
+
+function SoundToggle({ sound, onSwitchedOn }: SoundToggleProps): ReactNode {
+  const isOn = useStore(sound);
   const Icon = isOn ? Volume2 : VolumeX;
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={WORDS.sound}
-      title={isOn ? WORDS.soundOn : WORDS.soundOff}
+      aria-label={TEXTS.sound}
+      title={isOn ? TEXTS.soundOn : TEXTS.soundOff}
       onClick={() => {
         sound.set(!isOn);
-        if (!isOn) onWanted();
+        if (!isOn) onSwitchedOn();
       }}
       className="absolute top-3 right-3 grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt"
     >

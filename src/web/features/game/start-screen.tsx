@@ -2,17 +2,17 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
+import { GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 
-const WORDS = GAME_CONTENT.start;
+const TEXTS = GAME_CONTENT.start;
 
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
   return (
     <div className="absolute inset-0 grid content-center justify-items-center gap-6 px-4 text-center">
       <div className="grid justify-items-center gap-2">
-        <h2 className="text-2xl">{WORDS.title}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{WORDS.text}</p>
+        <h2 className="text-2xl">{TEXTS.title}</h2>
+        <p className="max-w-[44ch] text-balance text-muted">{TEXTS.text}</p>
       </div>
       <ul className="grid w-full max-w-2xl grid-cols-5 gap-1 sm:gap-4">
         {TOKEN_TYPES.map((type) => (
@@ -20,16 +20,16 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
             <Coin type={type} className="mb-1 size-12 sm:size-18" />
             <span className="font-semibold text-sm max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
             <span className="figures font-medium text-sm text-volt">+{type.points}</span>
-            <span className="text-muted text-xs max-[24rem]:sr-only">{RARITY_NAMES[type.rarity]}</span>
+            <span className="text-muted text-xs max-[24rem]:sr-only">{type.rarity}</span>
           </li>
         ))}
       </ul>
       <Button size="lg" className="min-w-48" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
-        {WORDS.button}
+        {TEXTS.button}
       </Button>
       <ul className="grid gap-1 text-muted text-sm">
-        {WORDS.controls.map(({ input, how }) => (
+        {TEXTS.controls.map(({ input, how }) => (
           <li key={input}>
             <strong className="font-semibold text-text">{input}:</strong> {how}
           </li>

@@ -8,18 +8,18 @@ const NOTE_HZ: Record<TokenTypeId, number> = {
   platinum: 987.77,
   diamond: 1_318.51,
 };
-/** A streak climbs a pentatonic scale, so that it never sounds wrong. */
-const CLIMB_SEMITONES = [0, 2, 4, 7, 9, 12];
+/** A streak climbs a pentatonic scale. */
+const SCALE_SEMITONES = [0, 2, 4, 7, 9, 12];
 const STREAK_PER_STEP = 3;
 
 export interface Synth {
-  /** Call from a press or a key: browsers let a page be heard only after one. */
+  /** Call in an input event: browsers require one before a page may play sounds. */
   readonly unlock: () => void;
   readonly play: (cue: GameCue) => void;
   readonly close: () => void;
 }
 
-/** The game's sounds, made by Web Audio: no files. Silent where there is no Web Audio, and before `unlock`. */
+/** Synthesizes the game's sounds with Web Audio. Silent without Web Audio and before `unlock`. */
 export function createSynth(): Synth {
   let context: AudioContext | undefined;
 
@@ -39,8 +39,8 @@ export function createSynth(): Synth {
   }
 
   function collect(type: TokenTypeId, streak: number): void {
-    const step = Math.min(Math.floor(streak / STREAK_PER_STEP), CLIMB_SEMITONES.length - 1);
-    const hz = NOTE_HZ[type] * 2 ** ((CLIMB_SEMITONES[step] ?? 0) / 12);
+    const step = Math.min(Math.floor(streak / STREAK_PER_STEP), SCALE_SEMITONES.length - 1);
+    const hz = NOTE_HZ[type] * 2 ** ((SCALE_SEMITONES[step] ?? 0) / 12);
     tone(hz, 0, 0.22, 0.16, 'triangle');
     tone(hz * 2, 0.04, 0.3, 0.07, 'sine');
     if (type !== 'platinum' && type !== 'diamond') return;
@@ -52,7 +52,7 @@ export function createSynth(): Synth {
     unlock: () => {
       if (typeof AudioContext === 'undefined') return;
       context ??= new AudioContext();
-      // A device without a free output refuses; then the game stays silent.
+      // Rejected without an audio output: the game stays silent.
       if (context.state === 'suspended') context.resume().catch(() => undefined);
     },
     play: (cue) => {
@@ -74,7 +74,7 @@ export function createSynth(): Synth {
       }
     },
     close: () => {
-      // Closing one that is closed already is refused, and wanted no less.
+      // Rejected when it is closed already.
       context?.close().catch(() => undefined);
       context = undefined;
     },

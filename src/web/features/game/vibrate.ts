@@ -8,7 +8,7 @@ const PATTERN_MS: Record<TokenTypeId, number | number[]> = {
   diamond: [24, 30, 24, 30, 40],
 };
 
-/** A short buzz where the device has one. Browsers refuse it, with a message, before the visitor touched the page. */
+/** Vibrates where supported. Before the first interaction, browsers would refuse it and log a message. */
 export function vibrateFor(type: TokenTypeId): void {
   if (typeof navigator.vibrate !== 'function' || !(navigator.userActivation?.hasBeenActive ?? false)) return;
   navigator.vibrate(PATTERN_MS[type]);

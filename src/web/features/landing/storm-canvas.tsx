@@ -1,7 +1,7 @@
 import { CloudLightning, Pause } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HOME } from '#web/content/home.ts';
-import { chance, monotonicMs } from '#web/lib/clock.ts';
+import { monotonicMs, random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -23,7 +23,7 @@ export function StormCanvas(): ReactNode {
       import('./storm.ts').then(
         ({ createStorm }) => {
           if (gone) return;
-          made = createStorm({ canvas: element, random: chance, nowMs: monotonicMs });
+          made = createStorm({ canvas: element, random, nowMs: monotonicMs });
           setStorm(made);
         },
         (cause: unknown) => logWarning('The lightning could not be loaded; the page does without.', cause),

@@ -9,7 +9,7 @@ import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
-import { holdBack } from '#web/lib/leave-guard.ts';
+import { blockNavigation } from '#web/lib/navigation-blocker.ts';
 import { activationNotes } from './activation-notes.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
@@ -59,7 +59,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const isUnsaved = isDirty && !isSaved;
   useEffect(() => {
     if (!isUnsaved) return;
-    const unblock = holdBack((proceed) => setLeave(() => proceed));
+    const unblock = blockNavigation((proceed) => setLeave(() => proceed));
     release.current = unblock;
     return unblock;
   }, [isUnsaved]);

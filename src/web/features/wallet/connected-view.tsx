@@ -6,24 +6,24 @@ import { exactWei, formatWei, UNREADABLE_BALANCE } from '#domain/wallet/units.ts
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { networkWords, WALLET_PANEL } from '#web/content/wallet.ts';
+import { networkTexts, WALLET_PANEL } from '#web/content/wallet.ts';
 import { Fact } from './fact.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 
 export interface ConnectedViewProps {
   readonly account: Account;
   readonly walletName: string;
-  /** A request waits in the wallet: nothing else is asked meanwhile. */
+  /** A request is open in the wallet: no other can be made. */
   readonly isSwitching: boolean;
   readonly onSwitch: () => void;
   readonly onDisconnect: () => void;
 }
 
-/** The account, the network it is really on, and the ways to another network or out. */
+/** The account and its network, with controls to switch and disconnect. */
 export function ConnectedView(props: ConnectedViewProps): ReactNode {
   const { account, walletName, isSwitching, onSwitch, onDisconnect } = props;
   const { connected: words, wrongNetwork, otherNetwork } = WALLET_PANEL;
-  const network = networkWords(account.chainId);
+  const network = networkTexts(account.chainId);
   const isCorrect = isCorrectNetwork(account.chainId);
   const exact = typeof account.balance === 'bigint' ? exactWei(account.balance) : undefined;
   return (
@@ -73,7 +73,7 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
           {words.disconnect}
         </Button>
       </div>
-      {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts when="before-switching" />}
+      {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface DisconnectedViewProps {
   readonly onConnect: (wallet: DiscoveredWallet | undefined) => void;
 }
 
-/** A choice when several wallets are installed, the button, and what the wallet will be asked. */
+/** The choice of wallets, the connect button, and the network that the wallet will be asked to use. */
 export function DisconnectedView({ wallets, onConnect }: DisconnectedViewProps): ReactNode {
   const { title, text, connect } = WALLET_PANEL.disconnected;
   const [chosenType, setChosenType] = useState<string>();
@@ -27,7 +27,7 @@ export function DisconnectedView({ wallets, onConnect }: DisconnectedViewProps):
           {connect}
         </Button>
       </div>
-      <NetworkFacts when="before-connecting" />
+      <NetworkFacts />
     </>
   );
 }

@@ -4,15 +4,15 @@ import { WALLET_KIND_NAMES } from '#web/content/wallet.ts';
 import { isWalletProvider, type WalletProvider } from './provider.ts';
 import { cleanWalletName } from './wallet-name.ts';
 
-/** A wallet that this page can ask. Its name and icon are its own words and stand where people can see that they are. */
+/** Name and icon are the wallet's own claims, shown as such. */
 export interface DiscoveredWallet {
-  /** What is stored as wallet type: the reverse domain name that it announced, or the kind told by its flags. */
+  /** The stored wallet type: the announced reverse domain name, or the kind that its flags state. */
   readonly type: string;
   readonly kind: ProviderKind;
   readonly name: string;
   /** Announced reverse domain name, such as `io.metamask`; undefined for `window.ethereum`. */
   readonly rdns: string | undefined;
-  /** An image as a data: address; undefined: it has none that may be shown. */
+  /** An image as a data URL; undefined when there is none that may be shown. */
   readonly icon: string | undefined;
   readonly provider: WalletProvider;
 }
@@ -21,74 +21,74 @@ export const WALLETS_MAX = 12;
 const ICON_LENGTH_MAX = 200_000;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const RDNS_LENGTH_MAX = 100;
-/** Only pictures, only inline: nothing is fetched from anywhere, and an <img> runs no script. */
+/** Inline images only: nothing is fetched, and an <img> runs no script. */
 const ICON = /^data:image\/(svg\+xml|png|jpeg|webp|gif)[;,]/i;
 
-/** How often, and how long, it looks for a `window.ethereum` that comes late. */
-const LATE_LOOK_MS = 500;
-const LATE_LOOKS_MAX = 20;
+/** Polling for a `window.ethereum` that is injected late. */
+const INJECTED_POLL_MS = 500;
+const INJECTED_POLLS_MAX = 20;
 
 export interface Discovery {
   readonly wallets: () => readonly DiscoveredWallet[];
-  /** Asks again for announcements, and looks again at `window.ethereum`. */
-  readonly look: () => void;
+  /** Requests announcements again, and reads `window.ethereum` again. */
+  readonly scan: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Finds wallets: announced ones (EIP-6963), and `window.ethereum`, now and when it comes late. The first wallet to announce
- * a name of its own keeps it, and no more than `WALLETS_MAX` are taken.
+ * Discovers announced wallets (EIP-6963) and `window.ethereum`. The first wallet with a reverse domain name keeps it, and at
+ * most `WALLETS_MAX` wallets are listed.
  */
 export function discoverWallets(onChange: () => void): Discovery {
   let wallets: readonly DiscoveredWallet[] = [];
-  let looks = 0;
+  let polls = 0;
 
-  function take(wallet: DiscoveredWallet): void {
-    const twin = wallets.find(({ provider }) => provider === wallet.provider);
-    if (twin?.rdns === undefined && twin !== undefined && wallet.rdns !== undefined) {
-      // It was there as `window.ethereum` before it told its name.
-      wallets = wallets.map((known) => (known === twin ? wallet : known));
+  function add(wallet: DiscoveredWallet): void {
+    const existing = wallets.find(({ provider }) => provider === wallet.provider);
+    if (existing !== undefined && existing.rdns === undefined && wallet.rdns !== undefined) {
+      // Found as `window.ethereum` before it announced itself.
+      wallets = wallets.map((listed) => (listed === existing ? wallet : listed));
     } else {
-      const isKnown = twin !== undefined || wallets.some(({ type }) => type === wallet.type);
-      if (isKnown || wallets.length >= WALLETS_MAX) return;
+      const isListed = existing !== undefined || wallets.some(({ type }) => type === wallet.type);
+      if (isListed || wallets.length >= WALLETS_MAX) return;
       wallets = [...wallets, wallet];
     }
     onChange();
   }
 
-  function takeAnnounced(detail: unknown): void {
+  function onAnnouncement(detail: unknown): void {
     if (wallets.length >= WALLETS_MAX) return;
     const wallet = parseAnnouncement(detail);
-    if (wallet !== undefined) take(wallet);
+    if (wallet !== undefined) add(wallet);
   }
 
-  function takeInjected(): void {
+  function addInjected(): void {
     const provider = injectedProvider();
     if (!isWalletProvider(provider)) return;
     const kind = providerKind(flagsOf(provider));
-    take({ type: kind, kind, name: WALLET_KIND_NAMES[kind], rdns: undefined, icon: undefined, provider });
+    add({ type: kind, kind, name: WALLET_KIND_NAMES[kind], rdns: undefined, icon: undefined, provider });
   }
 
-  let stopListening = requestProviders(takeAnnounced);
-  takeInjected();
+  let stopListening = requestProviders(onAnnouncement);
+  addInjected();
   const timer = setInterval(() => {
-    looks += 1;
-    takeInjected();
-    if (wallets.length > 0 || looks >= LATE_LOOKS_MAX) clearInterval(timer);
-  }, LATE_LOOK_MS);
-  window.addEventListener('ethereum#initialized', takeInjected);
+    polls += 1;
+    addInjected();
+    if (wallets.length > 0 || polls >= INJECTED_POLLS_MAX) clearInterval(timer);
+  }, INJECTED_POLL_MS);
+  window.addEventListener('ethereum#initialized', addInjected);
 
   return {
     wallets: () => wallets,
-    look: () => {
+    scan: () => {
       stopListening?.();
-      stopListening = requestProviders(takeAnnounced);
-      takeInjected();
+      stopListening = requestProviders(onAnnouncement);
+      addInjected();
     },
     stop: () => {
       stopListening?.();
       clearInterval(timer);
-      window.removeEventListener('ethereum#initialized', takeInjected);
+      window.removeEventListener('ethereum#initialized', addInjected);
     },
   };
 }
@@ -97,7 +97,7 @@ function injectedProvider(): unknown {
   try {
     return Reflect.get(window, 'ethereum');
   } catch {
-    // A getter that throws: no wallet.
+    // A getter that throws.
     return undefined;
   }
 }
@@ -117,7 +117,7 @@ function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
       provider: detail.provider,
     };
   } catch {
-    // Somebody announced an object that throws when it is read: no wallet.
+    // The announced object throws when it is read.
     return undefined;
   }
 }
@@ -127,7 +127,7 @@ function flagsOf(provider: WalletProvider): Record<string, unknown> {
     const { isCoinbaseWallet, isTrust, isTrustWallet } = provider as unknown as Record<string, unknown>;
     return { isCoinbaseWallet, isTrust, isTrustWallet };
   } catch {
-    // It says nothing about itself, so it is the default kind.
+    // Flags that throw: the default kind.
     return {};
   }
 }

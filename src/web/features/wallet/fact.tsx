@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export interface FactProps {
   readonly label: string;
-  /** Numbers and addresses: mono, may break anywhere. */
+  /** Monospaced. */
   readonly isFigure?: boolean | undefined;
-  /** All of it, when what stands beside the label is only a part. */
+  /** The full value, when `children` is shortened. */
   readonly below?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One line of a `<dl>`. */
+/** One row of a `<dl>`. */
 export function Fact({ label, isFigure = false, below, children }: FactProps): ReactNode {
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-4 border-line border-b py-2.5 text-sm">

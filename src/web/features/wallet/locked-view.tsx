@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 
-/** What stands in the panel before the launch date. */
+/** The panel before the launch date. */
 export function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { title, paragraphs, minerLink } = WALLET_PANEL.locked;
   return (

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { chainIdToHex, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { TOKEN_DECIMALS } from '#domain/wallet/units.ts';
-import { NETWORK_WORDS, TESTNET, WALLET_PANEL } from '#web/content/wallet.ts';
+import { NETWORK_TEXTS, TESTNET, WALLET_PANEL } from '#web/content/wallet.ts';
 import { Fact } from './fact.tsx';
 
-/** Exactly what a wallet is told when it is asked to switch to the testnet or to add it. */
-export function NetworkFacts({ when }: { readonly when: 'before-connecting' | 'before-switching' }): ReactNode {
+/** The values that a wallet receives when it is asked to add the testnet. */
+export function NetworkFacts(): ReactNode {
   const { facts } = WALLET_PANEL;
-  const { name, currency } = NETWORK_WORDS.testnet;
+  const { name, currency } = NETWORK_TEXTS.testnet;
   return (
     <div className="grid gap-3">
       <h3 className="engraved font-sans text-muted">{facts.title}</h3>
-      <p className="text-muted text-sm">
-        {when === 'before-connecting' ? facts.beforeConnecting : facts.beforeSwitching}
-      </p>
+      <p className="text-muted text-sm">{facts.text}</p>
       <dl className="border-line border-t">
         <Fact label={facts.name}>{name}</Fact>
         <Fact label={facts.chainId} isFigure>

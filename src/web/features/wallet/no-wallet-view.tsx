@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 
-export function NoWalletView({ onLook }: { readonly onLook: () => void }): ReactNode {
-  const { title, text, lookAgain } = WALLET_PANEL.noWallet;
+export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): ReactNode {
+  const { title, text, scanAgain } = WALLET_PANEL.noWallet;
   return (
     <div className="grid justify-items-start gap-4">
       <h3 className="text-xl">{title}</h3>
@@ -16,8 +16,8 @@ export function NoWalletView({ onLook }: { readonly onLook: () => void }): React
           <ArrowUpRight aria-hidden="true" className="size-4" />
           <VisuallyHidden> {WALLET_PANEL.opensInNewTab}</VisuallyHidden>
         </ButtonLink>
-        <Button variant="secondary" onClick={onLook}>
-          {lookAgain}
+        <Button variant="secondary" onClick={onRescan}>
+          {scanAgain}
         </Button>
       </div>
     </div>

@@ -3,50 +3,54 @@ import { type Address, parseAccounts } from '#domain/wallet/address.ts';
 import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { parseWei, TOKEN_DECIMALS } from '#domain/wallet/units.ts';
-import { NETWORK_WORDS, TESTNET } from '#web/content/wallet.ts';
+import { NETWORK_TEXTS, TESTNET } from '#web/content/wallet.ts';
 import type { WalletMethod, WalletProvider } from './provider.ts';
 
-export type Answer<T> =
+export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: WalletFailure };
 
-/** A person has to find the wallet's window, unlock it and read. */
-const PERSON_MS_MAX = 120_000;
-/** The wallet answers these by itself, at worst after asking its node. */
-const READ_MS_MAX = 10_000;
+/** The user has to find the wallet's window, unlock it and read. */
+const APPROVAL_TIMEOUT_MS = 120_000;
+/** The wallet responds without the user, at worst after a request to its node. */
+const READ_TIMEOUT_MS = 10_000;
 
-export function askAccounts(provider: WalletProvider): Promise<Answer<readonly Address[]>> {
-  return ask(provider, { method: 'eth_requestAccounts', timeoutMs: PERSON_MS_MAX, parse: parseChecksummedAccounts });
+export function requestAccounts(provider: WalletProvider): Promise<CallResult<readonly Address[]>> {
+  return call(provider, {
+    method: 'eth_requestAccounts',
+    timeoutMs: APPROVAL_TIMEOUT_MS,
+    parse: parseChecksummedAccounts,
+  });
 }
 
-export function listAccounts(provider: WalletProvider): Promise<Answer<readonly Address[]>> {
-  return ask(provider, { method: 'eth_accounts', timeoutMs: READ_MS_MAX, parse: parseChecksummedAccounts });
+export function getAccounts(provider: WalletProvider): Promise<CallResult<readonly Address[]>> {
+  return call(provider, { method: 'eth_accounts', timeoutMs: READ_TIMEOUT_MS, parse: parseChecksummedAccounts });
 }
 
-export function readChainId(provider: WalletProvider): Promise<Answer<number>> {
-  return ask(provider, { method: 'eth_chainId', timeoutMs: READ_MS_MAX, parse: parseChainId });
+export function getChainId(provider: WalletProvider): Promise<CallResult<number>> {
+  return call(provider, { method: 'eth_chainId', timeoutMs: READ_TIMEOUT_MS, parse: parseChainId });
 }
 
-/** Wei of `address` at the latest block. */
-export function readBalance(provider: WalletProvider, address: Address): Promise<Answer<bigint>> {
+/** The balance of `address` at the latest block, in wei. */
+export function getBalance(provider: WalletProvider, address: Address): Promise<CallResult<bigint>> {
   const params = [address, 'latest'];
-  return ask(provider, { method: 'eth_getBalance', params, timeoutMs: READ_MS_MAX, parse: parseWei });
+  return call(provider, { method: 'eth_getBalance', params, timeoutMs: READ_TIMEOUT_MS, parse: parseWei });
 }
 
-/** Whatever it answers is a yes; whether the chain really changed is read afterwards. */
-export function askSwitch(provider: WalletProvider): Promise<Answer<true>> {
-  return ask(provider, {
+/** Any response is a confirmation; the caller reads the chain afterwards. */
+export function switchChain(provider: WalletProvider): Promise<CallResult<true>> {
+  return call(provider, {
     method: 'wallet_switchEthereumChain',
     params: [{ chainId: chainIdToHex(TESTNET_CHAIN_ID) }],
-    timeoutMs: PERSON_MS_MAX,
+    timeoutMs: APPROVAL_TIMEOUT_MS,
     parse: () => true,
   });
 }
 
-/** Asks to add the testnet (EIP-3085), with exactly what the panel showed before. */
-export function askAdd(provider: WalletProvider): Promise<Answer<true>> {
-  const { name, currency } = NETWORK_WORDS.testnet;
-  return ask(provider, {
+/** Requests to add the testnet (EIP-3085), with exactly the values that the panel shows. */
+export function addChain(provider: WalletProvider): Promise<CallResult<true>> {
+  const { name, currency } = NETWORK_TEXTS.testnet;
+  return call(provider, {
     method: 'wallet_addEthereumChain',
     params: [
       {
@@ -57,41 +61,41 @@ export function askAdd(provider: WalletProvider): Promise<Answer<true>> {
         blockExplorerUrls: [TESTNET.explorerUrl],
       },
     ],
-    timeoutMs: PERSON_MS_MAX,
+    timeoutMs: APPROVAL_TIMEOUT_MS,
     parse: () => true,
   });
 }
 
-/** A provider's list of accounts, in an answer or in `accountsChanged`, with the checksum of EIP-55. */
-export function parseChecksummedAccounts(answer: unknown): readonly Address[] | undefined {
-  return parseAccounts(answer)?.map((address) => getAddress(address));
+/** Parses a provider's accounts, in a response or in `accountsChanged`, and adds the checksum of EIP-55. */
+export function parseChecksummedAccounts(value: unknown): readonly Address[] | undefined {
+  return parseAccounts(value)?.map((address) => getAddress(address));
 }
 
-interface Question<T> {
+interface ProviderCall<T> {
   readonly method: WalletMethod;
   readonly params?: readonly unknown[];
   readonly timeoutMs: number;
-  /** Undefined: not an answer to this question. Also what a provider's getters throw ends up as a failure. */
-  readonly parse: (answer: unknown) => T | undefined;
+  /** Returns undefined for an invalid response. May throw: a provider's getters can. */
+  readonly parse: (response: unknown) => T | undefined;
 }
 
-/** Asks once and waits no longer than agreed. Never rejects: whatever a provider does wrong is one of the named failures. */
-async function ask<T>(provider: WalletProvider, { method, params, timeoutMs, parse }: Question<T>): Promise<Answer<T>> {
+/** Calls once, with a timeout. Never rejects: every error of the provider is a named failure. */
+async function call<T>(provider: WalletProvider, options: ProviderCall<T>): Promise<CallResult<T>> {
+  const { method, params, timeoutMs, parse } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<Answer<T>>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, failure: 'no-answer' }), timeoutMs);
+  const timeout = new Promise<CallResult<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, failure: 'timeout' }), timeoutMs);
   });
-  async function question(): Promise<Answer<T>> {
+  async function request(): Promise<CallResult<T>> {
     try {
-      const answer = await provider.request(params === undefined ? { method } : { method, params });
-      const value = parse(answer);
-      return value === undefined ? { ok: false, failure: 'bad-answer' } : { ok: true, value };
+      const value = parse(await provider.request(params === undefined ? { method } : { method, params }));
+      return value === undefined ? { ok: false, failure: 'invalid-response' } : { ok: true, value };
     } catch (error) {
       return { ok: false, failure: failureOf(error) };
     }
   }
   try {
-    return await Promise.race([question(), silence]);
+    return await Promise.race([request(), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -13,7 +13,7 @@ describe('a provider is whatever has a callable `request`', () => {
     ['a proxy with nothing but a get trap', new Proxy({}, { get: () => () => undefined })],
     ['a proxy that denies having it', new Proxy({}, { get: () => () => undefined, has: () => false, ownKeys: refuse })],
     ['a function', Object.assign(() => undefined, { request: () => undefined })],
-  ])('takes %s', (_name, value) => expect(isWalletProvider(value)).toBe(true));
+  ])('accepts %s', (_name, value) => expect(isWalletProvider(value)).toBe(true));
 
   it.each<[string, unknown]>([
     ['nothing', undefined],
@@ -23,10 +23,10 @@ describe('a provider is whatever has a callable `request`', () => {
     ['a request that is no function', { request: 'eth_accounts' }],
     ['a proxy that claims to have it', new Proxy({}, { has: () => true })],
     ['a proxy that throws', new Proxy({}, { get: refuse })],
-  ])('refuses %s', (_name, value) => expect(isWalletProvider(value)).toBe(false));
+  ])('rejects %s', (_name, value) => expect(isWalletProvider(value)).toBe(false));
 });
 
-it('hears nothing after it stopped listening, also from a provider that keeps its listeners', () => {
+it('receives no event after it unsubscribed, even from a provider that keeps its listeners', () => {
   const heard: string[] = [];
   const wallet = new FakeWallet({});
   wallet.removeListener = () => undefined;

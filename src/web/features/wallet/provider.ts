@@ -1,4 +1,4 @@
-/** Everything that this site ever asks a wallet for. No signature and no transaction is among it. */
+/** Every method that this site calls. No signature and no transaction is among them. */
 export type WalletMethod =
   | 'eth_requestAccounts'
   | 'eth_accounts'
@@ -7,35 +7,31 @@ export type WalletMethod =
   | 'wallet_switchEthereumChain'
   | 'wallet_addEthereumChain';
 
-/** A wallet's own object in the page (EIP-1193). Other people's code: nothing it does or answers is relied on. */
+/** A wallet's object in the page (EIP-1193). Third-party code: nothing it does or returns is trusted. */
 export interface WalletProvider {
   readonly request: (call: { readonly method: WalletMethod; readonly params?: readonly unknown[] }) => unknown;
   readonly on?: unknown;
   readonly removeListener?: unknown;
 }
 
-/** Whether this can be asked at all. */
 export function isWalletProvider(value: unknown): value is WalletProvider {
   try {
     const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    // Read, not looked for with `in`: some wallets are proxies that only know `get`.
+    // Not `in`: some wallets are proxies with only a `get` trap.
     return isObject && typeof Reflect.get(value, 'request') === 'function';
   } catch {
-    // A proxy that throws when looked at cannot be asked either.
+    // A getter or proxy that throws.
     return false;
   }
 }
 
 export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect';
 
-/**
- * Listens to a provider and returns a stop function, after which no listener is called even if the provider keeps it.
- * A provider that has no events, or throws over them, is polled all the same.
- */
+/** Subscribes to a provider's events. Returns a stop function, after which no listener is called, even by a faulty provider. */
 export function listenTo(
   provider: WalletProvider,
   listeners: Readonly<Record<WalletEventName, (detail: unknown) => void>>,
-  onTrouble: () => void,
+  onError: () => void,
 ): () => void {
   let isListening = true;
   const guarded = Object.entries(listeners).map(([name, listener]) => {
@@ -47,7 +43,7 @@ export function listenTo(
         const call = provider[method];
         if (typeof call === 'function') call.call(provider, name, listener);
       } catch {
-        onTrouble();
+        onError();
       }
     }
   }

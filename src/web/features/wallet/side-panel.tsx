@@ -12,8 +12,8 @@ export interface SidePanelProps {
 }
 
 /**
- * A modal dialog at the right side. Not in the browser's top layer, because notices have to stand above it and stay usable:
- * everything before it in the document becomes inert, what comes after it (the notices) does not.
+ * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable above it: it makes inert
+ * what precedes it in the document, not the toasts after it.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
   const titleId = useId();
@@ -22,12 +22,12 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
 
   useEffect(() => {
     const opener = document.activeElement;
-    const release = holdPage(overlay.current);
+    const unlockPage = lockPage(overlay.current);
     dialog.current?.focus({ preventScroll: true });
     return () => {
-      release();
-      const isOpenerThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-      (isOpenerThere ? opener : document.getElementById(WALLET_BUTTON_ID))?.focus({ preventScroll: true });
+      unlockPage();
+      const canFocusOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (canFocusOpener ? opener : document.getElementById(WALLET_BUTTON_ID))?.focus({ preventScroll: true });
     };
   }, []);
 
@@ -41,7 +41,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
 
   return (
     <div ref={overlay} className="fixed inset-0 z-20">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the keyboard has Escape and the close button. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div className="backdrop absolute inset-0 bg-sunken/70" onClick={onClose} />
       <dialog
@@ -50,7 +50,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}
-        onKeyDown={keepFocusInside}
+        onKeyDown={trapFocus}
         className={
           'side-panel absolute inset-y-0 right-0 left-auto m-0 flex h-dvh max-h-none w-full max-w-[27rem] flex-col ' +
           'overflow-y-auto overscroll-contain border-line border-l bg-ground p-0 text-text focus-visible:outline-none'
@@ -69,34 +69,34 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
-        {/* What a wallet says about itself may be one long word: it breaks anywhere, instead of widening the panel. */}
+        {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
         <div className="wrap-anywhere grid grid-cols-1 gap-8 px-6 pt-6 pb-10">{children}</div>
       </dialog>
     </div>
   );
 }
 
-/** Makes the page behind inert and still. Answers how to let it go. */
-function holdPage(overlay: HTMLElement | null): () => void {
-  const held: HTMLElement[] = [];
+/** Makes the page behind inert and stops it from scrolling. Returns an unlock function. */
+function lockPage(overlay: HTMLElement | null): () => void {
+  const locked: HTMLElement[] = [];
   for (let element = overlay?.previousElementSibling; element; element = element.previousElementSibling) {
     if (!(element instanceof HTMLElement) || element.inert) continue;
     element.inert = true;
-    held.push(element);
+    locked.push(element);
   }
   const { style, clientWidth } = document.documentElement;
-  // The scroll bar goes: its room is kept, so that the page does not move.
+  // Padding replaces the scroll bar, so that the page does not move.
   document.body.style.paddingRight = `${window.innerWidth - clientWidth}px`;
   style.overflow = 'hidden';
   return () => {
-    for (const element of held) element.inert = false;
+    for (const element of locked) element.inert = false;
     document.body.style.paddingRight = '';
     style.overflow = '';
   };
 }
 
-/** From the last control to the first, and back. */
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+/** Tab wraps from the last control to the first, and back. */
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const dialog = event.currentTarget;
   const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];

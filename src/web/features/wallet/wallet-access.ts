@@ -1,133 +1,126 @@
-import type { ComponentType } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { Address } from '#domain/wallet/address.ts';
 import { isWalletUnlocked, WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
-import type { WalletStore } from './wallet-store.ts';
-
-/** What arrives with the panel's code. */
-export interface WalletRuntime {
-  readonly store: WalletStore;
-  readonly Panel: ComponentType<{ readonly onClose: () => void; readonly isUnlocked: boolean }>;
-}
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { logError } from '#web/lib/log.ts';
+import { sessionStore } from '#web/lib/storage.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
+import { readReloadState } from './reload-state.ts';
+import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
+import type { WalletRuntime } from './wallet-runtime.ts';
+import { walletStorage } from './wallet-storage.ts';
 
 export interface WalletAccessView {
+  /** The launch date has passed: as the page was rendered, then by the visitor's clock. */
+  readonly isUnlocked: boolean;
   readonly isOpen: boolean;
   readonly loading: boolean;
   readonly runtime: WalletRuntime | undefined;
-  /** Of the connected account; undefined while there is none. */
+  /** Of the connected account. */
   readonly address: Address | undefined;
-  readonly chainId: number | undefined;
 }
 
-export interface WalletAccess {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => WalletAccessView;
-  /** By the visitor's clock, now. */
-  readonly isUnlocked: () => boolean;
+export interface WalletAccess extends ReadableStore<WalletAccessView> {
   readonly open: () => void;
   readonly close: () => void;
-  /** Restores a saved connection and waits for the launch date. Answers how to stop. */
+  /** Restores a saved connection and waits for the launch date. Returns a stop function. */
   readonly start: () => () => void;
 }
 
-export interface WalletAccessParts {
-  readonly nowMs: () => number;
-  readonly load: (access: { readonly isPanelOpen: () => boolean }) => Promise<WalletRuntime>;
-  readonly onLoadFailed: (cause: unknown, wasAsked: boolean) => void;
-  /** Whether there is something to restore, and whether the page before this one had the panel open. */
-  readonly remembered: () => { readonly connection: boolean; readonly panelOpen: boolean };
-}
-
-/** The longest time that a browser's timer can wait. */
+/** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** The small part that every page carries: whether the panel is open, and its code once somebody needs it. */
-export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
-  const listeners = new Set<() => void>();
-  let view: WalletAccessView = {
+/** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
+export function createWalletAccess(): WalletAccess {
+  const store = createStore<WalletAccessView>(() => ({
+    isUnlocked: wasRenderedUnlocked(),
     isOpen: false,
     loading: false,
     runtime: undefined,
     address: undefined,
-    chainId: undefined,
-  };
+  }));
   let wantsOpen = false;
   let isStarted = false;
-  let stopStore: (() => void) | undefined;
+  let stopWallet: (() => void) | undefined;
 
-  function show(change: Partial<WalletAccessView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
+  function readClock(): void {
+    store.setState({ isUnlocked: isWalletUnlocked(wallClockMs()) });
   }
 
-  function startStore(): void {
-    const store = view.runtime?.store;
-    if (store === undefined || stopStore !== undefined || !isStarted || !isWalletUnlocked(parts.nowMs())) return;
-    const unsubscribe = store.subscribe(() => {
-      const { state } = store.getSnapshot();
-      const account = 'account' in state ? state.account : undefined;
-      if (account?.address !== view.address || account?.chainId !== view.chainId) {
-        show({ address: account?.address, chainId: account?.chainId });
-      }
+  function startWallet(): void {
+    const { runtime, isUnlocked } = store.getState();
+    if (runtime === undefined || stopWallet !== undefined || !isStarted || !isUnlocked) return;
+    const wallet = runtime.store;
+    const unsubscribe = wallet.subscribe(({ state }) => {
+      const address = 'account' in state ? state.account.address : undefined;
+      if (address !== store.getState().address) store.setState({ address });
     });
-    const stop = store.start();
-    stopStore = () => {
+    const stop = wallet.start();
+    stopWallet = () => {
       stop();
       unsubscribe();
+      stopWallet = undefined;
     };
   }
 
-  function load(wasAsked: boolean): void {
-    if (view.runtime !== undefined || view.loading) return;
-    show({ loading: true });
-    parts.load({ isPanelOpen: () => view.isOpen }).then(
-      (runtime) => {
-        show({ runtime, loading: false, isOpen: wantsOpen });
-        startStore();
-      },
-      (cause: unknown) => {
-        wantsOpen = false;
-        show({ loading: false });
-        parts.onLoadFailed(cause, wasAsked);
-      },
-    );
+  async function load(byVisitor: boolean): Promise<void> {
+    if (store.getState().runtime !== undefined || store.getState().loading) return;
+    store.setState({ loading: true });
+    try {
+      const { createWalletRuntime } = await import('./wallet-runtime.ts');
+      const runtime = createWalletRuntime(() => store.getState().isOpen);
+      store.setState({ runtime, loading: false, isOpen: wantsOpen });
+    } catch (cause) {
+      wantsOpen = false;
+      store.setState({ loading: false });
+      logError("The wallet panel's code could not be loaded.", cause);
+      if (byVisitor) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
+      return;
+    }
+    startWallet();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
-    isUnlocked: () => isWalletUnlocked(parts.nowMs()),
+    ...store,
     open() {
+      readClock();
       wantsOpen = true;
-      if (view.runtime === undefined) load(true);
-      else show({ isOpen: true });
+      if (store.getState().runtime === undefined) void load(true);
+      else store.setState({ isOpen: true });
     },
     close() {
       wantsOpen = false;
-      show({ isOpen: false });
+      store.setState({ isOpen: false });
     },
     start() {
       isStarted = true;
-      const untilUnlockedMs = WALLET_UNLOCK_MS - parts.nowMs();
+      readClock();
+      const untilUnlockedMs = WALLET_UNLOCK_MS - wallClockMs();
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
         timer = setTimeout(() => {
-          show({});
-          startStore();
+          store.setState({ isUnlocked: true });
+          startWallet();
         }, untilUnlockedMs);
       }
-      const { connection, panelOpen } = parts.remembered();
-      if (panelOpen) wantsOpen = true;
-      if (untilUnlockedMs <= 0 && (connection || panelOpen)) load(panelOpen);
-      startStore();
+      const wasPanelOpen = readReloadState(sessionStore)?.panelOpen === true;
+      const hasConnection = walletStorage.saved() !== undefined;
+      wantsOpen ||= wasPanelOpen;
+      if (untilUnlockedMs <= 0 && (hasConnection || wasPanelOpen)) void load(wasPanelOpen);
+      startWallet();
       return () => {
         isStarted = false;
         clearTimeout(timer);
-        stopStore?.();
-        stopStore = undefined;
+        stopWallet?.();
       };
     },
   };
+}
+
+/** On the server by its clock, in the browser as the HTML states. */
+function wasRenderedUnlocked(): boolean {
+  if (typeof document === 'undefined') return isWalletUnlocked(wallClockMs());
+  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
 }

@@ -1,5 +1,6 @@
 import { Lock, Wallet } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
@@ -7,16 +8,10 @@ import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
-/**
- * Opens the panel; shows the connected address. Every label has the same width, so that nothing moves when the visitor's
- * clock or a restored connection changes it. Before the launch date it is dimmed and only leads to the panel's explanation.
- */
+/** Opens the panel and shows the connected address. All labels have the same width, so that a change moves nothing. */
 export function WalletButton(): ReactNode {
   const access = useWalletAccess();
-  const { address, loading, isOpen } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
-  const isUnlocked = useSyncExternalStore(access.subscribe, access.isUnlocked, () =>
-    renderedUnlocked(access.isUnlocked),
-  );
+  const { address, isUnlocked, loading, isOpen } = useStore(access);
   return (
     <button
       id={WALLET_BUTTON_ID}
@@ -41,7 +36,7 @@ export function WalletButton(): ReactNode {
   );
 }
 
-/** On a phone the icon stands alone, so a dot shows that the wallet is connected. */
+/** On a phone there is no label: a dot shows that the wallet is connected. */
 function icon(loading: boolean, isUnlocked: boolean, isConnected: boolean): ReactNode {
   if (loading) return <Spinner />;
   const Icon = isUnlocked ? Wallet : Lock;
@@ -74,10 +69,4 @@ function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNo
       <span className="figures font-normal">{shortenAddress(address)}</span>
     </>
   );
-}
-
-/** What the page was rendered with: on the server now, in the browser what the page says. */
-function renderedUnlocked(isUnlocked: () => boolean): boolean {
-  if (typeof document === 'undefined') return isUnlocked();
-  return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
 }

@@ -1,7 +1,7 @@
+import { Wallet } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 import type { DiscoveredWallet } from './discovery.ts';
-import { WalletIcon } from './wallet-icon.tsx';
 
 export interface WalletChoiceProps {
   readonly wallets: readonly DiscoveredWallet[];
@@ -11,7 +11,7 @@ export interface WalletChoiceProps {
 
 const ROW = 'flex min-h-14 items-center gap-3 border-line border-b py-2';
 
-/** The wallets that were found; radio buttons when there is something to choose. */
+/** Radio buttons when there is more than one wallet. */
 export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): ReactNode {
   const name = useId();
   const { choose, only } = WALLET_PANEL.disconnected;
@@ -47,11 +47,15 @@ export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps): 
   );
 }
 
-/** Its own words about itself; the domain name below tells two of the same name apart. */
+/** The domain name distinguishes wallets of the same name. */
 function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNode {
   return (
     <>
-      <WalletIcon icon={wallet.icon} />
+      {wallet.icon === undefined ? (
+        <Wallet aria-hidden="true" className="size-7 shrink-0 p-0.5 text-muted" />
+      ) : (
+        <img src={wallet.icon} alt="" width={28} height={28} className="size-7 shrink-0 rounded-sm object-contain" />
+      )}
       <span className="grid min-w-0">
         <span className="font-semibold">
           <bdi>{wallet.name}</bdi>

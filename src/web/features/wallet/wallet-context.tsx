@@ -1,59 +1,20 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Address } from '#domain/wallet/address.ts';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
-import { logError } from '#web/lib/log.ts';
-import { sessionStore } from '#web/lib/storage.ts';
-import { peekAfterReload } from './after-reload.ts';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createWalletAccess, type WalletAccess } from './wallet-access.ts';
-import { walletStorage } from './wallet-storage.ts';
 
 const WalletContext = createContext<WalletAccess | undefined>(undefined);
 
-/** Gives everything below it the wallet, and restores the tab's connection. The panel's code comes when it is needed. */
+/** Provides the wallet and restores the tab's connection. */
 export function WalletProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [access] = useState(() =>
-    createWalletAccess({
-      nowMs: wallClockMs,
-      load: async ({ isPanelOpen }) => (await import('./wallet-runtime.ts')).createWalletRuntime(isPanelOpen),
-      remembered: () => ({
-        connection: walletStorage.saved() !== undefined,
-        panelOpen: peekAfterReload(sessionStore)?.panelOpen === true,
-      }),
-      onLoadFailed: (cause, wasAsked) => {
-        logError("The wallet panel's code could not be loaded.", cause);
-        if (wasAsked) toast({ ...WALLET_BUTTON.loadFailed, variant: 'destructive' });
-      },
-    }),
-  );
+  const [access] = useState(createWalletAccess);
 
   useEffect(() => access.start(), [access]);
 
   return <WalletContext value={access}>{children}</WalletContext>;
 }
 
-/** The access itself, for the button and the panel. Throws outside of a provider. */
+/** Throws outside of a provider (specification, section 8). */
 export function useWalletAccess(): WalletAccess {
   const access = useContext(WalletContext);
-  if (access === undefined) throw new Error('The wallet needs a WalletProvider above it.');
+  if (access === undefined) throw new Error('useWalletAccess needs a WalletProvider.');
   return access;
-}
-
-export interface WalletConnection {
-  readonly isConnected: boolean;
-  readonly address: Address | undefined;
-  /** Decimal; undefined while there is no connection. */
-  readonly chainId: number | undefined;
-  readonly openPanel: () => void;
-}
-
-/**
- * The wallet's connection (specification, section 3). Throws outside of a provider.
- * @public for screens that want to know the connected account
- */
-export function useWallet(): WalletConnection {
-  const access = useWalletAccess();
-  const { address, chainId } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
-  return { isConnected: address !== undefined, address, chainId, openPanel: access.open };
 }

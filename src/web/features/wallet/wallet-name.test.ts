@@ -8,14 +8,14 @@ describe("a wallet's own name", () => {
     expect(cleanWalletName('🦊'.repeat(80))).toBe('🦊'.repeat(40));
   });
 
-  it('is isolated when it is written from right to left, and only then', () => {
+  it('is isolated if it is right-to-left', () => {
     expect(cleanWalletName('م'.repeat(80))).toBe(`\u2068${'م'.repeat(40)}\u2069`);
     expect(cleanWalletName('ארנק 7')).toBe('\u2068ארנק 7\u2069');
     expect(cleanWalletName('MetaMask')).toBe('MetaMask');
     expect(cleanWalletName('钱包 Кошелёк')).toBe('钱包 Кошелёк');
   });
 
-  it('cannot bring directions or controls of its own', () => {
+  it('contains no direction or control characters', () => {
     expect(cleanWalletName('a\u202Eb\u2069c\u200Bd')).toBe('abcd');
     expect(cleanWalletName('\u2069\u202E')).toBe('');
   });

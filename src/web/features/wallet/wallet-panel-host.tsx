@@ -1,10 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import { useWalletAccess } from './wallet-context.tsx';
 
-/** Where the panel stands when it is open: after the page, which it makes inert, and before the notices, which stay usable. */
+/** Renders the panel after the page, which it makes inert, and before the toasts, which stay usable. */
 export function WalletPanelHost(): ReactNode {
   const access = useWalletAccess();
-  const { isOpen, runtime } = useSyncExternalStore(access.subscribe, access.getSnapshot, access.getSnapshot);
+  const { isOpen, isUnlocked, runtime } = useStore(access);
   if (!isOpen || runtime === undefined) return null;
-  return <runtime.Panel onClose={access.close} isUnlocked={access.isUnlocked()} />;
+  return <runtime.Panel onClose={access.close} isUnlocked={isUnlocked} />;
 }

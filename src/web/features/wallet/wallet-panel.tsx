@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useStore } from 'zustand/react';
 import { TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { WalletState } from '#domain/wallet/state.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -6,25 +7,22 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { ConnectedView } from './connected-view.tsx';
 import { DisconnectedView } from './disconnected-view.tsx';
-import { HelpBox } from './help-box.tsx';
 import { LockedView } from './locked-view.tsx';
 import { NoWalletView } from './no-wallet-view.tsx';
-import { ResourceLinks } from './resource-links.tsx';
-import { SafetyNote } from './safety-note.tsx';
+import { PanelFooter } from './panel-footer.tsx';
+import { ProblemNotice, StaleNotice } from './problem-notice.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { StaleNotice, TroubleNotice } from './trouble-notice.tsx';
 import type { WalletStore, WalletView } from './wallet-store.ts';
 
 export interface WalletPanelProps {
   readonly onClose: () => void;
-  /** The launch date has come. */
   readonly isUnlocked: boolean;
 }
 
-/** The wallet side panel (specification, section 2), drawn from one store. */
-export function walletPanelOf(store: WalletStore): ComponentType<WalletPanelProps> {
+/** The wallet side panel (specification, section 2). */
+export function createWalletPanel(store: WalletStore): ComponentType<WalletPanelProps> {
   return function WalletPanel({ onClose, isUnlocked }) {
-    const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+    const view = useStore(store);
     return (
       <SidePanel title={WALLET_PANEL.title} onClose={onClose}>
         {isUnlocked ? <UnlockedPanel store={store} view={view} /> : <LockedView onClose={onClose} />}
@@ -40,12 +38,10 @@ function UnlockedPanel({ store, view }: { readonly store: WalletStore; readonly 
       <p role="status" className="sr-only">
         {announcement(view)}
       </p>
-      {view.trouble !== undefined && <TroubleNotice trouble={view.trouble} walletName={view.chosen?.name ?? ''} />}
-      {'stale' in state && state.stale !== undefined && <StaleNotice because={state.stale} />}
+      {view.problem !== undefined && <ProblemNotice problem={view.problem} walletName={view.chosen?.name ?? ''} />}
+      {'stale' in state && state.stale !== undefined && <StaleNotice cause={state.stale} />}
       {body(store, view)}
-      <SafetyNote />
-      <ResourceLinks chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
-      <HelpBox />
+      <PanelFooter chainId={'account' in state ? state.account.chainId : TESTNET_CHAIN_ID} />
     </>
   );
 }
@@ -55,7 +51,7 @@ function body(store: WalletStore, view: WalletView): ReactNode {
   switch (state.mode) {
     case 'locked':
     case 'no-provider':
-      return <NoWalletView onLook={store.look} />;
+      return <NoWalletView onRescan={store.rescan} />;
     case 'disconnected':
       return <DisconnectedView wallets={view.wallets} onConnect={store.connect} />;
     case 'connecting':
@@ -86,7 +82,7 @@ function waiting(store: WalletStore, title: string): ReactNode {
         {title}
       </p>
       <p className="text-muted text-sm">{WALLET_PANEL.waiting.text}</p>
-      <Button variant="secondary" onClick={store.giveUp}>
+      <Button variant="secondary" onClick={store.cancel}>
         {WALLET_PANEL.waiting.cancel}
       </Button>
     </div>

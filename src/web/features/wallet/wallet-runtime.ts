@@ -1,33 +1,38 @@
+import type { ComponentType } from 'react';
 import type { WalletNotice } from '#domain/wallet/state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { noticeWords } from '#web/content/wallet.ts';
+import { noticeTexts } from '#web/content/wallet.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { sessionStore } from '#web/lib/storage.ts';
 import { discoverWallets } from './discovery.ts';
-import type { WalletRuntime } from './wallet-access.ts';
-import { walletPanelOf } from './wallet-panel.tsx';
+import { createWalletPanel, type WalletPanelProps } from './wallet-panel.tsx';
 import { walletStorage } from './wallet-storage.ts';
-import { createWalletStore } from './wallet-store.ts';
+import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
-/** Composes everything that is loaded only when the panel is opened or a connection is restored. */
+export interface WalletRuntime {
+  readonly store: WalletStore;
+  readonly Panel: ComponentType<WalletPanelProps>;
+}
+
+/** Composes the code that is loaded when the panel is opened or a connection is restored. */
 export function createWalletRuntime(isPanelOpen: () => boolean): WalletRuntime {
   const store = createWalletStore({
     storage: walletStorage,
     session: sessionStore,
     discover: discoverWallets,
-    tell,
+    notify,
     warn: logWarning,
     reload: () => window.location.reload(),
     isPanelOpen,
     nowMs: monotonicMs,
     watchVisibility,
   });
-  return { store, Panel: walletPanelOf(store) };
+  return { store, Panel: createWalletPanel(store) };
 }
 
-function tell(notice: WalletNotice, walletName: string): void {
-  const { title, description, variant } = noticeWords(notice, walletName);
+function notify(notice: WalletNotice, walletName: string): void {
+  const { title, description, variant } = noticeTexts(notice, walletName);
   toast({ title, description, variant });
 }
 

@@ -1,13 +1,13 @@
 import { type Address, isAddress } from '#domain/wallet/address.ts';
 import { localStore, type SafeStorage, sessionStore } from '#web/lib/storage.ts';
 
-/** Kept until the visitor clears it. */
+/** In local storage. */
 export const WALLET_TYPE_KEY = 'technovex:wallet_type';
 export const AUTO_CONNECT_KEY = 'technovex:auto_connect';
-/** Kept as long as the tab. */
+/** In session storage. */
 export const ADDRESS_KEY = 'technovex:address';
-/** Left behind for the page that comes after a reload; see `after-reload.ts`. */
-export const AFTER_RELOAD_KEY = 'technovex:after_reload';
+/** See `reload-state.ts`. */
+export const RELOAD_STATE_KEY = 'technovex:after_reload';
 
 export interface SavedConnection {
   readonly address: Address;
@@ -15,10 +15,10 @@ export interface SavedConnection {
 }
 
 export interface WalletStorage {
-  /** What this tab may try to restore. A saved address without the auto-connect flag is cleared. */
+  /** The connection that this tab may restore. Clears a saved address without the auto-connect flag. */
   readonly saved: () => SavedConnection | undefined;
   readonly save: (connection: SavedConnection) => void;
-  /** Clears the flag and the address, `all`: the wallet type too. False when the browser did not let it. */
+  /** Clears the flag and the address; `all`: also the wallet type. Returns false when the browser refused. */
   readonly forget: (what: 'connection' | 'all') => boolean;
 }
 
@@ -37,7 +37,7 @@ export function createWalletStorage(local: SafeStorage, session: SafeStorage): W
   return {
     saved() {
       const address = read(session, ADDRESS_KEY);
-      // Another tab may be connected: the flag alone, which all tabs share, is none of this tab's business.
+      // The flag is shared by all tabs: another one may be connected.
       if (address === undefined) return undefined;
       const walletType = read(local, WALLET_TYPE_KEY);
       if (isAddress(address) && walletType !== undefined && read(local, AUTO_CONNECT_KEY) === 'true') {

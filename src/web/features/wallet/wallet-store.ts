@@ -1,151 +1,103 @@
+import { createStore } from 'zustand/vanilla';
 import { stepWallet } from '#domain/wallet/machine.ts';
-import { parseChainId } from '#domain/wallet/networks.ts';
-import { isStillTrue, type ToldNotice } from '#domain/wallet/notice-validity.ts';
+import { isStillTrue, type NoticeWithCause } from '#domain/wallet/notice.ts';
 import type { WalletCommand, WalletEvent, WalletNotice, WalletState } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import { type AfterReload, leaveForReload, takeAfterReload } from './after-reload.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
+import { createConnectionWatch } from './connection-watch.ts';
 import type { DiscoveredWallet, Discovery } from './discovery.ts';
-import { listenTo, type WalletProvider } from './provider.ts';
-import {
-  type Answer,
-  askAccounts,
-  askAdd,
-  askSwitch,
-  listAccounts,
-  parseChecksummedAccounts,
-  readBalance,
-  readChainId,
-} from './provider-calls.ts';
+import type { WalletProvider } from './provider.ts';
+import { needsApproval, type ProviderCommand, runProviderCommand } from './provider-commands.ts';
+import { consumeReloadState, type ReloadState, saveReloadState } from './reload-state.ts';
 import type { SavedConnection, WalletStorage } from './wallet-storage.ts';
 
-/** Specification, section 9, "Wallet status polling". */
-export const POLL_MS = 30_000;
-/** A remembered wallet that has not shown up by then is forgotten. */
-const RESTORE_MS_MAX = 5_000;
-/** A page that was reloaded for a change of chain does not reload for another this soon: it only reads again. */
-const RELOAD_PAUSE_MS = 3_000;
-/** A notice younger than this would be lost by a reload, so it is told again. Toasts stay as long. */
-const NOTICE_LIFE_MS = 5_000;
+/** How long a saved wallet may take to announce itself before it is forgotten. */
+const RESTORE_TIMEOUT_MS = 5_000;
+/** A page that was reloaded for a change of chain reads the state again instead of reloading for another this soon. */
+const RELOAD_COOLDOWN_MS = 3_000;
+/** How long a toast is shown: a reload would remove a younger notice, so the next page repeats it. */
+const NOTICE_LIFETIME_MS = 5_000;
 
 export interface WalletView {
   readonly state: WalletState;
   readonly wallets: readonly DiscoveredWallet[];
-  /** The one that is connected, or being asked. */
+  /** The wallet that is connected or connecting. */
   readonly chosen: DiscoveredWallet | undefined;
-  /** The last notice, while it has a cause to explain. */
-  readonly trouble: ToldNotice | undefined;
+  /** The last notice, if it has a cause to explain. */
+  readonly problem: NoticeWithCause | undefined;
 }
 
-export interface WalletStoreParts {
+export interface WalletStoreOptions {
   readonly storage: WalletStorage;
   readonly session: SafeStorage;
   readonly discover: (onChange: () => void) => Discovery;
-  readonly tell: (notice: WalletNotice, walletName: string) => void;
+  readonly notify: (notice: WalletNotice, walletName: string) => void;
   readonly warn: (message: string) => void;
   readonly reload: () => void;
   readonly isPanelOpen: () => boolean;
   /** Milliseconds since the page was opened. */
   readonly nowMs: () => number;
-  /** Tells when the page is hidden or shown; answers how to stop. */
+  /** Reports when the page is hidden or shown. Returns a stop function. */
   readonly watchVisibility: (onChange: (isVisible: boolean) => void) => () => void;
 }
 
-export interface WalletStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => WalletView;
-  /** Looks for wallets and restores the saved connection, if any. Answers how to stop it all. */
+export interface WalletStore extends ReadableStore<WalletView> {
+  /** Discovers wallets and restores the saved connection, if any. Returns a stop function. */
   readonly start: () => () => void;
   readonly connect: (wallet: DiscoveredWallet | undefined) => void;
   readonly switchNetwork: () => void;
   readonly disconnect: () => void;
-  readonly giveUp: () => void;
-  readonly look: () => void;
+  readonly cancel: () => void;
+  readonly rescan: () => void;
 }
 
-type ProviderQuestion = Exclude<WalletCommand, { type: 'save' | 'forget' | 'notify' | 'reload' }>;
-
-/** Carries out what the machine answers: asks the provider, remembers, tells. Outside React. */
-export function createWalletStore(parts: WalletStoreParts): WalletStore {
-  const { storage, session } = parts;
-  const listeners = new Set<() => void>();
-  let view: WalletView = { state: { mode: 'locked' }, wallets: [], chosen: undefined, trouble: undefined };
+/** Runs the wallet's state machine: performs its commands and sends it the provider's events. */
+export function createWalletStore(options: WalletStoreOptions): WalletStore {
+  const { storage, session, nowMs } = options;
+  const store = createStore<WalletView>(() => ({
+    state: { mode: 'locked' },
+    wallets: [],
+    chosen: undefined,
+    problem: undefined,
+  }));
+  const watch = createConnectionWatch({ send, warn: options.warn });
   let discovery: Discovery | undefined;
-  let awaited: SavedConnection | undefined;
-  let stopListening: (() => void) | undefined;
-  let poll: ReturnType<typeof setInterval> | undefined;
-  let isVisible = true;
-  let cameFromReload = false;
-  /** Left by the page before; told once the connection stands again. */
-  let left: AfterReload | undefined;
-  let lastNotice: (ToldNotice & { readonly atMs: number }) | undefined;
-  /** Grows with every disconnection: answers to questions of an earlier connection are dropped. */
-  let connection = 0;
-  /** Grows with every request to the person: an answer to one that nobody waits for any more is dropped. */
-  let request = 0;
-
-  function show(change: Partial<WalletView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  }
+  let savedConnection: SavedConnection | undefined;
+  /** From the page before a reload; its notice is repeated once the connection is restored. */
+  let reloadState: ReloadState | undefined;
+  let wasReloaded = false;
+  let lastNotice: (NoticeWithCause & { readonly atMs: number }) | undefined;
+  /** Incremented by every disconnection: results for an earlier connection are dropped. */
+  let connectionId = 0;
+  /** Incremented by every request to the user and by `cancel`: the result of an earlier one is dropped. */
+  let requestId = 0;
 
   function send(event: WalletEvent): void {
-    const { state, commands } = stepWallet(view.state, event);
-    if (state.mode === 'disconnected' && view.state.mode !== 'disconnected') connection += 1;
-    if (state !== view.state) show({ state, trouble: isTrueIn(state, view.trouble) ? view.trouble : undefined });
-    follow(state);
-    for (const command of commands) carryOut(command);
-    if (left !== undefined && 'account' in state) {
-      const told = left.told;
-      left = undefined;
-      if (told !== undefined && isTrueIn(state, told)) notify(told);
+    const previous = store.getState();
+    const { state, commands } = stepWallet(previous.state, event);
+    if (state.mode === 'disconnected' && previous.state.mode !== 'disconnected') connectionId += 1;
+    if (state !== previous.state) {
+      store.setState({ state, problem: isTrueIn(state, previous.problem) ? previous.problem : undefined });
     }
+    watch.update(state, previous.chosen?.provider);
+    for (const command of commands) perform(command);
+    if (reloadState === undefined || !('account' in state)) return;
+    const { notice } = reloadState;
+    reloadState = undefined;
+    if (notice !== undefined && isTrueIn(state, notice)) notify(notice);
   }
 
-  /** Listens and polls exactly as long as there is a connection to follow. */
-  function follow(state: WalletState): void {
-    const provider = view.chosen?.provider;
-    const isLinked = 'account' in state || state.mode === 'connecting';
-    if (isLinked && provider !== undefined) stopListening ??= listen(provider);
-    if (!isLinked) {
-      stopListening?.();
-      stopListening = undefined;
-    }
-    const polls = isVisible && (state.mode === 'connected' || state.mode === 'wrong-network');
-    if (polls) poll ??= setInterval(() => send({ type: 'refresh' }), POLL_MS);
-    if (!polls) {
-      clearInterval(poll);
-      poll = undefined;
-    }
-  }
-
-  function listen(provider: WalletProvider): () => void {
-    return listenTo(
-      provider,
-      {
-        accountsChanged: (detail) => {
-          const accounts = parseChecksummedAccounts(detail);
-          send(accounts === undefined ? { type: 'misreported' } : { type: 'accounts-changed', accounts });
-        },
-        chainChanged: (detail) => {
-          const chainId = parseChainId(detail);
-          send(chainId === undefined ? { type: 'misreported' } : { type: 'chain-changed', chainId });
-        },
-        connect: () => send({ type: 'chain-regained' }),
-        disconnect: () => send({ type: 'chain-lost' }),
-      },
-      () => parts.warn('The wallet threw over its own events; its state is read every 30 seconds all the same.'),
-    );
-  }
-
-  function carryOut(command: WalletCommand): void {
-    const provider = view.chosen?.provider;
+  function perform(command: WalletCommand): void {
+    const { chosen } = store.getState();
     switch (command.type) {
       case 'save':
-        if (view.chosen !== undefined) storage.save({ address: command.address, walletType: view.chosen.type });
+        if (chosen !== undefined) storage.save({ address: command.address, walletType: chosen.type });
         return;
-      case 'forget':
-        forget(command.tell);
+      case 'forget': {
+        const isForgotten = storage.forget(command.notify ? 'connection' : 'all');
+        if (command.notify) notify({ notice: isForgotten ? 'disconnected' : 'disconnect-error', cause: undefined });
         return;
+      }
       case 'notify':
         notify(command);
         return;
@@ -153,141 +105,95 @@ export function createWalletStore(parts: WalletStoreParts): WalletStore {
         reload();
         return;
       default:
-        if (provider !== undefined) void question(provider, command);
+        if (chosen !== undefined) void callProvider(chosen.provider, command);
     }
   }
 
-  async function question(provider: WalletProvider, command: ProviderQuestion): Promise<void> {
-    const asksPerson = command.type.startsWith('ask-');
-    if (asksPerson) request += 1;
-    const mine = { connection, request };
-    const event = await answerTo(provider, command);
-    if (mine.connection === connection && (!asksPerson || mine.request === request)) send(event);
+  async function callProvider(provider: WalletProvider, command: ProviderCommand): Promise<void> {
+    const isRequest = needsApproval(command);
+    if (isRequest) requestId += 1;
+    const sent = { connectionId, requestId };
+    const event = await runProviderCommand(provider, command);
+    if (sent.connectionId === connectionId && (!isRequest || sent.requestId === requestId)) send(event);
   }
 
-  function forget(tell: boolean): void {
-    const isForgotten = storage.forget(tell ? 'connection' : 'all');
-    if (tell) notify({ notice: isForgotten ? 'disconnected' : 'disconnect-error', because: undefined });
-  }
-
-  function notify({ notice, because }: ToldNotice): void {
-    lastNotice = { notice, because, atMs: parts.nowMs() };
-    show({ trouble: because === undefined ? undefined : { notice, because } });
-    parts.tell(notice, view.chosen?.name ?? '');
+  function notify({ notice, cause }: NoticeWithCause): void {
+    lastNotice = { notice, cause, atMs: nowMs() };
+    store.setState({ problem: cause === undefined ? undefined : { notice, cause } });
+    options.notify(notice, store.getState().chosen?.name ?? '');
   }
 
   function reload(): void {
-    if (cameFromReload && parts.nowMs() < RELOAD_PAUSE_MS) {
+    if (wasReloaded && nowMs() < RELOAD_COOLDOWN_MS) {
       send({ type: 'refresh' });
       return;
     }
-    const isFresh = lastNotice !== undefined && parts.nowMs() - lastNotice.atMs < NOTICE_LIFE_MS;
-    leaveForReload(session, { panelOpen: parts.isPanelOpen(), told: isFresh ? lastNotice : undefined });
-    parts.reload();
+    const isShown = lastNotice !== undefined && nowMs() - lastNotice.atMs < NOTICE_LIFETIME_MS;
+    saveReloadState(session, { panelOpen: options.isPanelOpen(), notice: isShown ? lastNotice : undefined });
+    options.reload();
   }
 
   function onWallets(): void {
     const wallets = discovery?.wallets() ?? [];
-    show({ wallets });
+    store.setState({ wallets });
     if (wallets.length > 0) send({ type: 'provider-found' });
-    const saved = awaited;
+    const saved = savedConnection;
     const match = wallets.find(({ type, kind }) => type === saved?.walletType || kind === saved?.walletType);
-    if (saved === undefined || match === undefined || view.state.mode !== 'disconnected') return;
-    awaited = undefined;
-    show({ chosen: match });
+    if (saved === undefined || match === undefined || store.getState().state.mode !== 'disconnected') return;
+    savedConnection = undefined;
+    store.setState({ chosen: match });
     send({ type: 'restore', saved: saved.address });
   }
 
+  function onRestoreTimeout(): void {
+    if (savedConnection === undefined) return;
+    savedConnection = undefined;
+    send({ type: 'restore-timed-out' });
+  }
+
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
+    ...store,
 
     start() {
-      left ??= takeAfterReload(session);
-      cameFromReload ||= left !== undefined;
-      awaited = storage.saved();
+      reloadState ??= consumeReloadState(session);
+      wasReloaded ||= reloadState !== undefined;
+      savedConnection = storage.saved();
       send({ type: 'unlocked' });
-      discovery = parts.discover(onWallets);
+      discovery = options.discover(onWallets);
       onWallets();
-      const patience = setTimeout(() => {
-        if (awaited === undefined) return;
-        awaited = undefined;
-        send({ type: 'restore-missed' });
-      }, RESTORE_MS_MAX);
-      const stopWatching = parts.watchVisibility((visible) => {
-        const returns = visible && !isVisible;
-        isVisible = visible;
-        follow(view.state);
-        if (returns) send({ type: 'refresh' });
-      });
+      const timer = setTimeout(onRestoreTimeout, RESTORE_TIMEOUT_MS);
+      const stopWatchingVisibility = options.watchVisibility(watch.setVisible);
       return () => {
-        clearTimeout(patience);
-        clearInterval(poll);
-        poll = undefined;
-        stopWatching();
-        stopListening?.();
-        stopListening = undefined;
+        clearTimeout(timer);
+        stopWatchingVisibility();
+        watch.stop();
         discovery?.stop();
       };
     },
 
     connect(wallet) {
-      awaited = undefined;
-      if (wallet !== undefined && view.state.mode === 'disconnected') show({ chosen: wallet, trouble: undefined });
+      savedConnection = undefined;
+      if (wallet !== undefined && store.getState().state.mode === 'disconnected') {
+        store.setState({ chosen: wallet, problem: undefined });
+      }
       send({ type: 'connect' });
     },
     switchNetwork() {
-      show({ trouble: undefined });
+      store.setState({ problem: undefined });
       send({ type: 'switch' });
     },
     disconnect: () => send({ type: 'disconnect' }),
-    giveUp() {
-      request += 1;
-      send({ type: 'give-up' });
+    cancel() {
+      requestId += 1;
+      send({ type: 'cancel' });
     },
-    look() {
-      discovery?.look();
-      if (view.wallets.length === 0) send({ type: 'connect' });
+    rescan() {
+      discovery?.scan();
+      if (store.getState().wallets.length === 0) send({ type: 'connect' });
     },
   };
 }
 
-function isTrueIn(state: WalletState, told: ToldNotice | undefined): boolean {
-  return told === undefined || !('account' in state) || isStillTrue(told, state.account.chainId);
-}
-
-/** Asks the provider and puts its answer, or its failure, into the machine's words. */
-async function answerTo(provider: WalletProvider, command: ProviderQuestion): Promise<WalletEvent> {
-  switch (command.type) {
-    case 'ask-accounts':
-    case 'list-accounts': {
-      const ask = command.type === 'ask-accounts' ? askAccounts : listAccounts;
-      const answer = await ask(provider);
-      return answer.ok
-        ? { type: 'accounts-answered', accounts: answer.value }
-        : { type: 'accounts-failed', failure: answer.failure };
-    }
-    case 'read-chain': {
-      if (command.afterMs > 0) await new Promise((resolve) => setTimeout(resolve, command.afterMs));
-      const answer = await readChainId(provider);
-      return answer.ok
-        ? { type: 'chain-read', chainId: answer.value }
-        : { type: 'chain-failed', failure: answer.failure };
-    }
-    case 'read-balance': {
-      const answer = await readBalance(provider, command.address);
-      return { type: 'balance-read', address: command.address, balance: answer.ok ? answer.value : 'unreadable' };
-    }
-    case 'ask-switch':
-      return requested(await askSwitch(provider));
-    case 'ask-add':
-      return requested(await askAdd(provider));
-  }
-}
-
-function requested(answer: Answer<true>): WalletEvent {
-  return answer.ok ? { type: 'request-done' } : { type: 'request-failed', failure: answer.failure };
+function isTrueIn(state: WalletState, notice: NoticeWithCause | undefined): boolean {
+  return notice === undefined || !('account' in state) || isStillTrue(notice, state.account.chainId);
 }

@@ -1,31 +1,32 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { Button } from '../button.tsx';
-import { currentToasts, dismissToast, subscribeToToasts } from './toast-store.ts';
+import { dismissToast, toastStore } from './toast-store.ts';
 
-/** Fetches the code that draws toasts when the first one is raised, or before that when the browser has nothing to do. */
+/** Loads the code of toasts for the first toast, or earlier when the browser is idle. */
 export function ToastHost(): ReactNode {
   const [Viewport, setViewport] = useState<ComponentType>();
 
   useEffect(() => {
-    let asked = false;
+    let requested = false;
     function load(): void {
-      if (asked) return;
-      asked = true;
+      if (requested) return;
+      requested = true;
       import('./toast-viewport.tsx').then(
         ({ ToastViewport }) => setViewport(() => ToastViewport),
         (cause: unknown) => {
-          asked = false;
+          requested = false;
           setViewport(() => PlainViewport);
-          // Fetched only in advance, nobody misses it yet: the page may just be on its way out.
-          const log = currentToasts().length > 0 ? logError : logWarning;
-          log('The code for notices could not be loaded.', cause);
+          // A failed preload is harmless: the page may be unloading.
+          const log = toastStore.getState().toasts.length > 0 ? logError : logWarning;
+          log('The code for toasts could not be loaded.', cause);
         },
       );
     }
-    if (currentToasts().length > 0) load();
-    const unsubscribe = subscribeToToasts(load);
+    if (toastStore.getState().toasts.length > 0) load();
+    const unsubscribe = toastStore.subscribe(load);
     const cancelIdle = whenIdle(load);
     return () => {
       unsubscribe();
@@ -36,9 +37,9 @@ export function ToastHost(): ReactNode {
   return Viewport === undefined ? null : <Viewport />;
 }
 
-/** Shows the notice when the code that draws it properly cannot be loaded; the next notice asks for that code again. */
+/** Replaces the toast whose code could not be loaded; the next toast loads it again. */
 function PlainViewport(): ReactNode {
-  const entry = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts).find(({ open }) => open);
+  const entry = useStore(toastStore).toasts.find(({ open }) => open);
   if (entry === undefined) return null;
   return (
     <div role="alert" className="wrap-anywhere fixed right-0 bottom-0 z-30 border border-edge bg-surface p-4">

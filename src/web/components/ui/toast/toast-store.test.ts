@@ -1,18 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, dismissToast, subscribeToToasts, TOAST_REMOVE_DELAY_MS, toast } from './toast-store.ts';
+import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from './toast-store.ts';
+
+const currentToasts = () => toastStore.getState().toasts;
+
+function dismissCurrent(): void {
+  for (const { id } of currentToasts()) dismissToast(id);
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  for (const entry of currentToasts()) dismissToast(entry.id);
+  dismissCurrent();
   vi.runAllTimers();
   vi.useRealTimers();
 });
 
 describe('toasts', () => {
-  it('shows at most one: a new toast takes the place of the old one', () => {
+  it('shows one toast at a time: a new one replaces the current one', () => {
     toast({ title: 'first' });
     toast({ title: 'second', description: 'why', variant: 'destructive' });
     expect(currentToasts()).toEqual([
@@ -20,9 +26,9 @@ describe('toasts', () => {
     ]);
   });
 
-  it('keeps a dismissed toast, closed, until the removal delay is over', () => {
-    const handle = toast({ title: 'Login successful' });
-    handle.dismiss();
+  it('keeps a dismissed toast, closed, until the removal delay has passed', () => {
+    toast({ title: 'Login successful' });
+    dismissCurrent();
     expect(currentToasts().map((entry) => entry.open)).toEqual([false]);
     vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
     expect(currentToasts()).toHaveLength(1);
@@ -30,20 +36,21 @@ describe('toasts', () => {
     expect(currentToasts()).toHaveLength(0);
   });
 
-  it('does not remove a newer toast when the delay of a replaced one is over', () => {
-    toast({ title: 'old' }).dismiss();
+  it('does not remove a newer toast when the delay of a replaced one has passed', () => {
+    toast({ title: 'old' });
+    dismissCurrent();
     toast({ title: 'new' });
     vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
     expect(currentToasts().map((entry) => entry.title)).toEqual(['new']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells its listeners of every change and of none after they left', () => {
+  it('notifies subscribers of every change, and not after they unsubscribed', () => {
     const listener = vi.fn();
-    const unsubscribe = subscribeToToasts(listener);
-    const handle = toast({ title: 'one' });
-    handle.dismiss();
-    handle.dismiss();
+    const unsubscribe = toastStore.subscribe(listener);
+    toast({ title: 'one' });
+    dismissCurrent();
+    dismissCurrent();
     expect(listener).toHaveBeenCalledTimes(2);
     unsubscribe();
     toast({ title: 'two' });

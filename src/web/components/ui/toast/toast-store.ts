@@ -1,8 +1,10 @@
-/** Toasts live outside React, so that anything in the browser may raise one. Figures: specification, section 9. */
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '#web/lib/store.ts';
 
-export const TOAST_LIMIT = 1;
+/** Toasts live outside React, so that any code in the browser can show one. Figures: specification, section 9. */
+
 export const TOAST_DURATION_MS = 5_000;
-/** How long a dismissed toast stays in the store, closed. */
+/** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastInput {
@@ -19,49 +21,28 @@ export interface ToastEntry {
   readonly open: boolean;
 }
 
-export interface ToastHandle {
-  readonly id: number;
-  readonly dismiss: () => void;
+interface ToastState {
+  /** At most one. */
+  readonly toasts: readonly ToastEntry[];
 }
 
-const listeners = new Set<() => void>();
-const removals = new Map<number, ReturnType<typeof setTimeout>>();
-let toasts: readonly ToastEntry[] = [];
+const store = createStore<ToastState>(() => ({ toasts: [] }));
+export const toastStore: ReadableStore<ToastState> = store;
+
 let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 
-function replace(next: readonly ToastEntry[]): void {
-  toasts = next;
-  for (const [id, timer] of removals) {
-    if (next.some((entry) => entry.id === id)) continue;
-    clearTimeout(timer);
-    removals.delete(id);
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Shows a toast in place of the one that is there, if any. Destructive ones interrupt a screen reader. */
-export function toast({ title, description, variant = 'default' }: ToastInput): ToastHandle {
+/** Shows a toast in place of the current one. Destructive toasts interrupt a screen reader. */
+export function toast({ title, description, variant = 'default' }: ToastInput): void {
+  clearTimeout(removal);
   lastId += 1;
-  const id = lastId;
-  replace([{ id, title, description, variant, open: true }, ...toasts].slice(0, TOAST_LIMIT));
-  return { id, dismiss: () => dismissToast(id) };
+  store.setState({ toasts: [{ id: lastId, title, description, variant, open: true }] });
 }
 
-/** Closes a toast; it leaves the store later, so that it can go with an animation. */
+/** Closes a toast, unless it has been replaced. It is removed after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id: number): void {
+  const { toasts } = store.getState();
   if (!toasts.some((entry) => entry.id === id && entry.open)) return;
-  removals.set(
-    id,
-    setTimeout(() => replace(toasts.filter((entry) => entry.id !== id)), TOAST_REMOVE_DELAY_MS),
-  );
-  replace(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly ToastEntry[] {
-  return toasts;
+  removal = setTimeout(() => store.setState({ toasts: [] }), TOAST_REMOVE_DELAY_MS);
+  store.setState({ toasts: toasts.map((entry) => ({ ...entry, open: false })) });
 }

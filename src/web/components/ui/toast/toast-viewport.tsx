@@ -1,19 +1,20 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type ToastEntry } from './toast-store.ts';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand/react';
+import { dismissToast, TOAST_DURATION_MS, type ToastEntry, toastStore } from './toast-store.ts';
 
 /** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 
-const LOOKS = {
+const VARIANTS = {
   default: { border: 'border-volt', ink: 'text-volt', Icon: CircleCheck },
   destructive: { border: 'border-red', ink: 'text-red', Icon: CircleAlert },
 } as const;
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
-  const { border, ink, Icon } = LOOKS[entry.variant];
+  const { border, ink, Icon } = VARIANTS[entry.variant];
   return (
     <Toast.Root
       open={entry.open}
@@ -40,12 +41,9 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
   );
 }
 
-/**
- * Drawn by Radix: swipe to the right, F8, a pause while it is looked at, polite or assertive announcement. Mounted in the
- * browser only, because Radix renders style attributes, which the content security policy forbids in HTML.
- */
+/** Mounted in the browser only: Radix renders style attributes, which the content security policy forbids in HTML. */
 export function ToastViewport(): ReactNode {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const { toasts } = useStore(toastStore);
   return (
     <Toast.Provider
       label="Notification"

@@ -1,17 +1,17 @@
 import type { DiscoveredWallet, Discovery } from '../discovery.ts';
 import type { WalletMethod, WalletProvider } from '../provider.ts';
 
-/** What the fake does when it is asked; anything else is its answer. */
-export type Script = { readonly fail: unknown } | { readonly hang: true } | { readonly answer: unknown };
+/** How the fake responds to a method. */
+export type Script = { readonly fail: unknown } | { readonly hang: true } | { readonly response: unknown };
 
-/** A provider that follows a script, for what no real wallet does on demand. */
+/** A scripted provider. */
 export class FakeWallet implements WalletProvider {
-  readonly asked: { method: WalletMethod; params: readonly unknown[] | undefined }[] = [];
+  readonly calls: { method: WalletMethod; params: readonly unknown[] | undefined }[] = [];
   readonly #scripts = new Map<WalletMethod, Script>();
   readonly #listeners = new Map<string, Set<(detail: unknown) => void>>();
 
-  constructor(answers: Partial<Record<WalletMethod, unknown>>) {
-    for (const [method, answer] of Object.entries(answers)) this.script(method as WalletMethod, { answer });
+  constructor(responses: Partial<Record<WalletMethod, unknown>>) {
+    for (const [method, response] of Object.entries(responses)) this.script(method as WalletMethod, { response });
   }
 
   script(method: WalletMethod, script: Script): void {
@@ -19,10 +19,10 @@ export class FakeWallet implements WalletProvider {
   }
 
   request = ({ method, params }: { method: WalletMethod; params?: readonly unknown[] }): unknown => {
-    this.asked.push({ method, params });
+    this.calls.push({ method, params });
     const script = this.#scripts.get(method) ?? { fail: { code: -32601 } };
     if ('fail' in script) throw script.fail;
-    return 'hang' in script ? new Promise(() => undefined) : Promise.resolve(script.answer);
+    return 'hang' in script ? new Promise(() => undefined) : Promise.resolve(script.response);
   };
 
   on = (name: string, listener: (detail: unknown) => void): void => {
@@ -43,7 +43,7 @@ export class FakeWallet implements WalletProvider {
   }
 
   methods(): WalletMethod[] {
-    return this.asked.map(({ method }) => method);
+    return this.calls.map(({ method }) => method);
   }
 }
 
@@ -51,7 +51,7 @@ export function discovered(provider: WalletProvider, type = 'com.fake'): Discove
   return { type, kind: 'extension', name: 'Fake', rdns: type, icon: undefined, provider };
 }
 
-/** A discovery that finds what the test gives it. */
+/** Discovers the given wallets. */
 export function fakeDiscovery(found: DiscoveredWallet[]): (onChange: () => void) => Discovery {
-  return () => ({ wallets: () => found, look: () => undefined, stop: () => undefined });
+  return () => ({ wallets: () => found, scan: () => undefined, stop: () => undefined });
 }

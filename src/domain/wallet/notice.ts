@@ -2,14 +2,14 @@ import type { WalletFailure } from './failure.ts';
 import { isCorrectNetwork, isEthereumChain, TESTNET_CHAIN_ID } from './networks.ts';
 import type { WalletNotice } from './state.ts';
 
-export interface ToldNotice {
+export interface NoticeWithCause {
   readonly notice: WalletNotice;
-  /** Undefined: nothing failed. */
-  readonly because: WalletFailure | undefined;
+  /** Undefined when nothing failed. */
+  readonly cause: WalletFailure | undefined;
 }
 
-/** Whether a notice is still true of a wallet on `chainId`. What says nothing about the network always is. */
-export function isStillTrue({ notice, because }: ToldNotice, chainId: number): boolean {
+/** Whether a notice is still true for a wallet on `chainId`. Notices that do not concern the network always are. */
+export function isStillTrue({ notice, cause }: NoticeWithCause, chainId: number): boolean {
   switch (notice) {
     case 'network-updated':
       return chainId === TESTNET_CHAIN_ID;
@@ -18,8 +18,8 @@ export function isStillTrue({ notice, because }: ToldNotice, chainId: number): b
     case 'network-error':
       return !isCorrectNetwork(chainId);
     case 'connected':
-      // With a cause it says that the wallet stayed on an Ethereum chain.
-      return because === undefined || isEthereumChain(chainId);
+      // With a cause it means that the wallet stayed on an Ethereum chain.
+      return cause === undefined || isEthereumChain(chainId);
     default:
       return true;
   }

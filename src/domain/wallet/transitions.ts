@@ -3,31 +3,31 @@ import type { WalletFailure } from './failure.ts';
 import { isCorrectNetwork } from './networks.ts';
 import type { Account, WalletCommand, WalletNotice, WalletState, WalletStep } from './state.ts';
 
-/** What the steps of several states have in common. */
+/** Parts that the transitions of several states share. */
 
 export type StateOf<Mode extends WalletState['mode']> = Extract<WalletState, { mode: Mode }>;
 
 export const DISCONNECTED: WalletState = { mode: 'disconnected' };
 export const READ_CHAIN: WalletCommand = { type: 'read-chain', afterMs: 0 };
-export const LIST_ACCOUNTS: WalletCommand = { type: 'list-accounts' };
-export const ASK_SWITCH: WalletCommand = { type: 'ask-switch' };
+export const READ_ACCOUNTS: WalletCommand = { type: 'read-accounts' };
+export const REQUEST_SWITCH: WalletCommand = { type: 'request-switch' };
 export const RELOAD: WalletCommand = { type: 'reload' };
-export const FORGET: WalletCommand = { type: 'forget', tell: false };
-export const FORGET_AND_TELL: WalletCommand = { type: 'forget', tell: true };
+export const FORGET: WalletCommand = { type: 'forget', notify: false };
+export const FORGET_AND_NOTIFY: WalletCommand = { type: 'forget', notify: true };
 
-/** An empty list marks the wallet disconnected; otherwise everything is read again (section 4). */
-export function followAccounts(
+/** An empty list disconnects; otherwise chain and balance are read again (section 4). */
+export function applyAccounts(
   state: StateOf<'connected' | 'wrong-network' | 'switching'>,
   accounts: readonly Address[],
   connection: 'stored' | 'not-stored-yet',
 ): WalletStep {
   const [address] = accounts;
-  if (address === undefined) return to(DISCONNECTED, FORGET_AND_TELL);
+  if (address === undefined) return next(DISCONNECTED, FORGET_AND_NOTIFY);
   const account: Account = isSameAddress(address, state.account.address)
     ? state.account
     : { ...state.account, address, balance: 'unread' };
   const moved = account !== state.account && connection === 'stored';
-  return to(
+  return next(
     { ...state, account },
     ...(moved ? [{ type: 'save', address } as const] : []),
     READ_CHAIN,
@@ -41,8 +41,8 @@ export function connectedOn(account: Account): WalletState {
 
 export type BalanceRead = Pick<Account, 'address' | 'balance'>;
 
-/** A balance that was asked for another account is no longer of interest. */
-export function takeBalance<S extends StateOf<'connected' | 'wrong-network' | 'switching'>>(
+/** Ignores a balance that was read for another account. */
+export function applyBalance<S extends StateOf<'connected' | 'wrong-network' | 'switching'>>(
   state: S,
   read: BalanceRead,
 ): S {
@@ -56,10 +56,10 @@ export function readBalance({ address }: Account): WalletCommand {
   return { type: 'read-balance', address };
 }
 
-export function notify(notice: WalletNotice, because?: WalletFailure): WalletCommand {
-  return { type: 'notify', notice, because };
+export function notify(notice: WalletNotice, cause?: WalletFailure): WalletCommand {
+  return { type: 'notify', notice, cause };
 }
 
-export function to(state: WalletState, ...commands: WalletCommand[]): WalletStep {
+export function next(state: WalletState, ...commands: WalletCommand[]): WalletStep {
   return { state, commands };
 }

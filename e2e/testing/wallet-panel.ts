@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The wallet button of the header. */
+export function walletButton(page: Page): Locator {
+  return page.locator('#wallet-button');
+}
+
+export function panel(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Technovex Wallet' });
+}
+
+export function connectButton(page: Page): Locator {
+  return panel(page).getByRole('button', { name: 'Connect Wallet' });
+}
+
+/** The value beside `label`, and below it the full value where the first is shortened. */
+export function fact(page: Page, label: string): Locator {
+  return panel(page)
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+}
+
+export function explorer(page: Page): Locator {
+  return panel(page).getByRole('link', { name: 'Block Explorer' });
+}
+
+export async function openPanel(page: Page): Promise<void> {
+  await page.goto('/');
+  await walletButton(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+export async function connect(page: Page): Promise<void> {
+  await openPanel(page);
+  await connectButton(page).click();
+}

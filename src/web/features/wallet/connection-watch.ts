@@ -1,0 +1,82 @@
+import { parseChainId } from '#domain/wallet/networks.ts';
+import type { WalletEvent, WalletState } from '#domain/wallet/state.ts';
+import { listenTo, type WalletProvider } from './provider.ts';
+import { parseChecksummedAccounts } from './provider-calls.ts';
+
+/** Specification, section 9, "Wallet status polling". */
+export const POLL_MS = 30_000;
+
+export interface ConnectionWatch {
+  /** Starts or stops listening and polling, as `state` requires. */
+  readonly update: (state: WalletState, provider: WalletProvider | undefined) => void;
+  /** Polling pauses while the page is hidden. */
+  readonly setVisible: (isVisible: boolean) => void;
+  readonly stop: () => void;
+}
+
+export interface ConnectionWatchOptions {
+  readonly send: (event: WalletEvent) => void;
+  readonly warn: (message: string) => void;
+}
+
+/** Follows a connected wallet through its events and, cause wallets miss some, by polling. */
+export function createConnectionWatch({ send, warn }: ConnectionWatchOptions): ConnectionWatch {
+  let isVisible = true;
+  let isEstablished = false;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let stopListening: (() => void) | undefined;
+
+  function listen(provider: WalletProvider): () => void {
+    return listenTo(
+      provider,
+      {
+        accountsChanged: (detail) => {
+          const accounts = parseChecksummedAccounts(detail);
+          send(accounts === undefined ? { type: 'invalid-event' } : { type: 'accounts-changed', accounts });
+        },
+        chainChanged: (detail) => {
+          const chainId = parseChainId(detail);
+          send(chainId === undefined ? { type: 'invalid-event' } : { type: 'chain-changed', chainId });
+        },
+        connect: () => send({ type: 'provider-connected' }),
+        disconnect: () => send({ type: 'provider-disconnected' }),
+      },
+      () => warn('The wallet threw when its events were subscribed to; its state is still polled every 30 seconds.'),
+    );
+  }
+
+  function updatePoll(): void {
+    if (isVisible && isEstablished) {
+      poll ??= setInterval(() => send({ type: 'refresh' }), POLL_MS);
+    } else {
+      clearInterval(poll);
+      poll = undefined;
+    }
+  }
+
+  function endListening(): void {
+    stopListening?.();
+    stopListening = undefined;
+  }
+
+  return {
+    update(state, provider) {
+      const isLinked = 'account' in state || state.mode === 'connecting';
+      if (!isLinked) endListening();
+      else if (provider !== undefined) stopListening ??= listen(provider);
+      isEstablished = state.mode === 'connected' || state.mode === 'wrong-network';
+      updatePoll();
+    },
+    setVisible(visible) {
+      const isShownAgain = visible && !isVisible;
+      isVisible = visible;
+      updatePoll();
+      if (isShownAgain) send({ type: 'refresh' });
+    },
+    stop() {
+      isEstablished = false;
+      updatePoll();
+      endListening();
+    },
+  };
+}
