@@ -1,0 +1,13 @@
+const MINUTES_SHOWN_MAX = 90;
+
+/** "Try again in 4 minutes.": seconds up to a minute, then minutes, then hours, rounded up. */
+export function tryAgainIn(seconds: number): string {
+  if (seconds <= 60) return `Try again in ${count(seconds, 'second')}.`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= MINUTES_SHOWN_MAX) return `Try again in ${count(minutes, 'minute')}.`;
+  return `Try again in ${count(Math.ceil(minutes / 60), 'hour')}.`;
+}
+
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
