@@ -162,7 +162,7 @@ test('a clipboard that is refused and a share window that is blocked leave anoth
   );
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
-  await expectNotice(page, 'Copy the link by hand');
+  await expectNotice(page, 'Copy the link manually');
   await expect(page.getByLabel('Your referral link')).toBeFocused();
 });
 

@@ -71,14 +71,14 @@ test('Settings and the PIN screen say what is kept, and forget it', async ({ pag
   await pinIsKept(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const settings = page.getByRole('tabpanel', { name: 'Settings' });
-  await expect(settings.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await expect(settings.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await expect(settings.getByRole('button', { name: FORGET })).toBeVisible();
 
   problems.allow(/401/);
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await forget(page);
   await loggedOut(page);
   await expect(page.getByLabel('Email')).toHaveValue('');

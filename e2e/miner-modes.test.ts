@@ -139,7 +139,7 @@ test.describe('who guesses', () => {
       await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
       await expect(tooMany).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
+    await expect(guesser.getByText(/^Try again in \d+ (second|minute|hour)/)).toBeVisible();
     const before = await tooMany.innerText();
     await expect.poll(() => tooMany.innerText()).not.toBe(before);
     await emptyField(guesser.getByLabel('Email'));
@@ -168,7 +168,7 @@ test('each mode is clean for assistive technology, in both themes', async ({ pag
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await onDashboard(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await page.getByText('How your rate is made').waitFor();
+  await page.getByText('How your rate is calculated').waitFor();
   for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click();
     await expectClean(tab);

@@ -10,5 +10,6 @@ export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 
 /** The newest sign-ins of an account that are kept; an older one ends when another begins. */
 export const ACCOUNT_SESSIONS_MAX = 20;
-/** How long a sign-in lasts, ms. */
-export const ACCOUNT_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
+/** How long a sign-in lasts. */
+export const ACCOUNT_SESSION_DAYS = 30;
+export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * 24 * 60 * 60 * 1_000;

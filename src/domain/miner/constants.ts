@@ -32,7 +32,8 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
 
-export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
+export const DAILY_BONUS_HOURS = 24;
+export const DAILY_BONUS_COOLDOWN_MS = DAILY_BONUS_HOURS * 60 * 60 * 1_000;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
 export const DAILY_BONUS_PERCENT = 5;
 

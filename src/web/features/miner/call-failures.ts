@@ -1,9 +1,13 @@
+import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** True when the server could not answer: no network or a 5xx. Any other answer is a definite refusal. */
+/** True when the server could not answer: no network or a 5xx. Any other response is a definite refusal. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 }
@@ -22,4 +26,24 @@ export function isNotSignedIn(error: unknown): boolean {
 export function logFailure(message: string, error: unknown): void {
   if (isOutage(error)) logWarning(message, error);
   else logError(message, error);
+}
+
+type MinerProblem = keyof typeof MINER_PROBLEM_DETAILS;
+
+/** The notice for a problem of the miner. */
+export function problemNotice(code: MinerProblem): ToastInput {
+  return { title: PROBLEMS[code].title, description: MINER_PROBLEM_DETAILS[code] };
+}
+
+/** The notice for a failed call. Its text is ours or a problem document's, never that of a proxy. */
+export function failureNotice(error: unknown): ToastInput {
+  if (error instanceof ServerUnreachableError) return MINER_NOTICES.unreachable;
+  if (!(error instanceof ApiError) || error.code === undefined) return MINER_NOTICES.unexpected;
+  const { code, detail } = error;
+  if (isMinerProblem(code)) return problemNotice(code);
+  return { title: PROBLEMS[code].title, description: detail ?? error.message };
+}
+
+function isMinerProblem(code: ProblemCode): code is MinerProblem {
+  return Object.hasOwn(MINER_PROBLEM_DETAILS, code);
 }

@@ -13,15 +13,13 @@ import { DeviceNote, ForgetDevice } from './forget-device.tsx';
 import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { ModeHeading } from './mode-heading.tsx';
-import { CreatePinForm } from './sign-in/create-pin-form.tsx';
 import { storeInvitation } from './sign-in/invitation.ts';
-import { LoginForm } from './sign-in/login-form.tsx';
 import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
+import { PinForm } from './sign-in/pin-form.tsx';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
 import type { MinerSessionView } from './sign-in/session-view.ts';
 import { SignInFacts } from './sign-in/sign-in-facts.tsx';
 import { SignUpClosed } from './sign-in/sign-up-closed.tsx';
-import { VerifyPinForm } from './sign-in/verify-pin-form.tsx';
 import { createWalletChannel } from './sign-in/wallet-channel.ts';
 import { SimulatedLabel } from './simulated-label.tsx';
 
@@ -71,7 +69,11 @@ export function MinerScreen(): ReactNode {
                     {MINER_CONTENT.needsCookie.text}
                   </Notice>
                 )}
-                {view.restore === 'settled' ? signIn(store, view) : restoring(store, view)}
+                {view.restore === 'settled' ? (
+                  <SignIn store={store} view={view} />
+                ) : (
+                  <Restoring store={store} view={view} />
+                )}
               </div>
             </div>
             <SignInFacts />
@@ -96,25 +98,30 @@ function createStore(): MinerSessionStore {
   });
 }
 
-function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionView): ReactNode {
-  const { title, text, again, usePin, logOut } = MINER_CONTENT.unopened;
-  if (restore === 'pending') {
+interface SignInProps {
+  readonly store: MinerSessionStore;
+  readonly view: MinerSessionView;
+}
+
+function Restoring({ store, view }: SignInProps): ReactNode {
+  const { opening, unopened, logOut } = MINER_CONTENT;
+  if (view.restore === 'pending') {
     return (
       <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> Opening your wallet…
+        <Spinner /> {opening}
       </p>
     );
   }
   return (
-    <Notice tone="warning" role="alert" title={title}>
-      <p>{text}</p>
+    <Notice tone="warning" role="alert" title={unopened.title}>
+      <p>{unopened.text}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => void store.restore()}>
-          {again}
+          {unopened.again}
         </Button>
-        {hasCopy && (
+        {view.hasCopy && (
           <Button variant="secondary" onClick={store.askForPin}>
-            {usePin}
+            {unopened.usePin}
           </Button>
         )}
         <Button variant="secondary" onClick={() => void store.logOut()}>
@@ -126,37 +133,37 @@ function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionV
   );
 }
 
-function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: MinerSessionView): ReactNode {
+function SignIn({ store, view }: SignInProps): ReactNode {
+  const { session, typedEmail, hasMoved } = view;
+  const { modes, tabs } = MINER_CONTENT;
   switch (session.mode) {
     case 'dashboard':
       return null;
-    case 'logged-out':
+    case 'logged-out': {
+      const login = <PinForm mode={session.mode} email={typedEmail} onSubmit={store.logIn} />;
       return (
-        <div key={session.mode} className="grid gap-4">
-          <ModeHeading takesFocus={hasMoved}>Open your wallet</ModeHeading>
+        <div className="grid gap-4">
+          <ModeHeading takesFocus={hasMoved}>{modes[session.mode].heading}</ModeHeading>
           <Tabs
-            label="Login or sign up"
+            label={tabs.label}
             items={[
-              { id: 'login', label: 'Login', content: <LoginForm typedEmail={typedEmail} onSubmit={store.logIn} /> },
-              { id: 'sign-up', label: 'Sign Up', content: <SignUpClosed /> },
+              { id: 'login', label: tabs.login, content: login },
+              { id: 'sign-up', label: tabs.signUp, content: <SignUpClosed /> },
             ]}
           />
         </div>
       );
+    }
     case 'create-pin':
+    case 'verify-pin': {
+      const isNew = session.mode === 'create-pin';
       return (
         <div key={session.mode} className="grid gap-6">
-          <ModeHeading takesFocus={hasMoved}>Create your PIN</ModeHeading>
-          <CreatePinForm email={session.email} onSubmit={store.createWallet} onBack={store.back} />
+          <ModeHeading takesFocus={hasMoved}>{modes[session.mode].heading}</ModeHeading>
+          <PinForm {...session} onSubmit={isNew ? store.createWallet : store.verifyPin} onBack={store.back} />
+          {!isNew && <DeviceNote onForget={store.forgetDevice} />}
         </div>
       );
-    case 'verify-pin':
-      return (
-        <div key={session.mode} className="grid gap-6">
-          <ModeHeading takesFocus={hasMoved}>Verify your PIN</ModeHeading>
-          <VerifyPinForm email={session.email} onSubmit={store.verifyPin} onBack={store.back} />
-          <DeviceNote onForget={store.forgetDevice} />
-        </div>
-      );
+    }
   }
 }

@@ -6,10 +6,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ForgetDevice } from '../forget-device.tsx';
 import { useMining } from '../mining/use-mining.ts';
 import { ModeHeading } from '../mode-heading.tsx';
-import { miningStoppedNotice } from '../notices.ts';
 import type { OpenWallet } from '../sign-in/session-view.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
@@ -49,7 +49,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
   async function stop(): Promise<void> {
     // Before the last sync: the figure on the screen no longer changes.
     const stopped = control.stop();
-    toast(miningStoppedNotice(formatTvx(control.getSnapshot().mining.wallet.totalMinedTvx)));
+    toast(MINER_NOTICES.miningStopped(formatTvx(control.getSnapshot().mining.wallet.totalMinedTvx)));
     await stopped;
   }
 

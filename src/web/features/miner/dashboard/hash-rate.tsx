@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SHOWN_HASHES_PER_THS } from '#domain/miner/constants.ts';
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { formatHashrate } from '#domain/miner/format.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { browserRandom } from '../browser-random.ts';
 import { createHashScope, type HashScope } from './hash-scope.ts';
 import { Panel } from './panel.tsx';
@@ -25,8 +26,8 @@ export function HashRate({
   const scope = useRef<HashScope>(undefined);
   const [figure, setFigure] = useState<number>();
   const [isPaused, setPaused] = useState(false);
-  const wantsStill = useSyncExternalStore(watchMotion, isMotionUnwanted, () => true);
-  const isMoving = !isPaused && !wantsStill;
+  const reducesMotion = useMedia(REDUCED_MOTION, true);
+  const isMoving = !isPaused && !reducesMotion;
   const { value, unit } = formatHashrate(hashrateThs);
 
   useEffect(() => {
@@ -48,7 +49,7 @@ export function HashRate({
       title={words.heading}
       aside={
         running &&
-        !wantsStill && (
+        !reducesMotion && (
           <Button variant="quiet" onClick={() => setPaused(!isPaused)}>
             {isPaused ? (
               <Play aria-hidden="true" className="size-4" />
@@ -65,7 +66,7 @@ export function HashRate({
           <>
             <p className="figures text-2xl text-volt">
               {Math.round(shownHashesPerSecond(hashrateThs)).toLocaleString('en-US')}
-              <span className="ml-2 text-muted text-sm">H/s</span>
+              <span className="ml-2 text-muted text-sm">{words.unit}</span>
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-muted text-sm">
               <span className="figures">
@@ -89,16 +90,4 @@ export function HashRate({
       </div>
     </Panel>
   );
-}
-
-const QUERY = '(prefers-reduced-motion: reduce)';
-
-function isMotionUnwanted(): boolean {
-  return window.matchMedia(QUERY).matches;
-}
-
-function watchMotion(onChange: () => void): () => void {
-  const wish = window.matchMedia(QUERY);
-  wish.addEventListener('change', onChange);
-  return () => wish.removeEventListener('change', onChange);
 }

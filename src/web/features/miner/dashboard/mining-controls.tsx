@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import type { Mining } from '../mining/use-mining.ts';
-import { WITHDRAWALS_LOCKED } from '../notices.ts';
 import { SyncState } from './sync-state.tsx';
 
 export interface MiningControlsProps {
@@ -38,7 +38,7 @@ export function MiningControls({ mining, isLeaving, onStop }: MiningControlsProp
         <button
           type="button"
           aria-disabled="true"
-          onClick={() => toast(WITHDRAWALS_LOCKED)}
+          onClick={() => toast(MINER_NOTICES.withdrawalsLocked)}
           className={
             'inline-flex min-h-13 cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
             'border-line border-dashed px-4 py-3 text-center font-semibold text-base text-muted hover:border-edge active:bg-sunken'

@@ -9,8 +9,9 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { SITE } from '#web/content/site.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
-import { REFERRAL_BONUS, REFERRAL_LINK_COPIED, REFERRAL_LINK_NOT_COPIED } from '../notices.ts';
 import { copyText } from './copy-text.ts';
 import { type ReferralState, useReferral, useReferralActivation } from './use-referral.ts';
 
@@ -29,7 +30,7 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
 
   async function copy(): Promise<void> {
     const isCopied = field.current !== null && (await copyText(field.current));
-    toast(isCopied ? REFERRAL_LINK_COPIED : { ...REFERRAL_LINK_NOT_COPIED, variant: 'destructive' });
+    toast(isCopied ? MINER_NOTICES.linkCopied : { ...MINER_NOTICES.linkNotCopied, variant: 'destructive' });
   }
 
   return (
@@ -37,7 +38,7 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <Stat label={words.username} value={referralUsername(email)} />
         <Stat label={words.rate} value={words.rateValue} />
-        <Stat label={words.earned} value={words.earnedValue} unit="TVX" hint={words.earnedHint} />
+        <Stat label={words.earned} value={words.earnedValue} unit={SITE.token} hint={words.earnedHint} />
       </dl>
       <Invitations referral={referral} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
@@ -60,7 +61,11 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
           </p>
           <p className="text-muted text-sm">{words.activateText}</p>
         </div>
-        <Button variant="secondary" busy={activation.isBusy} onClick={() => activation.activate(REFERRAL_BONUS)}>
+        <Button
+          variant="secondary"
+          busy={activation.isBusy}
+          onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
+        >
           {words.activate}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { SITE } from '#web/content/site.ts';
 import { browserRandom } from '../browser-random.ts';
 import { RateReceipt } from './rate-receipt.tsx';
 
@@ -17,7 +18,7 @@ export function StatisticsTab({ figures }: { readonly figures: MiningFigures }):
         <Stat
           label={words.lifetime}
           value={formatTvx(figures.totalMinedTvx)}
-          unit="TVX"
+          unit={SITE.token}
           hint={MINER_CONTENT.simulated.label}
         />
         <Stat label={words.difficulty} value={figures.difficulty.toFixed(2)} />

@@ -4,7 +4,7 @@ import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { nextTab } from '#web/components/ui/next-tab.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { HASHRATE_LOCKED } from '../notices.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { Panel } from './panel.tsx';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
@@ -22,7 +22,7 @@ export function TierSelector(): ReactNode {
   function choose(tier: HashrateTier): void {
     setFocused(tier.level);
     if (tier.isUnlocked) setSelected(tier.level);
-    else toast(HASHRATE_LOCKED);
+    else toast(MINER_NOTICES.hashrateLocked);
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {

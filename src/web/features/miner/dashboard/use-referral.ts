@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ReferralData } from '#contract/miner.ts';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { failureNotice } from '../call-failures.ts';
 import { minerApi } from '../miner-api.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
-import { failureNotice, type MinerNotice } from '../notices.ts';
 
 /** The notices for a bonus that was activated, and for one that was active before. */
 export interface ReferralNotices {
-  readonly activated: MinerNotice;
-  readonly alreadyActive: MinerNotice;
+  readonly activated: ToastInput;
+  readonly alreadyActive: ToastInput;
 }
 
 export interface ReferralActivation {

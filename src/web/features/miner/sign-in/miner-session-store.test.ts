@@ -186,7 +186,7 @@ describe('log in', () => {
 
   test.each([
     ['email-taken', 'Email already registered'],
-    ['registration-closed', 'Account Not Found'],
+    ['registration-closed', 'Registration closed'],
   ] as const)('returns to the login form with the e-mail when creation fails with %s', async (code, title) => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
     await store.logIn(credentials);
@@ -279,7 +279,7 @@ describe('while the server does not answer', () => {
     answers[CHECK] = 'cut';
     for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
-    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'You can try again in 30 seconds.' });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'Try again in 30 seconds.' });
   });
 
   test('opens neither another wallet nor a corrupt copy', async () => {
@@ -394,7 +394,7 @@ describe('too many attempts', () => {
     Object.assign(answers, refusing);
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
     expect(notices).toEqual([
-      { title: 'Too many tries', description: 'You can try again in 1 minute 30 seconds.', variant: 'destructive' },
+      { title: 'Too many tries', description: 'Try again in 2 minutes.', variant: 'destructive' },
     ]);
   });
 

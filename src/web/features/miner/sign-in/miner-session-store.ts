@@ -1,8 +1,8 @@
 import { planResume } from '#domain/miner/pace.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { logFailure, waitSecondsOf } from '../call-failures.ts';
+import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import { problemNotice, waitNotice } from '../notices.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {
@@ -59,7 +59,7 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
         state.show({ restore: 'failed', hasCopy: copy.opensWithPin() });
         return;
       }
-      if (error.status === 429) state.warn(waitNotice(waitSecondsOf(error) ?? 1));
+      if (error.status === 429) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
       else state.warn(problemNotice(error.code === 'session-replaced' ? 'session-replaced' : 'not-signed-in'));
       state.send({ type: 'email-remembered', email }, { restore: 'settled', hasMoved });
     }

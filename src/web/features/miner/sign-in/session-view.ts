@@ -4,7 +4,6 @@ import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { type LocalCopyStore, MINING_MARKER_KEY } from '../local-copy.ts';
 import type { MinerApi } from '../miner-api.ts';
-import type { MinerNotice } from '../notices.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import { forgetEmail, isAnotherRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
@@ -67,7 +66,7 @@ export interface SessionState {
   readonly show: (change: Partial<MinerSessionView>) => void;
   /** Steps the session machine and performs its commands. */
   readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
-  readonly warn: (notice: MinerNotice) => void;
+  readonly warn: (notice: ToastInput) => void;
   /** Keeps the e-mail and the mining marker when they belong to another wallet, opened in another tab. */
   readonly forgetEmail: (email: string) => void;
 }

@@ -1,10 +1,10 @@
 import type { WalletData } from '#contract/miner.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from '../call-failures.ts';
+import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
-import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from '../notices.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { dropInvitation, storedInvitation } from './invitation.ts';
 import type { SessionContext } from './session-view.ts';
@@ -34,7 +34,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   function report(error: unknown): Exclude<SignInResult, 'done'> {
     const waitSeconds = waitSecondsOf(error);
     if (waitSeconds !== undefined) {
-      state.warn(waitNotice(waitSeconds));
+      state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
       return { waitSeconds };
     }
     state.warn(failureNotice(error));
@@ -98,14 +98,14 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
       return 'incorrect-pin';
     }
     if (check !== 'right') {
-      state.warn(waitNotice(check.waitSeconds));
+      state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return check;
     }
     logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
     state.send({ type: 'signed-in', email: credentials.email }, { wallet: { data: kept.wallet, copy, isLocal: true } });
     localCredentials = credentials;
     logout.cancel(credentials.email);
-    notify(LOCAL_LOGIN);
+    notify(MINER_NOTICES.localLogin);
     return 'done';
   }
 

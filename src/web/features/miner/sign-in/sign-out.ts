@@ -1,14 +1,7 @@
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import {
-  FORGOTTEN,
-  FORGOTTEN_IN_OUTAGE,
-  LOGGED_OUT_IN_OTHER_TAB,
-  LOGOUT_LOCAL,
-  LOGOUT_UNSAVED,
-  type MinerNotice,
-  OTHER_WALLET_OPENED,
-  problemNotice,
-} from '../notices.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { problemNotice } from '../call-failures.ts';
 import { isAnotherRemembered, rememberedEmail } from './remembered-email.ts';
 import type { SessionContext } from './session-view.ts';
 import type { WalletMessage } from './wallet-channel.ts';
@@ -76,11 +69,14 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     const isEnded = forgetDevice && (await inTime(ended, LAST_SAVE_MS_MAX));
     isLeaving = false;
     showLoggedOut();
-    if (forgetDevice) notify(isEnded ? FORGOTTEN : FORGOTTEN_IN_OUTAGE);
-    else if (!isSaved) notify((await openCopy(email)).read() === undefined ? LOGOUT_UNSAVED : LOGOUT_LOCAL);
+    if (forgetDevice) notify(isEnded ? MINER_NOTICES.forgotten : MINER_NOTICES.forgottenInOutage);
+    else if (!isSaved) {
+      const hasCopy = (await openCopy(email)).read() !== undefined;
+      notify(hasCopy ? MINER_NOTICES.loggedOutLocally : MINER_NOTICES.loggedOutUnsaved);
+    }
   }
 
-  function endSession(notice: MinerNotice): void {
+  function endSession(notice: ToastInput): void {
     const { session } = state.view();
     if (session.mode !== 'dashboard') return;
     state.warn(notice);
@@ -92,10 +88,10 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     const { session } = state.view();
     if (isLeaving || session.mode === 'logged-out') return;
     const isOwn = session.email === email;
-    if (type === 'signed-in' && !isOwn) endSession(OTHER_WALLET_OPENED);
+    if (type === 'signed-in' && !isOwn) endSession(MINER_NOTICES.otherWalletOpened);
     if (type === 'signed-in' || !isOwn) return;
     showLoggedOut();
-    notify(type === 'forgotten' ? FORGOTTEN : LOGGED_OUT_IN_OTHER_TAB);
+    notify(type === 'forgotten' ? MINER_NOTICES.forgotten : MINER_NOTICES.loggedOutInOtherTab);
   }
 
   return {
@@ -108,7 +104,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
       // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.forgetPin();
       const isOther = end !== 'incorrect-pin' && isAnotherRemembered(storage, session.email);
-      endSession(isOther ? OTHER_WALLET_OPENED : problemNotice(end === 'expired' ? 'not-signed-in' : end));
+      endSession(isOther ? MINER_NOTICES.otherWalletOpened : problemNotice(end === 'expired' ? 'not-signed-in' : end));
     },
     listenToOtherTabs: () => channel.listen((message) => void followOtherTab(message)),
   };
