@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -26,7 +27,7 @@ import { SimulatedLabel } from './simulated-label.tsx';
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
   const [store] = useState(createStore);
-  const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const view = useStore(store);
 
   useEffect(() => {
     storeInvitation(localStore, window.location.search);

@@ -49,7 +49,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
   async function stop(): Promise<void> {
     // Before the last sync: the figure on the screen no longer changes.
     const stopped = control.stop();
-    toast(MINER_NOTICES.miningStopped(formatTvx(control.getSnapshot().mining.wallet.totalMinedTvx)));
+    toast(MINER_NOTICES.miningStopped(formatTvx(control.getState().mining.wallet.totalMinedTvx)));
     await stopped;
   }
 

@@ -4,7 +4,7 @@ import { syncStatusText } from './sync-status-text.ts';
 
 const clock = (ms: number) => `t${ms}`;
 const { engine } = buildEngineHarness();
-const idle = engine.getSnapshot();
+const idle = engine.getState();
 const saved = { ...idle, acknowledgedAtMs: 7 };
 
 test.each([

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const open = (isLocal = false) => openTab({ copy, locks, clock, server, isLocal });
-const view = ({ control }: ControlHarness) => control.getSnapshot();
+const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
 

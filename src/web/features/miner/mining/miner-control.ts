@@ -1,8 +1,10 @@
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { ReadableStore } from '../readable-store.ts';
 import type { OpenWallet } from '../sign-in/session-view.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
@@ -30,9 +32,7 @@ export interface MinerControlView {
   readonly isCopySaved: boolean;
 }
 
-export interface MinerControl {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MinerControlView;
+export interface MinerControl extends ReadableStore<MinerControlView> {
   readonly engine: MiningEngine;
   /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
   readonly open: () => () => void;
@@ -61,38 +61,26 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     timekeeper: parts.timekeeper,
     sync: parts.sync,
   });
-  const listeners = new Set<() => void>();
-  let isElsewhere = false;
-  let isCopySaved = true;
+  const { setState, ...view } = createStore<MinerControlView>(() => ({
+    mining: engine.getState(),
+    isElsewhere: false,
+    isCopySaved: true,
+  }));
   let isAcquiring = false;
   let closed = new AbortController();
-  let view = readView();
 
   function latestCopy(): MinedTotals | undefined {
     const latest = copy.read();
     return latest && fromWalletData(latest.wallet);
   }
 
-  function readView(): MinerControlView {
-    return { mining: engine.getSnapshot(), isElsewhere, isCopySaved };
-  }
-
-  function publish(): void {
-    view = readView();
-    for (const listener of listeners) listener();
-  }
-
-  function engineChanged(): void {
-    if (engine.getSnapshot().ended !== null) copy.markMining(false);
-    saveCopy();
-    publish();
-  }
-
-  /** Never overwrites another tab's copy, nor that of interrupted mining before it is resumed. */
-  function saveCopy(): void {
-    const { running } = engine.getSnapshot();
-    if (!running && (isElsewhere || copy.isMining())) return;
-    isCopySaved = copy.save({ email: data.email, ...toClaim(engine.getSnapshot().wallet) });
+  function onEngineChange(): void {
+    const mining = engine.getState();
+    if (mining.ended !== null) copy.markMining(false);
+    // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
+    const mayWrite = mining.running || !(view.getState().isElsewhere || copy.isMining());
+    if (!mayWrite) setState({ mining });
+    else setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }) });
   }
 
   async function resume(): Promise<void> {
@@ -107,19 +95,17 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   async function waitForOtherTab(): Promise<void> {
     const { signal } = closed;
-    isElsewhere = true;
+    setState({ isElsewhere: true });
     engine.catchUp();
-    publish();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
-    isElsewhere = false;
+    setState({ isElsewhere: false });
     // The other tab mined for the same wallet: its marker says whether to resume.
     if (copy.isMining()) await acquireAndStart();
     else await engine.syncNow();
-    publish();
   }
 
   async function acquireAndStart(): Promise<void> {
-    if (isAcquiring || isElsewhere || engine.getSnapshot().running) return;
+    if (isAcquiring || view.getState().isElsewhere || engine.getState().running) return;
     isAcquiring = true;
     const { signal } = closed;
     const release = await acquireMiningLock(locks);
@@ -140,7 +126,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     releaseWhenStopped();
 
     function releaseWhenStopped(): void {
-      if (engine.getSnapshot().running) return;
+      if (engine.getState().running) return;
       unsubscribe();
       release();
     }
@@ -152,26 +138,21 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     work.catch((error: unknown) => {
       if (signal.aborted) return;
       logWarning('The mining lock could not be queried', error);
-      isElsewhere = false;
-      publish();
+      setState({ isElsewhere: false });
     });
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
+    ...view,
     engine,
     open() {
       closed = new AbortController();
-      const unsubscribe = engine.subscribe(engineChanged);
+      const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
         wake: engine.wake,
       });
-      engineChanged();
+      onEngineChange();
       inBackground(resume());
       return () => {
         closed.abort();

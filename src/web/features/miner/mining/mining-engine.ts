@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
@@ -5,6 +6,7 @@ import { type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mi
 import { type ClockReading, isSaved, type MiningSnapshot, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { ReadableStore } from '../readable-store.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
@@ -31,9 +33,7 @@ export interface MiningEngineParts {
 
 export type BonusClaim = 'claimed' | 'too-early' | 'failed';
 
-export interface MiningEngine {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MiningSnapshot;
+export interface MiningEngine extends ReadableStore<MiningSnapshot> {
   /** Adopts totals that this device stored, where they are ahead. */
   readonly adopt: (copy: MinedTotals) => void;
   /** Sends what the server does not have yet; does nothing when it has everything. */
@@ -54,9 +54,8 @@ export interface MiningEngine {
 
 /** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
 export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
-  const listeners = new Set<() => void>();
   let state = openMining({ ...parts, wallet: fromWalletData(parts.wallet) }, readClocks());
-  let snapshot = snapshotOf(state);
+  const { setState, ...snapshot } = createStore(() => snapshotOf(state));
   /** Resolves to true when the server answered. */
   let inFlight: Promise<boolean> | undefined;
 
@@ -84,8 +83,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
           break;
       }
     }
-    snapshot = snapshotOf(state);
-    for (const listener of listeners) listener();
+    setState(snapshotOf(state), true);
   }
 
   async function sendClaim(claim: MiningFigures): Promise<boolean> {
@@ -111,11 +109,7 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    ...snapshot,
     adopt: (copy) => send({ type: 'adopt', copy }),
     catchUp: () => send({ type: 'catch-up' }),
     start: (awayMs = 0) => send({ type: 'start', awayMs }),
@@ -127,9 +121,9 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     setHidden: (isHidden) => send({ type: isHidden ? 'hidden' : 'visible' }),
     wake: () => send({ type: 'wake' }),
     async claimDailyBonus() {
-      const before = snapshot.wallet.lastBonusClaimedMs;
+      const before = snapshot.getState().wallet.lastBonusClaimedMs;
       const isAnswered = await syncNow(true);
-      if (snapshot.wallet.lastBonusClaimedMs !== before) return 'claimed';
+      if (snapshot.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
       return isAnswered ? 'too-early' : 'failed';
     },
     syncNow: () => syncNow(),

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 import { browserRandom } from '../browser-random.ts';
 import type { OpenWallet } from '../sign-in/session-view.ts';
@@ -24,7 +25,7 @@ export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
       visibility: pageVisibility,
     }),
   );
-  const view = useSyncExternalStore(control.subscribe, control.getSnapshot, control.getSnapshot);
+  const view = useStore(control);
 
   useEffect(() => control.open(), [control]);
 

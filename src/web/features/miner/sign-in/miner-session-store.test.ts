@@ -116,7 +116,7 @@ const LOG_OUT = 'POST /api/miner/logout';
 const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
 const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
 const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
-const mode = () => store.getSnapshot().session.mode;
+const mode = () => store.getState().session.mode;
 const titles = () => notices.map(({ title }) => title);
 
 async function openDashboard(): Promise<void> {
@@ -130,16 +130,16 @@ async function openDashboard(): Promise<void> {
 describe('log in', () => {
   test("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
     await openDashboard();
-    expect(store.getSnapshot().wallet?.data.totalMined).toBe(4);
+    expect(store.getState().wallet?.data.totalMined).toBe(4);
     expect(stored.get('technovex:miner_email')).toBe(email);
     expect(JSON.stringify([...stored])).not.toContain('123456');
-    expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
+    expect(JSON.stringify(store.getState())).not.toContain('123456');
   });
 
   test('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
     answers[CHECK] = known(false);
     await store.logIn(credentials);
-    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
     expect(asked).toEqual([CHECK]);
     answers[CREATE] = walletAnswer;
     expect(await store.createWallet(credentials)).toBe('done');
@@ -191,7 +191,7 @@ describe('log in', () => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
     expect(titles()).toEqual([title]);
   });
 });
@@ -204,7 +204,7 @@ describe('a device that remembers a miner', () => {
   test('opens the dashboard while its session is valid', async () => {
     answers[READ] = walletAnswer;
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
     expect(notices).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('a device that remembers a miner', () => {
   ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
     answers[READ] = code;
     await store.restore();
-    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual([title]);
     store.back();
     expect(mode()).toBe('logged-out');
@@ -226,7 +226,7 @@ describe('a device that remembers a miner', () => {
     async (failure) => {
       answers[READ] = failure;
       await store.restore();
-      expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
+      expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
       expect(stored.get('technovex:miner_email')).toBe(email);
       answers[READ] = walletAnswer;
       await store.restore();
@@ -260,9 +260,9 @@ describe('while the server does not answer', () => {
     Object.assign(answers, failing);
     expect(await store.logIn(credentials)).toBe('done');
     expect(mode()).toBe('dashboard');
-    expect(store.getSnapshot().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
+    expect(store.getState().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
     expect(titles()).toEqual(['Login Successful (Local)']);
-    expect(JSON.stringify([...stored, store.getSnapshot()])).not.toContain(credentials.pin);
+    expect(JSON.stringify([...stored, store.getState()])).not.toContain(credentials.pin);
   });
 
   test.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
@@ -305,7 +305,7 @@ describe('while the server does not answer', () => {
     expect(asked.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
     answers[SYNC] = walletAnswer;
     expect((await store.sync(email, claim)).totalMined).toBe(4);
-    expect(store.getSnapshot().wallet?.isLocal).toBe(false);
+    expect(store.getState().wallet?.isLocal).toBe(false);
     // From here on the PIN is gone: a lost session asks for it.
     answers[SYNC] = 'not-signed-in';
     asked.length = 0;
@@ -345,12 +345,12 @@ describe('while the server does not answer', () => {
     stored.set('technovex:miner_email', email);
     answers[READ] = 'cut';
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ restore: 'failed', hasCopy: true });
+    expect(store.getState()).toMatchObject({ restore: 'failed', hasCopy: true });
     store.askForPin();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
     answers[LOG_IN] = 'cut';
     expect(await store.verifyPin(credentials)).toBe('done');
-    expect(store.getSnapshot().wallet?.isLocal).toBe(true);
+    expect(store.getState().wallet?.isLocal).toBe(true);
   });
 });
 
@@ -373,7 +373,7 @@ describe('interrupted mining', () => {
   test('discards a session after a six-hour gap', async () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
     expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
     expect((await openCopy(email)).isMining()).toBe(false);
     expect(asked).toEqual([END]);
@@ -418,7 +418,7 @@ describe('log out', () => {
       asked.push('stop');
       return true;
     });
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
     await isSent(END);
     expect(asked).toEqual(['stop', END]);
     await vi.waitFor(() => expect(namesLeft()).toEqual([]));
@@ -479,7 +479,7 @@ describe('log out', () => {
     const next = openStore();
     await next.restore();
     await isSent(END);
-    expect(next.getSnapshot().session.mode).toBe('logged-out');
+    expect(next.getState().session.mode).toBe('logged-out');
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
@@ -498,7 +498,7 @@ describe('log out', () => {
 
   test('is dropped when the wallet is opened again from the local copy', async () => {
     await openDashboard();
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
     await copy?.keepPin(credentials.pin);
     Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
@@ -532,10 +532,10 @@ describe('log out', () => {
     stored.set('technovex:miner_email', email);
     answers[READ] = 'cut';
     await store.restore();
-    expect(store.getSnapshot().restore).toBe('failed');
+    expect(store.getState().restore).toBe('failed');
     answers[LOG_OUT] = 'cut';
     await store.logOut();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
     expect(stored.has('technovex:miner_email')).toBe(false);
     await isSent(END);
   });
@@ -545,7 +545,7 @@ describe('forget this device', () => {
   test('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
     Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [LOG_OUT]: { status: 200 } });
     await store.logIn(credentials);
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
     copy?.markMining(true);
     await store.forgetDevice(async () => {
@@ -557,7 +557,7 @@ describe('forget this device', () => {
     expect([...stored]).toEqual([]);
     await copy?.keepPin(credentials.pin);
     expect([...stored]).toEqual([]);
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
     expect(titles()).toEqual(['Logged out and forgotten']);
     expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
   });
@@ -592,23 +592,23 @@ describe('without the cookie', () => {
   test('reports that the cookie is needed when the session does not arrive', async () => {
     Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [READ]: 'not-signed-in' });
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
     answers[READ] = walletAnswer;
     expect(await store.logIn(credentials)).toBe('done');
-    expect(store.getSnapshot().needsCookie).toBe(false);
+    expect(store.getState().needsCookie).toBe(false);
   });
 
   test('returns to the login form after creating a wallet', async () => {
     Object.assign(answers, { [CHECK]: known(false), [CREATE]: walletAnswer, [READ]: 'not-signed-in' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
   });
 
   test('sends no PIN while the browser reports cookies as disabled', async () => {
     cookiesEnabled = false;
     expect(await store.logIn(credentials)).toBe('failed');
-    expect({ asked, needsCookie: store.getSnapshot().needsCookie }).toEqual({ asked: [], needsCookie: true });
+    expect({ asked, needsCookie: store.getState().needsCookie }).toEqual({ asked: [], needsCookie: true });
   });
 });
 
@@ -618,7 +618,7 @@ describe('another wallet in the same browser', () => {
   test('ends the session in this tab with a notice', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
-    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
@@ -651,7 +651,7 @@ describe('another wallet in the same browser', () => {
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out in another tab'] });
 
     await openDashboard();
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     receive({ type: 'forgotten', email });
     await vi.waitFor(() => expect(mode()).toBe('logged-out'));
     expect(copy?.save(NEW_WALLET)).toBe(false);
@@ -665,7 +665,7 @@ describe('back and forward', () => {
     store.back();
     expect(mode()).toBe('logged-out');
     store.forward();
-    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
   });
 
   test('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
@@ -682,7 +682,7 @@ describe('back and forward', () => {
 test('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
   store.loseSession('session-replaced');
-  expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
+  expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
   expect(titles()).toEqual(['Signed in elsewhere']);
   store.loseSession('session-replaced');
   expect(notices).toHaveLength(1);

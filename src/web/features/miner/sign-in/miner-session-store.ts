@@ -3,6 +3,7 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
+import type { ReadableStore } from '../readable-store.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {
@@ -15,9 +16,7 @@ import {
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 
-export interface MinerSessionStore extends SignIn, SignOut {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MinerSessionView;
+export interface MinerSessionStore extends ReadableStore<MinerSessionView>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
   /** After a failed restore: asks for the PIN, which opens the copy on this device. */
@@ -36,7 +35,7 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
   let closedCreatePin: string | undefined;
 
   async function restoreSession(email: string): Promise<void> {
-    const { hasMoved } = state.view();
+    const { hasMoved } = state.getState();
     const copy = await context.openCopy(email);
     if (isExpired(copy)) {
       // Mining was interrupted for over six hours: the session is discarded (specification, section 4).
@@ -56,7 +55,7 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
     } catch (error) {
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
         logFailure('The mining session could not be opened', error);
-        state.show({ restore: 'failed', hasCopy: copy.opensWithPin() });
+        state.setState({ restore: 'failed', hasCopy: copy.opensWithPin() });
         return;
       }
       if (error.status === 429) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
@@ -71,17 +70,18 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
   }
 
   return {
+    getState: state.getState,
+    getInitialState: state.getInitialState,
     subscribe: state.subscribe,
-    getSnapshot: state.view,
     ...createSignIn(context),
     ...createSignOut(context),
 
     async restore() {
       void logout.send();
       const email = rememberedEmail(storage);
-      const { session, restore } = state.view();
+      const { session, restore } = state.getState();
       if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
-      state.show({ restore: 'pending' });
+      state.setState({ restore: 'pending' });
       await restoreSession(email);
     },
 
@@ -91,13 +91,13 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
     },
 
     back() {
-      const { session } = state.view();
+      const { session } = state.getState();
       closedCreatePin = session.mode === 'create-pin' ? session.email : undefined;
       state.send({ type: 'back' });
     },
 
     forward() {
-      const { session, typedEmail } = state.view();
+      const { session, typedEmail } = state.getState();
       // Unless another e-mail was entered since.
       if (session.mode !== 'logged-out' || closedCreatePin !== typedEmail) return;
       state.send({ type: 'email-unknown', email: typedEmail });

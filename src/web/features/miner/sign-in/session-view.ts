@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
@@ -59,11 +60,8 @@ const FIRST_VIEW: MinerSessionView = {
   hasMoved: false,
 };
 
-/** The state of the miner screen; its changes are stored. */
-export interface SessionState {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly view: () => MinerSessionView;
-  readonly show: (change: Partial<MinerSessionView>) => void;
+/** The state of the miner screen. */
+export interface SessionState extends StoreApi<MinerSessionView> {
   /** Steps the session machine and performs its commands. */
   readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
   readonly warn: (notice: ToastInput) => void;
@@ -82,13 +80,7 @@ export interface SessionContext {
 }
 
 export function createSessionState({ storage, notify }: MinerSessionParts): SessionState {
-  const listeners = new Set<() => void>();
-  let view = FIRST_VIEW;
-
-  function show(change: Partial<MinerSessionView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  }
+  const store = createStore(() => FIRST_VIEW);
 
   function forgetOwnEmail(email: string): void {
     if (isAnotherRemembered(storage, email)) return;
@@ -97,22 +89,21 @@ export function createSessionState({ storage, notify }: MinerSessionParts): Sess
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    view: () => view,
-    show,
+    ...store,
     send(event, change = {}) {
-      const before = view.session;
+      const { session: before, wallet } = store.getState();
       const { state, commands } = stepMinerSession(before, event);
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
         // 'stop-mining' is performed by the dashboard, which stops its engine on unmount.
       }
-      const wallet = state.mode === 'dashboard' ? view.wallet : null;
-      show({ session: state, wallet, hasMoved: true, ...change });
+      store.setState({
+        session: state,
+        wallet: state.mode === 'dashboard' ? wallet : null,
+        hasMoved: true,
+        ...change,
+      });
     },
     warn: (notice) => notify({ ...notice, variant: 'destructive' }),
     forgetEmail: forgetOwnEmail,

@@ -27,7 +27,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   let localCredentials: Credentials | undefined;
 
   state.subscribe(() => {
-    if (state.view().session.mode !== 'dashboard') localCredentials = undefined;
+    if (state.getState().session.mode !== 'dashboard') localCredentials = undefined;
   });
 
   /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
@@ -47,7 +47,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
   function acceptsCookies(): boolean {
     const needsCookie = !parts.cookiesEnabled();
-    if (needsCookie !== state.view().needsCookie) state.show({ needsCookie });
+    if (needsCookie !== state.getState().needsCookie) state.setState({ needsCookie });
     return !needsCookie;
   }
 
@@ -67,8 +67,8 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
       const data = await logout.signIn(() => call(credentials));
       if (!(await isCookieKept(data.email))) {
         // The wallet exists now, so the login form opens it.
-        if (state.view().session.mode === 'create-pin') state.send({ type: 'back' });
-        state.show({ needsCookie: true });
+        if (state.getState().session.mode === 'create-pin') state.send({ type: 'back' });
+        state.setState({ needsCookie: true });
         return 'failed';
       }
       const copy = await openCopy(credentials.email);
@@ -114,14 +114,14 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     try {
       return await api.syncWallet(credentials.email, claim);
     } catch (error) {
-      if (isNotSignedIn(error)) state.show({ needsCookie: true });
+      if (isNotSignedIn(error)) state.setState({ needsCookie: true });
       throw error;
     }
   }
 
   return {
     async logIn(credentials) {
-      state.show({ typedEmail: credentials.email });
+      state.setState({ typedEmail: credentials.email });
       if (!acceptsCookies()) return 'failed';
       let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
       try {
@@ -147,10 +147,10 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
         // The session was opened locally, and the server is back.
         answer = await signInAgainAndSync(credentials, claim);
       }
-      const { wallet } = state.view();
+      const { wallet } = state.getState();
       if (wallet?.isLocal && wallet.data.email === email) {
         localCredentials = undefined;
-        state.show({ wallet: { ...wallet, isLocal: false } });
+        state.setState({ wallet: { ...wallet, isLocal: false } });
       }
       return answer;
     },

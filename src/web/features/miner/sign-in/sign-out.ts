@@ -33,7 +33,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
 
   /** Whose wallet the screen shows: open, waiting for its PIN, or not restored. */
   function walletEmail(): string | undefined {
-    const { session } = state.view();
+    const { session } = state.getState();
     return session.mode === 'logged-out' ? rememberedEmail(storage) : session.email;
   }
 
@@ -43,7 +43,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
   }
 
   function showLoggedOut(): void {
-    const type = state.view().session.mode === 'dashboard' ? 'logged-out' : 'back';
+    const type = state.getState().session.mode === 'dashboard' ? 'logged-out' : 'back';
     state.send({ type }, { restore: 'settled', typedEmail: '', needsCookie: false });
   }
 
@@ -77,7 +77,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
   }
 
   function endSession(notice: ToastInput): void {
-    const { session } = state.view();
+    const { session } = state.getState();
     if (session.mode !== 'dashboard') return;
     state.warn(notice);
     state.send({ type: 'email-remembered', email: session.email });
@@ -85,7 +85,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
 
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
     if (type === 'forgotten') await forgetCopy(email);
-    const { session } = state.view();
+    const { session } = state.getState();
     if (isLeaving || session.mode === 'logged-out') return;
     const isOwn = session.email === email;
     if (type === 'signed-in' && !isOwn) endSession(MINER_NOTICES.otherWalletOpened);
@@ -98,7 +98,7 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     logOut: (stopMining) => leave(stopMining, false),
     forgetDevice: (stopMining) => leave(stopMining, true),
     loseSession(end) {
-      const { session, wallet } = state.view();
+      const { session, wallet } = state.getState();
       // A logout continues whatever the server answers to the last sync.
       if (session.mode !== 'dashboard' || isLeaving) return;
       // The server no longer accepts the PIN that opens the copy.
