@@ -15,9 +15,9 @@ import { asksForAccount, nextAddress } from './next-address.ts';
  * was signed in already and asks for the account finds it here, with the way out.
  */
 export function AuthScreen(): ReactNode {
-  const { state } = useAuth();
+  const auth = useAuth();
   const [, navigate] = useLocation();
-  const user = state.kind === 'known' ? state.user : undefined;
+  const user = auth.kind === 'loaded' ? auth.user : undefined;
   const [sawForms, setSawForms] = useState(false);
   if (user === null && !sawForms) setSawForms(true);
   const isSignedIn = user !== null && user !== undefined;

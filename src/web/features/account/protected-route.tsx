@@ -27,22 +27,22 @@ export interface ProtectedRouteProps {
  * checks every call besides.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
-  const { state } = useAuth();
+  const auth = useAuth();
   const [, navigate] = useLocation();
-  const target = redirectTarget(state.kind === 'known' ? state.user : undefined, adminOnly);
+  const target = redirectTarget(auth.kind === 'loaded' ? auth.user : undefined, adminOnly);
 
   useEffect(() => {
     if (target === 'login') navigate(loginAddress(window.location), { replace: true });
     if (target === 'home') navigate('/', { replace: true });
   }, [target, navigate]);
 
-  if (state.kind === 'failed') {
+  if (auth.kind === 'failed') {
     return (
       <div className="page-width py-16">
         <h1 className="text-3xl">{title}</h1>
         <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
-          <p>{errorText(state.error)}</p>
-          <Button variant="secondary" className="mt-3" onClick={state.retry}>
+          <p>{errorText(auth.error)}</p>
+          <Button variant="secondary" className="mt-3" onClick={auth.retry}>
             {ACCOUNT.unreachable.tryAgain}
           </Button>
         </Notice>
@@ -55,8 +55,8 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
       <Spinner label={ACCOUNT.loading} className="size-8" />
     </div>
   );
-  if (state.kind !== 'known' || state.user === null || target !== undefined) return waiting;
-  const { user } = state;
+  if (auth.kind !== 'loaded' || auth.user === null || target !== undefined) return waiting;
+  const { user } = auth;
   const needsPassword = adminOnly && user.mustChangePassword;
   return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;
 }
