@@ -33,10 +33,10 @@ export const ACCOUNT = {
     ],
     note: 'Presale phases are available now; the rest is planned.',
   },
-  own: {
+  page: {
     title: 'Your account',
     signedInAs: 'You are signed in as',
-    ordinary: 'This account has no admin rights. You do not need an account for the web miner.',
+    noAdminRights: 'This account has no admin rights. You do not need an account for the web miner.',
     toDashboard: 'Open the admin dashboard',
   },
   newPassword: {
@@ -44,7 +44,7 @@ export const ACCOUNT = {
     lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sign-ins will end.',
     current: 'Current password',
     new: 'New password',
-    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or one from a password manager.`,
+    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated texts, or one from a password manager.`,
     submit: 'Save new password',
   },
   signInAgain: {

@@ -7,9 +7,9 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useAuth } from './auth-provider.tsx';
-import { loginAddress } from './next-address.ts';
+import { loginUrl } from './login-redirect.ts';
 
-/** Needed once in the life of an administrator's account. */
+/** Rarely needed, so loaded separately. */
 const NewPasswordScreen = lazy(async () => ({
   default: (await import('./new-password-screen.tsx')).NewPasswordScreen,
 }));
@@ -22,9 +22,8 @@ export interface ProtectedRouteProps {
 }
 
 /**
- * A screen for signed-in users (specification, section 2): a spinner while the user loads, /auth for nobody, / for a user
- * who is no administrator where one is needed, a form for an administrator who has to choose a new password. The server
- * checks every call besides.
+ * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth without a
+ * user and to / without the rights, or the form for a new password. The server checks every call as well.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
@@ -32,7 +31,7 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
   const target = redirectTarget(auth.kind === 'loaded' ? auth.user : undefined, adminOnly);
 
   useEffect(() => {
-    if (target === 'login') navigate(loginAddress(window.location), { replace: true });
+    if (target === 'login') navigate(loginUrl(window.location), { replace: true });
     if (target === 'home') navigate('/', { replace: true });
   }, [target, navigate]);
 

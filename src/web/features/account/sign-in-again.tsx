@@ -14,7 +14,7 @@ import { useLogIn } from './account-mutations.ts';
 const TEXTS = ACCOUNT.signInAgain;
 
 /** Whether `next` may replace `user`: an administrator's screens need an administrator. */
-export function mayReplace(user: User, next: User): boolean {
+export function canReplace(user: User, next: User): boolean {
   return next.isAdmin || !user.isAdmin;
 }
 
@@ -56,7 +56,7 @@ interface SignInDialogProps {
 
 function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode {
   const [failure, setFailure] = useState<{ readonly title: string; readonly text: string }>();
-  const logIn = useLogIn((next) => mayReplace(user, next));
+  const logIn = useLogIn((next) => canReplace(user, next));
   const { register, handleSubmit, setFocus, resetField, formState } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { username: user.username, password: '' },
@@ -69,7 +69,7 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
     setFailure(undefined);
     try {
       const next = await logIn(credentials);
-      if (mayReplace(user, next)) return onUser(next);
+      if (canReplace(user, next)) return onUser(next);
       setFailure({ title: TEXTS.notAllowed.title, text: TEXTS.notAllowed.text(next.username) });
     } catch (error) {
       setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorText(error) });

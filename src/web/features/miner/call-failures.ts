@@ -7,12 +7,12 @@ import { logError, logWarning } from '#web/lib/log.ts';
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** True when the server could not answer: no network or a 5xx. Any other response is a definite refusal. */
+/** True for no network or a 5xx. Any other response is a definite refusal. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** How long a 429 asks to wait, s; undefined for anything else. */
+/** How long to wait after a 429, s; undefined for anything else. */
 export function waitSecondsOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   return Math.max(1, Math.ceil(error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS));

@@ -13,8 +13,8 @@ import {
 import { callEndpoint } from '#web/lib/api-client.ts';
 import type { MiningClaim } from './wallet-data.ts';
 
-/** A call that hangs for longer counts as no answer. */
-const ANSWER_MS_MAX = 10_000;
+/** A call that takes longer counts as an outage. */
+const TIMEOUT_MS = 10_000;
 
 export interface Credentials {
   readonly email: string;
@@ -34,13 +34,13 @@ export interface Logout {
 export interface MinerApi {
   /** 'closed': unknown, and no new wallets can be created. */
   readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
-  /** `ref`: the referral username of who invited the miner. */
+  /** `ref`: the inviter's referral username. */
   readonly createWallet: (wallet: Credentials & { readonly ref?: string | undefined }) => Promise<WalletData>;
   readonly logIn: (credentials: Credentials) => Promise<WalletData>;
   readonly logOut: (logout: Logout) => Promise<void>;
   readonly readWallet: (email: string) => Promise<WalletData>;
   readonly readReferral: (email: string) => Promise<ReferralData>;
-  /** Raises the lasting bonus to at least 10 %; returns whether it was so already. */
+  /** Raises the lasting bonus to that of the referral programme. */
   readonly activateReferral: (email: string) => Promise<{ readonly alreadyActive: boolean }>;
   readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
@@ -73,5 +73,5 @@ export const minerApi: MinerApi = {
 };
 
 function timeLimit(): AbortSignal {
-  return AbortSignal.timeout(ANSWER_MS_MAX);
+  return AbortSignal.timeout(TIMEOUT_MS);
 }

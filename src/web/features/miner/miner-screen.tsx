@@ -10,7 +10,7 @@ import { wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { browserRandom } from './browser-random.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
-import { DeviceNote, ForgetDevice } from './forget-device.tsx';
+import { DeviceNote, ForgetDeviceButton } from './forget-device.tsx';
 import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { ModeHeading } from './mode-heading.tsx';
@@ -18,7 +18,7 @@ import { storeInvitation } from './sign-in/invitation.ts';
 import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
 import { PinForm } from './sign-in/pin-form.tsx';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
-import type { MinerSessionView } from './sign-in/session-view.ts';
+import type { MinerSessionView } from './sign-in/session-state.ts';
 import { SignInFacts } from './sign-in/sign-in-facts.tsx';
 import { SignUpClosed } from './sign-in/sign-up-closed.tsx';
 import { createWalletChannel } from './sign-in/wallet-channel.ts';
@@ -44,11 +44,11 @@ export function MinerScreen(): ReactNode {
           <Dashboard
             key={view.wallet.data.email}
             wallet={view.wallet}
-            takesFocus={view.hasMoved}
+            focusOnMount={view.modeChanged}
             sync={store.sync}
             onLogOut={store.logOut}
             onForget={store.forgetDevice}
-            onSessionEnd={store.loseSession}
+            onSessionEnd={store.endSession}
           />
         </div>
       ) : (
@@ -128,14 +128,14 @@ function Restoring({ store, view }: SignInProps): ReactNode {
         <Button variant="secondary" onClick={() => void store.logOut()}>
           {logOut}
         </Button>
-        <ForgetDevice onForget={store.forgetDevice} />
+        <ForgetDeviceButton onForget={store.forgetDevice} />
       </div>
     </Notice>
   );
 }
 
 function SignIn({ store, view }: SignInProps): ReactNode {
-  const { session, typedEmail, hasMoved } = view;
+  const { session, typedEmail, modeChanged } = view;
   const { modes, tabs } = MINER_CONTENT;
   switch (session.mode) {
     case 'dashboard':
@@ -144,7 +144,7 @@ function SignIn({ store, view }: SignInProps): ReactNode {
       const login = <PinForm mode={session.mode} email={typedEmail} onSubmit={store.logIn} />;
       return (
         <div className="grid gap-4">
-          <ModeHeading takesFocus={hasMoved}>{modes[session.mode].heading}</ModeHeading>
+          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
           <Tabs
             label={tabs.label}
             items={[
@@ -160,7 +160,7 @@ function SignIn({ store, view }: SignInProps): ReactNode {
       const isNew = session.mode === 'create-pin';
       return (
         <div key={session.mode} className="grid gap-6">
-          <ModeHeading takesFocus={hasMoved}>{modes[session.mode].heading}</ModeHeading>
+          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
           <PinForm {...session} onSubmit={isNew ? store.createWallet : store.verifyPin} onBack={store.back} />
           {!isNew && <DeviceNote onForget={store.forgetDevice} />}
         </div>

@@ -12,9 +12,9 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
-import { useWallClockMs } from '../seconds.ts';
+import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
-import { openShareWindow, shareAddress } from './share-window.ts';
+import { openShareWindow, sharePageUrl } from './share-page.ts';
 import { useReferralActivation } from './use-referral.ts';
 
 export interface BoostsProps {
@@ -81,7 +81,7 @@ function Invite({
   const [isBlocked, setBlocked] = useState(false);
   const { intent, message } = MINER_DASHBOARD.boosts.share;
   const { newWallets } = usePageFacts();
-  const address = shareAddress(intent, message[newWallets], referralLink(window.location.origin, email));
+  const address = sharePageUrl(intent, message[newWallets], referralLink(window.location.origin, email));
 
   async function share(): Promise<void> {
     // Before any await: browsers block windows that a press does not open directly.

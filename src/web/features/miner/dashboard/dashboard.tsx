@@ -7,10 +7,10 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
-import { ForgetDevice } from '../forget-device.tsx';
+import { ForgetDeviceButton } from '../forget-device.tsx';
 import { useMining } from '../mining/use-mining.ts';
 import { ModeHeading } from '../mode-heading.tsx';
-import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
@@ -26,7 +26,7 @@ import { TierSelector } from './tier-selector.tsx';
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
-  readonly takesFocus: boolean;
+  readonly focusOnMount: boolean;
   readonly sync: SignIn['sync'];
   readonly onLogOut: (stopMining: StopMining) => Promise<void>;
   readonly onForget: (stopMining: StopMining) => Promise<void>;
@@ -34,9 +34,9 @@ export interface DashboardProps {
 }
 
 /** Mode four of the web miner (specification, section 2). */
-export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
+export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
   const mining = useMining(wallet, sync);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const { control } = mining;
   const { running, ended, wallet: figures, absence } = mining.mining;
   const { mainnet, local, level } = MINER_DASHBOARD;
@@ -54,9 +54,9 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
   }
 
   async function logOut(): Promise<void> {
-    setLeaving(true);
+    setLoggingOut(true);
     await onLogOut(control.stop);
-    setLeaving(false);
+    setLoggingOut(false);
   }
 
   const forget = (): Promise<void> => onForget(control.stop);
@@ -70,7 +70,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ModeHeading takesFocus={takesFocus}>{MINER_DASHBOARD.title}</ModeHeading>
+            <ModeHeading focusOnMount={focusOnMount}>{MINER_DASHBOARD.title}</ModeHeading>
             <div className="flex gap-2">
               <Badge tone={running ? 'live' : 'neutral'} className="figures">
                 <span className="sr-only">{MINER_DASHBOARD.stats.time} </span>
@@ -84,10 +84,10 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
           <p className="mt-1 break-all text-muted">{email}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isLeaving} onClick={logOut}>
+          <Button variant="secondary" busy={isLoggingOut} onClick={logOut}>
             {MINER_DASHBOARD.logout}
           </Button>
-          <ForgetDevice onForget={forget} />
+          <ForgetDeviceButton onForget={forget} />
         </div>
       </div>
 
@@ -110,7 +110,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
         <div className="grid min-w-0 content-start gap-8">
           <HashRate running={running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
-          <MiningControls mining={mining} isLeaving={isLeaving} onStop={stop} />
+          <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">

@@ -10,29 +10,29 @@ import { SyncState } from './sync-state.tsx';
 
 export interface MiningControlsProps {
   readonly mining: Mining;
-  readonly isLeaving: boolean;
+  readonly isLoggingOut: boolean;
   readonly onStop: () => Promise<void>;
 }
 
-export function MiningControls({ mining, isLeaving, onStop }: MiningControlsProps): ReactNode {
-  const words = MINER_DASHBOARD.controls;
+export function MiningControls({ mining, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
+  const texts = MINER_DASHBOARD.controls;
   const { running } = mining.mining;
   const isBlocked = mining.isElsewhere && !running;
   return (
     <div className="grid gap-4">
       {isBlocked && (
-        <Notice tone="info" role="status" title={words.elsewhereTitle}>
-          {words.elsewhereText}
+        <Notice tone="info" role="status" title={texts.elsewhereTitle}>
+          {texts.elsewhereText}
         </Notice>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
           size="lg"
           variant={running ? 'secondary' : 'primary'}
-          disabled={isLeaving || isBlocked}
+          disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
         >
-          {running ? words.stop : words.start}
+          {running ? texts.stop : texts.start}
         </Button>
         {/* Styled as disabled, but focusable: it explains why (specification, section 2). */}
         <button
@@ -45,7 +45,7 @@ export function MiningControls({ mining, isLeaving, onStop }: MiningControlsProp
           }
         >
           <Lock aria-hidden="true" className="size-4 shrink-0" />
-          {words.withdraw}
+          {texts.withdraw}
         </button>
       </div>
       <SyncState snapshot={mining.mining} isCopySaved={mining.isCopySaved} />

@@ -22,7 +22,7 @@ export interface ReferralsTabProps {
 }
 
 export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): ReactNode {
-  const words = MINER_DASHBOARD.referrals;
+  const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
   const referral = useReferral(email);
   const activation = useReferralActivation(email, engine);
@@ -36,37 +36,37 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat label={words.username} value={referralUsername(email)} />
-        <Stat label={words.rate} value={words.rateValue} />
-        <Stat label={words.earned} value={words.earnedValue} unit={SITE.token} hint={words.earnedHint} />
+        <Stat label={texts.username} value={referralUsername(email)} />
+        <Stat label={texts.rate} value={texts.rateValue} />
+        <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
       </dl>
       <Invitations referral={referral} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <TextField
           ref={field}
-          label={words.link}
-          hint={words.linkHint}
+          label={texts.link}
+          hint={texts.linkHint}
           value={referralLink(window.location.origin, email)}
           readOnly
         />
         <Button variant="secondary" className="sm:mt-8" onClick={copy}>
-          {words.copy}
+          {texts.copy}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">
-            {words.activateTitle}
-            {isActive && <Badge tone="live">{words.active}</Badge>}
+            {texts.activateTitle}
+            {isActive && <Badge tone="live">{texts.active}</Badge>}
           </p>
-          <p className="text-muted text-sm">{words.activateText}</p>
+          <p className="text-muted text-sm">{texts.activateText}</p>
         </div>
         <Button
           variant="secondary"
           busy={activation.isBusy}
           onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
         >
-          {words.activate}
+          {texts.activate}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 
-/** The sync status in words. `formatTime` formats an instant (ms since the epoch) as a time of day. */
+/** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
 export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number) => string): string {
   const { sync, running, acknowledgedAtMs } = snapshot;
   const { idle, pending, everySecond, savedAt, notYet, notSince } = MINER_DASHBOARD.saving;

@@ -14,7 +14,7 @@ export interface ReferralNotices {
 
 export interface ReferralActivation {
   readonly isBusy: boolean;
-  /** Raises the bonus to at least 10 % on the server, syncs, and shows one of `notices`. Never rejects. */
+  /** Activates the bonus on the server, syncs, and shows one of `notices`. Never rejects. */
   readonly activate: (notices: ReferralNotices) => Promise<void>;
 }
 

@@ -5,20 +5,20 @@ import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { ReadableStore } from '../readable-store.ts';
-import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { IntervalTimer } from './worker-timer.ts';
 
-export interface MinerControlParts {
+export interface MinerControlDeps {
   readonly wallet: OpenWallet;
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
-  readonly timekeeper: Timekeeper;
+  readonly timer: IntervalTimer;
   /** Undefined where the page is not a secure context. */
   readonly locks: LockManager | undefined;
   readonly visibility: PageVisibility;
@@ -45,21 +45,21 @@ export interface MinerControl extends ReadableStore<MinerControlView> {
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
  * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
-export function createMinerControl(parts: MinerControlParts): MinerControl {
-  const { locks, visibility } = parts;
-  const { copy, data } = parts.wallet;
+export function createMinerControl(deps: MinerControlDeps): MinerControl {
+  const { locks, visibility } = deps;
+  const { copy, data } = deps.wallet;
   const saved = copy.read();
   const engine = createMiningEngine({
     wallet: data,
     copy: saved && fromWalletData(saved.wallet),
     latestCopy,
-    isLocal: parts.wallet.isLocal,
+    isLocal: deps.wallet.isLocal,
     isHidden: visibility.isHidden(),
-    now: parts.now,
-    wallClockMs: parts.wallClockMs,
-    random: parts.random,
-    timekeeper: parts.timekeeper,
-    sync: parts.sync,
+    now: deps.now,
+    wallClockMs: deps.wallClockMs,
+    random: deps.random,
+    timer: deps.timer,
+    sync: deps.sync,
   });
   const { setState, ...view } = createStore<MinerControlView>(() => ({
     mining: engine.getState(),
@@ -117,7 +117,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   function startUntilStopped(release: () => void): void {
     const latest = copy.read();
-    const plan = copy.isMining() && latest ? planResume(parts.wallClockMs() - latest.lastUpdatedMs) : undefined;
+    const plan = copy.isMining() && latest ? planResume(deps.wallClockMs() - latest.lastUpdatedMs) : undefined;
     if (latest !== undefined) engine.adopt(fromWalletData(latest.wallet));
     copy.markMining(plan?.type !== 'discard');
     if (plan?.type === 'discard') engine.catchUp();

@@ -8,14 +8,14 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { ReadableStore } from '../readable-store.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { IntervalTimer } from './worker-timer.ts';
 
-export interface MiningEngineParts {
+export interface MiningEngineDeps {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */
   readonly wallet: WalletData;
   /** Totals that this device stored and the server may not have yet. */
   readonly copy?: MinedTotals | undefined;
-  /** The server has not answered in this session: syncs are sent until it does, mining or not. */
+  /** No sync has succeeded in this session: syncs are sent until one does, mining or not. */
   readonly isLocal?: boolean;
   /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
@@ -26,7 +26,7 @@ export interface MiningEngineParts {
   readonly wallClockMs: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  readonly timekeeper: Timekeeper;
+  readonly timer: IntervalTimer;
   /** Sends a claim; resolves with the wallet as the server has it. Must settle in finite time. */
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
 }
@@ -47,20 +47,20 @@ export interface MiningEngine extends ReadableStore<MiningSnapshot> {
   readonly wake: () => void;
   /** Claims the daily bonus with a sync of its own. Never rejects. */
   readonly claimDailyBonus: () => Promise<BonusClaim>;
-  /** Syncs now; true when the server answered. Never rejects. */
+  /** Syncs now; true when it succeeded. Never rejects. */
   readonly syncNow: () => Promise<boolean>;
   readonly dismissAbsence: () => void;
 }
 
 /** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
-export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
-  let state = openMining({ ...parts, wallet: fromWalletData(parts.wallet) }, readClocks());
+export function createMiningEngine(deps: MiningEngineDeps): MiningEngine {
+  let state = openMining({ ...deps, wallet: fromWalletData(deps.wallet) }, readClocks());
   const { setState, ...snapshot } = createStore(() => snapshotOf(state));
-  /** Resolves to true when the server answered. */
+  /** Resolves to true when the sync succeeded. */
   let inFlight: Promise<boolean> | undefined;
 
   function readClocks(): ClockReading {
-    return { monotonicMs: parts.now(), wallMs: parts.wallClockMs() };
+    return { monotonicMs: deps.now(), wallMs: deps.wallClockMs() };
   }
 
   function send(event: MiningEvent): void {
@@ -70,13 +70,13 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     for (const command of step.commands) {
       switch (command.type) {
         case 'start-timer':
-          parts.timekeeper.start(() => send({ type: 'tick' }), command.intervalMs);
+          deps.timer.start(() => send({ type: 'tick' }), command.intervalMs);
           break;
         case 'stop-timer':
-          parts.timekeeper.stop();
+          deps.timer.stop();
           break;
         case 'read-copy':
-          send({ type: 'copy-read', copy: parts.latestCopy?.() });
+          send({ type: 'copy-read', copy: deps.latestCopy?.() });
           break;
         case 'send-claim':
           inFlight = sendClaim(command.claim);
@@ -89,13 +89,13 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   async function sendClaim(claim: MiningFigures): Promise<boolean> {
     let result: MiningEvent;
     try {
-      result = { type: 'sync-answered', wallet: fromWalletData(await parts.sync(toClaim(claim))) };
+      result = { type: 'sync-answered', wallet: fromWalletData(await deps.sync(toClaim(claim))) };
     } catch (error) {
       // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
         logWarning('Saving the mining wallet failed; the figures on this page are kept', error);
       }
-      result = { type: 'sync-failed', failure: toSyncFailure(error), random: parts.random() };
+      result = { type: 'sync-failed', failure: toSyncFailure(error), random: deps.random() };
     }
     inFlight = undefined;
     send(result);

@@ -248,7 +248,7 @@ describe('while the server does not answer', () => {
   beforeEach(async () => {
     const copy = await openCopy(email);
     copy.save({ ...NEW_WALLET, totalMined: 5 });
-    await copy.keepPin(credentials.pin);
+    await copy.storePin(credentials.pin);
   });
 
   test.each([
@@ -324,7 +324,7 @@ describe('while the server does not answer', () => {
     await openLocally();
     Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
     await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
-    store.loseSession('incorrect-pin');
+    store.endSession('incorrect-pin');
     expect(mode()).toBe('verify-pin');
     expect(titles().at(-1)).toBe('Incorrect PIN');
     Object.assign(answers, { [LOG_IN]: 'cut' });
@@ -461,7 +461,7 @@ describe('log out', () => {
     await openDashboard();
     answers[LOG_OUT] = 'not-signed-in';
     await store.logOut(async () => {
-      store.loseSession('not-signed-in');
+      store.endSession('not-signed-in');
       return false;
     });
     expect(mode()).toBe('logged-out');
@@ -500,7 +500,7 @@ describe('log out', () => {
     await openDashboard();
     const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
-    await copy?.keepPin(credentials.pin);
+    await copy?.storePin(credentials.pin);
     Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
     await store.logOut(async () => false);
     await isSent(END);
@@ -555,7 +555,7 @@ describe('forget this device', () => {
     });
     expect(asked.at(-1)).toBe(FORGET);
     expect([...stored]).toEqual([]);
-    await copy?.keepPin(credentials.pin);
+    await copy?.storePin(credentials.pin);
     expect([...stored]).toEqual([]);
     expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
     expect(titles()).toEqual(['Logged out and forgotten']);
@@ -578,7 +578,7 @@ describe('forget this device', () => {
   test('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
-    await copy.keepPin(credentials.pin);
+    await copy.storePin(credentials.pin);
     stored.set('technovex:miner_email', email);
     Object.assign(answers, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
     await store.restore();
@@ -625,7 +625,7 @@ describe('another wallet in the same browser', () => {
   test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
     await openDashboard();
     stored.set('technovex:miner_email', bob);
-    store.loseSession(end);
+    store.endSession(end);
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
@@ -681,9 +681,9 @@ describe('back and forward', () => {
 
 test('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
-  store.loseSession('session-replaced');
+  store.endSession('session-replaced');
   expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
   expect(titles()).toEqual(['Signed in elsewhere']);
-  store.loseSession('session-replaced');
+  store.endSession('session-replaced');
   expect(notices).toHaveLength(1);
 });

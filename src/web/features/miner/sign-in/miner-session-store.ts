@@ -9,10 +9,10 @@ import { rememberedEmail } from './remembered-email.ts';
 import {
   createDeviceCopies,
   createSessionState,
-  type MinerSessionParts,
+  type MinerSessionDeps,
   type MinerSessionView,
   type SessionContext,
-} from './session-view.ts';
+} from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 
@@ -27,21 +27,21 @@ export interface MinerSessionStore extends ReadableStore<MinerSessionView>, Sign
 }
 
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
-export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionStore {
-  const { api, storage } = parts;
-  const state = createSessionState(parts);
-  const logout = createPendingLogout({ storage, logOut: api.logOut, delay: parts.delay, random: parts.random });
-  const context: SessionContext = { parts, state, logout, ...createDeviceCopies(parts.openCopy) };
+export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionStore {
+  const { api, storage } = deps;
+  const state = createSessionState(deps);
+  const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
+  const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   let closedCreatePin: string | undefined;
 
   async function restoreSession(email: string): Promise<void> {
-    const { hasMoved } = state.getState();
+    const { modeChanged } = state.getState();
     const copy = await context.openCopy(email);
     if (isExpired(copy)) {
       // Mining was interrupted for over six hours: the session is discarded (specification, section 4).
       copy.markMining(false);
       state.warn(problemNotice('not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', hasMoved });
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
       logout.record({ email, forgetDevice: false });
       await logout.send();
       return;
@@ -50,23 +50,23 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
       const data = await api.readWallet(email);
       state.send(
         { type: 'signed-in', email },
-        { wallet: { data, copy, isLocal: false }, restore: 'settled', hasMoved },
+        { wallet: { data, copy, isLocal: false }, restore: 'settled', modeChanged },
       );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
         logFailure('The mining session could not be opened', error);
-        state.setState({ restore: 'failed', hasCopy: copy.opensWithPin() });
+        state.setState({ restore: 'failed', hasCopy: copy.canOpenWithPin() });
         return;
       }
       if (error.status === 429) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
       else state.warn(problemNotice(error.code === 'session-replaced' ? 'session-replaced' : 'not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', hasMoved });
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
     }
   }
 
   function isExpired(copy: LocalCopyStore): boolean {
-    const kept = copy.isMining() ? copy.read() : undefined;
-    return kept !== undefined && planResume(parts.wallClockMs() - kept.lastUpdatedMs).type === 'discard';
+    const stored = copy.isMining() ? copy.read() : undefined;
+    return stored !== undefined && planResume(deps.wallClockMs() - stored.lastUpdatedMs).type === 'discard';
   }
 
   return {

@@ -25,7 +25,7 @@ export interface PendingLogout {
   readonly cancel: (email: string) => void;
 }
 
-export interface PendingLogoutParts {
+export interface PendingLogoutDeps {
   readonly storage: SafeStorage;
   readonly logOut: (logout: Logout) => Promise<void>;
   readonly delay: (ms: number) => Promise<void>;
@@ -33,7 +33,7 @@ export interface PendingLogoutParts {
   readonly random: () => number;
 }
 
-export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutParts): PendingLogout {
+export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutDeps): PendingLogout {
   let pending: Logout | undefined;
   let isStored = false;
   let inFlight: Promise<unknown> = Promise.resolve();
@@ -63,7 +63,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     return isStored && stored.ok && stored.value === undefined;
   }
 
-  /** @returns how long the server asks to wait before the next try, or 'done' when nothing is pending any more. */
+  /** Returns the server's Retry-After, or 'done' when nothing is pending any more. */
   async function attempt(): Promise<'done' | { readonly retryAfterSeconds: number | undefined }> {
     if (isDroppedElsewhere()) pending = undefined;
     if (pending === undefined) return 'done';
@@ -102,7 +102,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   return {
     record(logout) {
       pending = logout;
-      // A browser that forgets its wallet stores no e-mail, not even until the server answers.
+      // A browser that forgets its wallet stores no e-mail, not even during an outage.
       const { forgetDevice } = logout;
       const stored = forgetDevice ? { forgetDevice } : logout;
       isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
@@ -121,9 +121,9 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       signIns += 1;
       try {
         await inFlight;
-        const answer = await work();
+        const result = await work();
         drop();
-        return answer;
+        return result;
       } finally {
         signIns -= 1;
       }

@@ -6,8 +6,8 @@ import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, wait
 import type { LocalCopyStore } from '../local-copy.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
 import type { MiningClaim } from '../wallet-data.ts';
-import { dropInvitation, storedInvitation } from './invitation.ts';
-import type { SessionContext } from './session-view.ts';
+import { removeInvitation, storedInvitation } from './invitation.ts';
+import type { SessionContext } from './session-state.ts';
 
 /** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
@@ -16,14 +16,14 @@ export interface SignIn {
   readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
   readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
   readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
-  /** Sends a claim of a wallet; a locally opened session signs in first once the server answers. */
+  /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */
   readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
 }
 
 /** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
-export function createSignIn({ parts, state, logout, openCopy }: SessionContext): SignIn {
-  const { api, notify, channel } = parts;
-  /** Retained until the server answers or the session ends. */
+export function createSignIn({ deps, state, logout, openCopy }: SessionContext): SignIn {
+  const { api, notify, channel } = deps;
+  /** Retained until a sync succeeds or the session ends. */
   let localCredentials: Credentials | undefined;
 
   state.subscribe(() => {
@@ -45,14 +45,14 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   }
 
   /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
-  function acceptsCookies(): boolean {
-    const needsCookie = !parts.cookiesEnabled();
+  function checkCookies(): boolean {
+    const needsCookie = !deps.cookiesEnabled();
     if (needsCookie !== state.getState().needsCookie) state.setState({ needsCookie });
     return !needsCookie;
   }
 
   /** Right after a sign-in, 'not signed in' means that the browser did not store the cookie. */
-  async function isCookieKept(email: string): Promise<boolean> {
+  async function isCookieStored(email: string): Promise<boolean> {
     try {
       await api.readWallet(email);
       return true;
@@ -62,17 +62,17 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   }
 
   async function signIn(credentials: Credentials, call: MinerApi['logIn']): Promise<SignInResult> {
-    if (!acceptsCookies()) return 'failed';
+    if (!checkCookies()) return 'failed';
     try {
       const data = await logout.signIn(() => call(credentials));
-      if (!(await isCookieKept(data.email))) {
+      if (!(await isCookieStored(data.email))) {
         // The wallet exists now, so the login form opens it.
         if (state.getState().session.mode === 'create-pin') state.send({ type: 'back' });
         state.setState({ needsCookie: true });
         return 'failed';
       }
       const copy = await openCopy(credentials.email);
-      keepPin(copy, credentials.pin);
+      storePin(copy, credentials.pin);
       state.send({ type: 'signed-in', email: data.email }, { wallet: { data, copy, isLocal: false }, typedEmail: '' });
       channel.post({ type: 'signed-in', email: data.email });
       return 'done';
@@ -81,18 +81,18 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     }
   }
 
-  async function createInvited(credentials: Credentials): Promise<WalletData> {
-    const data = await api.createWallet({ ...credentials, ref: storedInvitation(parts.storage) });
-    dropInvitation(parts.storage);
+  async function createWithInvitation(credentials: Credentials): Promise<WalletData> {
+    const data = await api.createWallet({ ...credentials, ref: storedInvitation(deps.storage) });
+    removeInvitation(deps.storage);
     return data;
   }
 
-  /** The fallback of the specification, section 7: only when the server could not answer, never when it refused. */
+  /** The fallback of the specification, section 7: only in an outage, never after a refusal. */
   async function signInLocally(credentials: Credentials, failure: unknown): Promise<SignInResult> {
     const copy = await openCopy(credentials.email);
-    const kept = copy.read();
-    const check = kept === undefined ? 'none' : await copy.checkPin(credentials.pin);
-    if (kept === undefined || check === 'none') return report(failure);
+    const stored = copy.read();
+    const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
+    if (stored === undefined || check === 'none') return report(failure);
     if (check === 'wrong') {
       state.warn(problemNotice('incorrect-pin'));
       return 'incorrect-pin';
@@ -102,7 +102,10 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
       return check;
     }
     logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
-    state.send({ type: 'signed-in', email: credentials.email }, { wallet: { data: kept.wallet, copy, isLocal: true } });
+    state.send(
+      { type: 'signed-in', email: credentials.email },
+      { wallet: { data: stored.wallet, copy, isLocal: true } },
+    );
     localCredentials = credentials;
     logout.cancel(credentials.email);
     notify(MINER_NOTICES.localLogin);
@@ -122,7 +125,7 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   return {
     async logIn(credentials) {
       state.setState({ typedEmail: credentials.email });
-      if (!acceptsCookies()) return 'failed';
+      if (!checkCookies()) return 'failed';
       let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
       try {
         account = await api.checkEmail(credentials.email);
@@ -134,30 +137,32 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
       else state.warn(problemNotice('account-not-found'));
       return account === 'unknown' ? 'done' : 'failed';
     },
-    createWallet: (credentials) => signIn(credentials, createInvited),
+    createWallet: (credentials) => signIn(credentials, createWithInvitation),
     verifyPin: (credentials) => signIn(credentials, api.logIn),
 
     async sync(email, claim) {
-      let answer: WalletData;
+      let data: WalletData;
       try {
-        answer = await api.syncWallet(email, claim);
+        data = await api.syncWallet(email, claim);
       } catch (error) {
         const credentials = localCredentials;
         if (credentials?.email !== email || !(error instanceof ApiError) || error.status !== 401) throw error;
         // The session was opened locally, and the server is back.
-        answer = await signInAgainAndSync(credentials, claim);
+        data = await signInAgainAndSync(credentials, claim);
       }
       const { wallet } = state.getState();
       if (wallet?.isLocal && wallet.data.email === email) {
         localCredentials = undefined;
         state.setState({ wallet: { ...wallet, isLocal: false } });
       }
-      return answer;
+      return data;
     },
   };
 }
 
 /** Not awaited: the slow hash must not delay the dashboard. */
-function keepPin(copy: LocalCopyStore, pin: string): void {
-  copy.keepPin(pin).catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
+function storePin(copy: LocalCopyStore, pin: string): void {
+  copy
+    .storePin(pin)
+    .catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
 }

@@ -6,10 +6,10 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 import { type LocalCopyStore, MINING_MARKER_KEY } from '../local-copy.ts';
 import type { MinerApi } from '../miner-api.ts';
 import type { PendingLogout } from './pending-logout.ts';
-import { forgetEmail, isAnotherRemembered, rememberEmail } from './remembered-email.ts';
+import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
 
-export interface MinerSessionParts {
+export interface MinerSessionDeps {
   readonly api: MinerApi;
   readonly storage: SafeStorage;
   /** The copy of a wallet on this device. */
@@ -27,7 +27,7 @@ export interface MinerSessionParts {
 
 /** A wallet that is open on the dashboard. */
 export interface OpenWallet {
-  /** As the server sent it at sign-in, or as this device stored it when the server could not answer. */
+  /** As the server sent it at sign-in, or as this device stored it during an outage. */
   readonly data: WalletData;
   readonly copy: LocalCopyStore;
   /** Opened with the copy on this device; no sync has succeeded yet. */
@@ -38,7 +38,7 @@ export interface MinerSessionView {
   readonly session: MinerSession;
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
-  /** Whether this device's earlier session is being opened: 'failed' when the server could not answer. */
+  /** Whether this device's earlier session is being opened: 'failed' during an outage. */
   readonly restore: 'settled' | 'pending' | 'failed';
   /** After a failed restore: this device has a copy that the PIN opens. */
   readonly hasCopy: boolean;
@@ -47,7 +47,7 @@ export interface MinerSessionView {
   /** The e-mail that was typed last, for the login form to start with. */
   readonly typedEmail: string;
   /** The mode changed since the page was opened, so that focus should follow. */
-  readonly hasMoved: boolean;
+  readonly modeChanged: boolean;
 }
 
 const FIRST_VIEW: MinerSessionView = {
@@ -57,7 +57,7 @@ const FIRST_VIEW: MinerSessionView = {
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',
-  hasMoved: false,
+  modeChanged: false,
 };
 
 /** The state of the miner screen. */
@@ -71,7 +71,7 @@ export interface SessionState extends StoreApi<MinerSessionView> {
 
 /** Shared by sign-in and sign-out. */
 export interface SessionContext {
-  readonly parts: MinerSessionParts;
+  readonly deps: MinerSessionDeps;
   readonly state: SessionState;
   readonly logout: PendingLogout;
   /** One store per wallet, so that forgetting it also stops pending writes. */
@@ -79,11 +79,11 @@ export interface SessionContext {
   readonly forgetCopy: (email: string) => Promise<void>;
 }
 
-export function createSessionState({ storage, notify }: MinerSessionParts): SessionState {
+export function createSessionState({ storage, notify }: MinerSessionDeps): SessionState {
   const store = createStore(() => FIRST_VIEW);
 
   function forgetOwnEmail(email: string): void {
-    if (isAnotherRemembered(storage, email)) return;
+    if (isOtherEmailRemembered(storage, email)) return;
     forgetEmail(storage);
     storage.remove(MINING_MARKER_KEY);
   }
@@ -101,7 +101,7 @@ export function createSessionState({ storage, notify }: MinerSessionParts): Sess
       store.setState({
         session: state,
         wallet: state.mode === 'dashboard' ? wallet : null,
-        hasMoved: true,
+        modeChanged: true,
         ...change,
       });
     },
@@ -111,7 +111,7 @@ export function createSessionState({ storage, notify }: MinerSessionParts): Sess
 }
 
 export function createDeviceCopies(
-  open: MinerSessionParts['openCopy'],
+  open: MinerSessionDeps['openCopy'],
 ): Pick<SessionContext, 'openCopy' | 'forgetCopy'> {
   const copies = new Map<string, Promise<LocalCopyStore>>();
 

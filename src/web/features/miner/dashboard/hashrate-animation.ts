@@ -5,7 +5,7 @@ import { drawTrace, traceColors } from './trace-canvas.ts';
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
 
-export interface HashScope {
+export interface HashrateAnimation {
   readonly set: (state: { readonly isMining: boolean; readonly isMoving: boolean }) => void;
   readonly close: () => void;
 }
@@ -14,13 +14,13 @@ export interface HashScope {
  * The animation beside the hashes per second, outside React: a trace of random figures while mining, else a flat line.
  * It runs by animation frames, so never in a hidden page. `onFigure` receives the random figure once a second.
  */
-export function createHashScope(parts: {
+export function createHashrateAnimation(deps: {
   readonly canvas: HTMLCanvasElement;
   readonly random: () => number;
   readonly now: () => number;
   readonly onFigure: (figure: number) => void;
-}): HashScope {
-  const { canvas, now, onFigure } = parts;
+}): HashrateAnimation {
+  const { canvas, now, onFigure } = deps;
   let trace: ReturnType<typeof createPulseTrace> | undefined;
   let frame: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function createHashScope(parts: {
       cancelFrame();
       if (!isMining) trace = undefined;
       else if (trace === undefined) {
-        trace = createPulseTrace(parts.random, now());
+        trace = createPulseTrace(deps.random, now());
         reportedAtMs = now();
         onFigure(trace.advance(now()));
       }
