@@ -24,7 +24,6 @@ export const MINER_DASHBOARD = {
     title: 'Mainnet is coming soon',
     text: 'Until then withdrawals and faster hashrates are locked. Claiming TVX at mainnet will require identity verification (KYC).',
   },
-  logout: 'Logout',
   stats: {
     heading: 'Your miner',
     hashrate: 'Active Hashrate',

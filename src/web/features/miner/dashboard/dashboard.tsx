@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatDuration, formatTvx } from '#domain/miner/format.ts';
+import { formatTvx } from '#domain/miner/format.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
-import { ForgetDeviceButton } from '../forget-device.tsx';
 import { useMining } from '../mining/use-mining.ts';
-import { ModeHeading } from '../mode-heading.tsx';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import { HashRate } from './hash-rate.tsx';
 import { LazyMinerTabs } from './lazy-miner-tabs.tsx';
 import { MinerFigures } from './miner-figures.tsx';
@@ -39,7 +36,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { control } = mining;
   const { running, ended, wallet: figures, absence } = mining.mining;
-  const { mainnet, local, level } = MINER_DASHBOARD;
+  const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
 
   useEffect(() => {
@@ -67,29 +64,14 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         {mainnet.text}
       </Notice>
 
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ModeHeading focusOnMount={focusOnMount}>{MINER_DASHBOARD.title}</ModeHeading>
-            <div className="flex gap-2">
-              <Badge tone={running ? 'live' : 'neutral'} className="figures">
-                <span className="sr-only">{MINER_DASHBOARD.stats.time} </span>
-                {formatDuration(figures.miningTimeSeconds)}
-              </Badge>
-              <Badge tone="info" className="figures">
-                {level.level} {figures.level}
-              </Badge>
-            </div>
-          </div>
-          <p className="mt-1 break-all text-muted">{email}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isLoggingOut} onClick={logOut}>
-            {MINER_DASHBOARD.logout}
-          </Button>
-          <ForgetDeviceButton onForget={forget} />
-        </div>
-      </div>
+      <DashboardHeader
+        email={email}
+        mining={mining.mining}
+        focusOnMount={focusOnMount}
+        isLoggingOut={isLoggingOut}
+        onLogOut={logOut}
+        onForget={forget}
+      />
 
       {wallet.isLocal && (
         <Notice tone="warning" title={local.title}>

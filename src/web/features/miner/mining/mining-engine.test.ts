@@ -32,13 +32,13 @@ function grant(harness: EngineHarness): Promise<void> {
   const sync = harness.pending();
   if (!sync) throw new Error('No sync is in flight');
   const { totalMined, miningTimeSeconds } = sync.claim;
-  return sync.answer({ totalMined, balance: totalMined, miningTimeSeconds });
+  return sync.respond({ totalMined, balance: totalMined, miningTimeSeconds });
 }
 
 async function startGranted(wallet: Partial<WalletData> = {}): Promise<EngineHarness> {
   const harness = buildEngineHarness(wallet);
   harness.engine.start();
-  await harness.pending()?.answer(wallet);
+  await harness.pending()?.respond(wallet);
   return harness;
 }
 
@@ -161,7 +161,7 @@ describe('after an interruption', () => {
   test('reports only what the server granted of a claim', async () => {
     const harness = buildEngineHarness({ totalMined: 4 });
     harness.engine.start(3_600_000);
-    await harness.pending()?.answer({ totalMined: 4.01 });
+    await harness.pending()?.respond({ totalMined: 4.01 });
     expect(harness.engine.getState().absence?.creditTvx).toBeCloseTo(0.01, 12);
     expect(total(harness)).toBe(4.01);
   });
@@ -231,14 +231,14 @@ describe('a copy on this device', () => {
     expect([total(harness), harness.syncs.length]).toEqual([9, 0]);
   });
 
-  test('opened without the server syncs until it answers', async () => {
+  test('opened during an outage syncs until one succeeds', async () => {
     const harness = buildEngineHarness({ totalMined: 4 }, { isLocal: true });
     expect(harness.engine.getState().sync).toBe('failing');
     harness.engine.catchUp();
     await harness.pending()?.fail(unreachable);
     harness.pass(1_000);
     harness.tick();
-    await harness.pending()?.answer({ totalMined: 5 });
+    await harness.pending()?.respond({ totalMined: 5 });
     expect(harness.engine.getState()).toMatchObject({ sync: 'saved', acknowledgedTotalTvx: 5 });
     expect([total(harness), harness.isTicking()]).toEqual([5, false]);
   });
@@ -249,16 +249,16 @@ describe('the daily bonus', () => {
     const harness = buildEngineHarness();
     const claimed = harness.engine.claimDailyBonus();
     expect(harness.pending()?.claim.lastBonusClaimed).toBe(new Date(HARNESS_START_MS).toISOString());
-    await harness.pending()?.answer({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
+    await harness.pending()?.respond({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
     expect(await claimed).toBe('claimed');
     expect(harness.engine.getState().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
   });
 
-  test('reports a claim that is too early, and a server that does not answer', async () => {
+  test('reports a claim that is too early, and an outage', async () => {
     const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
     const early = buildEngineHarness({ lastBonusClaimed });
     const first = early.engine.claimDailyBonus();
-    await early.pending()?.answer({ lastBonusClaimed });
+    await early.pending()?.respond({ lastBonusClaimed });
     expect(await first).toBe('too-early');
     const away = buildEngineHarness();
     const second = away.engine.claimDailyBonus();
@@ -266,7 +266,7 @@ describe('the daily bonus', () => {
     expect(await second).toBe('failed');
   });
 
-  test('ends by itself during an outage', async () => {
+  test('expires during an outage', async () => {
     const lastBonusClaimed = new Date(HARNESS_START_MS - 86_400_000 + 10_000).toISOString();
     const raised = { hashrate: 1.05, bonus: 5, lastBonusClaimed };
     const harness = await startGranted(raised);
@@ -286,7 +286,7 @@ describe('sync', () => {
       harness.tick();
     }
     expect(harness.syncs).toHaveLength(1);
-    await harness.pending()?.answer({});
+    await harness.pending()?.respond({});
     harness.pass(1_000);
     harness.tick();
     expect(harness.syncs).toHaveLength(2);
@@ -294,12 +294,12 @@ describe('sync', () => {
     expect(harness.pending()?.claim.miningTimeSeconds).toBeCloseTo(4, 9);
   });
 
-  test('adopts the answer plus what accrued since the claim was sent', async () => {
+  test('adopts the response plus what accrued since the claim was sent', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
     harness.pass(400);
-    await harness.pending()?.answer({ totalMined: 3, balance: 2, miningTimeSeconds: 100, hashrate: 10 });
+    await harness.pending()?.respond({ totalMined: 3, balance: 2, miningTimeSeconds: 100, hashrate: 10 });
     const { wallet, acknowledgedTotalTvx, sync, acknowledgedAtMs } = harness.engine.getState();
     expect(wallet.totalMinedTvx).toBeCloseTo(3 + 0.4 * RATE, 12);
     expect(wallet.balanceTvx).toBeCloseTo(2 + 0.4 * RATE, 12);
@@ -348,7 +348,7 @@ describe('sync', () => {
 });
 
 describe('an outage', () => {
-  test('keeps the totals, is logged once, and ends with the first answer', async () => {
+  test('keeps the totals, is logged once, and ends with the first response', async () => {
     const harness = await startGranted();
     for (let second = 1; second <= 120; second++) {
       harness.pass(1_000);
@@ -374,12 +374,12 @@ describe('an outage', () => {
 
   test('by overload returns to one sync a second gradually', async () => {
     const harness = await startGranted();
-    const secondsTo = async (answer: () => Promise<void> | undefined) => {
+    const secondsTo = async (settle: () => Promise<void> | undefined) => {
       for (let second = 1; ; second++) {
         harness.pass(1_000);
         harness.tick();
         if (harness.pending() === undefined) continue;
-        await answer();
+        await settle();
         return second;
       }
     };
@@ -479,7 +479,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ type: fc.constant('answer' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    arbitrary: fc.record({ type: fc.constant('respond' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   },
   { weight: 2, arbitrary: fc.constant({ type: 'failure' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'start' as const }) },
@@ -487,7 +487,7 @@ const step = fc.oneof(
 );
 
 describe('for any sequence of events', () => {
-  test('the total decreases only by an answer, and never grows faster than the rate allows', async () => {
+  test('the total decreases only by a response, and never grows faster than the rate allows', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const harness = buildEngineHarness();
       let before = total(harness);
@@ -497,10 +497,10 @@ describe('for any sequence of events', () => {
         if (act.type === 'start') harness.engine.start();
         else if (act.type === 'stop') void harness.engine.stop();
         else if (act.type === 'failure') await harness.pending()?.fail(unreachable);
-        else if (act.type === 'answer') {
+        else if (act.type === 'respond') {
           const sync = harness.pending();
           const granted = (sync?.claim.totalMined ?? 0) * act.share;
-          await sync?.answer({ totalMined: granted });
+          await sync?.respond({ totalMined: granted });
           if (sync) before = Math.min(before, total(harness));
         } else harness.tick();
         const grown = total(harness) - before;
@@ -531,7 +531,7 @@ describe('for any sequence of events', () => {
           const { totalMined: totalMinedTvx, miningTimeSeconds } = sync.claim;
           truth = reconcile(truth, { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null }, startMs + passedMs);
           pass(returnMs);
-          await sync.answer({
+          await sync.respond({
             totalMined: truth.totalMinedTvx,
             balance: truth.balanceTvx,
             miningTimeSeconds: truth.miningTimeSeconds,

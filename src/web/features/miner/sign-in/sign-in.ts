@@ -132,10 +132,10 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext):
       } catch (error) {
         return isOutage(error) ? signInLocally(credentials, error) : report(error);
       }
-      if (account === 'known') return signIn(credentials, api.logIn);
-      if (account === 'unknown') state.send({ type: 'email-unknown', email: credentials.email });
+      if (account === 'existing') return signIn(credentials, api.logIn);
+      if (account === 'new') state.send({ type: 'email-unknown', email: credentials.email });
       else state.warn(problemNotice('account-not-found'));
-      return account === 'unknown' ? 'done' : 'failed';
+      return account === 'new' ? 'done' : 'failed';
     },
     createWallet: (credentials) => signIn(credentials, createWithInvitation),
     verifyPin: (credentials) => signIn(credentials, api.logIn),

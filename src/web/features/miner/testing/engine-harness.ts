@@ -5,7 +5,7 @@ import type { MiningClaim } from '../wallet-data.ts';
 /** A sync in flight, settled by the test. */
 export interface PendingSync {
   readonly claim: MiningClaim;
-  readonly answer: (wallet: Partial<WalletData>) => Promise<void>;
+  readonly respond: (wallet: Partial<WalletData>) => Promise<void>;
   readonly fail: (error: unknown) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function buildEngineHarness(
         };
         const pending: PendingSync = {
           claim,
-          answer: (answered) => settle(() => resolve({ ...NEW_WALLET, ...answered })),
+          respond: (returned) => settle(() => resolve({ ...NEW_WALLET, ...returned })),
           fail: (error) => settle(() => reject(error)),
         };
         syncs.push(pending);
