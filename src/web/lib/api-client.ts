@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
 
@@ -14,11 +14,11 @@ type BodyInput<E extends Endpoint> = E['body'] extends undefined
 export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { readonly signal?: AbortSignal };
 
 /**
- * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the visitor may
+ * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
  * sign in again, and the call is sent once more.
  *
- * @throws ApiError when the server says no, ServerUnreachableError when nothing answers or `signal` times out,
- * UnexpectedAnswerError when a success does not match the contract, OtherUserError when another user signed in, and the
+ * @throws ApiError for an error status, ServerUnreachableError without a response or when `signal` times out,
+ * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, and the
  * signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -28,7 +28,7 @@ export async function callEndpoint<E extends Endpoint>(
   const text = await exchangeInSession(endpoint, input);
   if (endpoint.answer === undefined) return undefined as AnswerOf<E>;
   const parsed = endpoint.answer.safeParse(parseJson(endpoint, text));
-  if (!parsed.success) throw unexpectedAnswer(endpoint, parsed.error);
+  if (!parsed.success) throw invalidResponse(endpoint, parsed.error);
   return parsed.data as AnswerOf<E>;
 }
 
@@ -38,18 +38,18 @@ interface ExchangeInput {
   readonly signal?: AbortSignal;
 }
 
-/** The text of a success; after a renewed session, that of the second try. */
+/** The text of a success, of the second attempt after a renewed session. */
 async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
   const first = await exchange(endpoint, input);
   if (isSuccess(first)) return first.text;
-  const error = refusal(first);
+  const error = apiError(first);
   if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
   const renewal = await renewSession();
   if (renewal.kind === 'cancelled') throw error;
   if (renewal.kind === 'other-user') throw new OtherUserError(renewal.username);
   const second = await exchange(endpoint, input);
   if (isSuccess(second)) return second.text;
-  throw refusal(second);
+  throw apiError(second);
 }
 
 function isSuccess({ status }: Exchange): boolean {
@@ -92,7 +92,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-/** Puts the parameters into the path's braces, encoded, so that no value can leave its segment. */
+/** Fills the parameters in, encoded, so that no value can leave its path segment. */
 function fillPath(endpoint: Endpoint, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -106,17 +106,16 @@ function parseJson(endpoint: Endpoint, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unexpectedAnswer(endpoint, error);
+    throw invalidResponse(endpoint, error);
   }
 }
 
-/** The person reads a plain sentence; the log has the cause. */
-function unexpectedAnswer(endpoint: Endpoint, cause: unknown): UnexpectedAnswerError {
-  logWarning(`The answer to ${endpoint.id} does not match the contract.`, cause);
-  return new UnexpectedAnswerError(endpoint.id, cause);
+function invalidResponse(endpoint: Endpoint, cause: unknown): InvalidResponseError {
+  logWarning(`The response to ${endpoint.id} does not match the contract.`, cause);
+  return new InvalidResponseError(endpoint.id, cause);
 }
 
-function refusal({ status, headers, text }: Exchange): ApiError {
+function apiError({ status, headers, text }: Exchange): ApiError {
   const problem = parseProblem(headers, text);
   return new ApiError({
     status: status.code,
@@ -128,13 +127,13 @@ function refusal({ status, headers, text }: Exchange): ApiError {
   });
 }
 
-/** The problem document, or undefined when the body is something else: then its text is the message. */
+/** The problem document; undefined for any other body, whose text is then the message. */
 function parseProblem(headers: Headers, text: string): Problem | undefined {
   if (!headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE)) return undefined;
   try {
     return problemSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    // Labelled as a problem but not JSON (a cut-off answer): the caller shows the text as it came.
+    // Labelled as a problem but not JSON, such as a truncated response: the caller shows the text.
     return undefined;
   }
 }
@@ -143,7 +142,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is measured by the answer's own clock. */
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is relative to the response's Date header. */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (value === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows what the server said, a long answer shortened to one line', () => {
+it("shows the server's text, shortened to one line", () => {
   expect(errorText(new ApiError({ status: 409, text: 'Taken' }))).toBe('409: Taken');
   const text = errorText(new ApiError({ status: 502, text: `<html>\n  ${'x'.repeat(20_000)}` }));
   expect(text).toMatch(/^502: <html> x+…$/);
@@ -15,9 +15,9 @@ it('shows what the server said, a long answer shortened to one line', () => {
 
 it.each([
   new ServerUnreachableError(new TypeError('fetch failed')),
-  new UnexpectedAnswerError('accountLogin', new Error('schema')),
+  new InvalidResponseError('accountLogin', new Error('schema')),
   new TypeError("Cannot read properties of undefined (reading 'id')"),
-])('turns %s into a sentence that says what to do', (error) => {
+])('returns a text with the next step for %s', (error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(errorText(error)).toMatch(/try again\.$/);
   expect(errorText(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);

@@ -1,18 +1,16 @@
 import { CALL_FAILURES } from '#web/content/call-failures.ts';
-import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { logError } from './log.ts';
 
-/** As much of another server's answer as a person reads. */
+/** The longest text of another server that is shown. */
 const TEXT_CHARACTERS_MAX = 300;
 
-/** The sentence for people about anything that was thrown. Logs what it does not know, which is a defect. */
+/** The text to show for any thrown error. Logs an unexpected error, which is a defect. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
-  const isKnown =
-    error instanceof ServerUnreachableError ||
-    error instanceof UnexpectedAnswerError ||
-    error instanceof OtherUserError;
-  if (isKnown) return error.message;
+  const isExpected =
+    error instanceof ServerUnreachableError || error instanceof InvalidResponseError || error instanceof OtherUserError;
+  if (isExpected) return error.message;
   logError('An unexpected error was caught.', error);
   return CALL_FAILURES.other;
 }

@@ -1,17 +1,16 @@
-/** How a call goes on after its session ended: the transport asks, and whoever knows accounts answers. */
-
+/** How a call continues after its session has ended; the account feature registers the renewal. */
 export type SessionRenewal =
   | { readonly kind: 'renewed' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'other-user'; readonly username: string };
 
-/** Lets the visitor sign in again. */
+/** Lets the user sign in again. */
 export type RenewSession = () => Promise<SessionRenewal>;
 
 let registered: RenewSession | undefined;
 let running: Promise<SessionRenewal> | undefined;
 
-/** One way to renew at a time. Returns a function that takes it back. */
+/** Registers the only way to renew. Returns a function that unregisters it. */
 export function registerSessionRenewal(renew: RenewSession): () => void {
   registered = renew;
   return () => {
@@ -19,7 +18,7 @@ export function registerSessionRenewal(renew: RenewSession): () => void {
   };
 }
 
-/** Asks once for all calls that fail at the same time. Without a registered way the answer is `cancelled`. */
+/** Renews once for all calls that fail at the same time; `cancelled` when nothing is registered. */
 export function renewSession(): Promise<SessionRenewal> {
   if (registered === undefined) return Promise.resolve({ kind: 'cancelled' });
   running ??= registered().finally(() => {
