@@ -41,24 +41,19 @@ interface ExchangeInput {
 /** The text of a success, of the second attempt after a renewed session. */
 async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
   const first = await exchange(endpoint, input);
-  if (isSuccess(first)) return first.text;
+  if (first.response.ok) return first.text;
   const error = apiError(first);
   if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
   const renewal = await renewSession();
   if (renewal.kind === 'cancelled') throw error;
   if (renewal.kind === 'other-user') throw new OtherUserError(renewal.username);
   const second = await exchange(endpoint, input);
-  if (isSuccess(second)) return second.text;
+  if (second.response.ok) return second.text;
   throw apiError(second);
 }
 
-function isSuccess({ status }: Exchange): boolean {
-  return status.code >= 200 && status.code <= 299;
-}
-
 interface Exchange {
-  readonly status: { readonly code: number; readonly text: string };
-  readonly headers: Headers;
+  readonly response: Response;
   readonly text: string;
 }
 
@@ -77,11 +72,7 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
       body: body === undefined ? null : JSON.stringify(body),
       signal: input?.signal ?? null,
     });
-    return {
-      status: { code: response.status, text: response.statusText },
-      headers: response.headers,
-      text: await response.text(),
-    };
+    return { response, text: await response.text() };
   } catch (error) {
     if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
     throw new ServerUnreachableError(error);
@@ -115,15 +106,15 @@ function invalidResponse(endpoint: Endpoint, cause: unknown): InvalidResponseErr
   return new InvalidResponseError(endpoint.id, cause);
 }
 
-function apiError({ status, headers, text }: Exchange): ApiError {
-  const problem = parseProblem(headers, text);
+function apiError({ response, text }: Exchange): ApiError {
+  const problem = parseProblem(response.headers, text);
   return new ApiError({
-    status: status.code,
-    text: problem?.detail ?? (text === '' ? status.text : text),
+    status: response.status,
+    text: problem?.detail ?? (text === '' ? response.statusText : text),
     code: problem && isProblemCode(problem.code) ? problem.code : undefined,
     detail: problem?.detail,
     fields: problem?.fields,
-    retryAfterSeconds: retryAfterSeconds(headers),
+    retryAfterSeconds: retryAfterSeconds(response.headers),
   });
 }
 

@@ -31,8 +31,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A failure whose message can be shown. */
+export class CallError extends Error {}
+
 /** No response: no network, a refused or closed connection, or a timeout. */
-export class ServerUnreachableError extends Error {
+export class ServerUnreachableError extends CallError {
   override readonly name = 'ServerUnreachableError';
 
   constructor(cause: unknown) {
@@ -41,7 +44,7 @@ export class ServerUnreachableError extends Error {
 }
 
 /** A success whose body does not match the contract. */
-export class InvalidResponseError extends Error {
+export class InvalidResponseError extends CallError {
   override readonly name = 'InvalidResponseError';
   readonly endpointId: string;
 
@@ -52,7 +55,7 @@ export class InvalidResponseError extends Error {
 }
 
 /** The session ended, and another user signed in. The call was not sent again. */
-export class OtherUserError extends Error {
+export class OtherUserError extends CallError {
   override readonly name = 'OtherUserError';
 
   constructor(username: string) {

@@ -1,5 +1,5 @@
 import { CALL_FAILURES } from '#web/content/call-failures.ts';
-import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
+import { ApiError, CallError } from './api-error.ts';
 import { logError } from './log.ts';
 
 /** The longest text of another server that is shown. */
@@ -8,9 +8,7 @@ const TEXT_CHARACTERS_MAX = 300;
 /** The text to show for any thrown error. Logs an unexpected error, which is a defect. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
-  const isExpected =
-    error instanceof ServerUnreachableError || error instanceof InvalidResponseError || error instanceof OtherUserError;
-  if (isExpected) return error.message;
+  if (error instanceof CallError) return error.message;
   logError('An unexpected error was caught.', error);
   return CALL_FAILURES.other;
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
+import { lazyPart } from '#web/components/ui/lazy-part.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
@@ -14,12 +16,14 @@ import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { HashRate } from './hash-rate.tsx';
-import { LazyMinerTabs } from './lazy-miner-tabs.tsx';
 import { MinerFigures } from './miner-figures.tsx';
 import { MinerLevel } from './miner-level.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
+
+/** When its code fails to load, the rest of the dashboard stays usable. */
+const MinerTabs = lazyPart(async () => (await import('./miner-tabs.tsx')).MinerTabs);
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -103,7 +107,9 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         </div>
       </div>
 
-      <LazyMinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
+      <Suspense fallback={<Spinner className="m-6 min-h-96 size-4" />}>
+        <MinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
+      </Suspense>
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
-import { createPulseTrace } from './pulse-trace.ts';
+import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
 import { drawTrace, traceColors } from './trace-canvas.ts';
 
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
 
-export interface HashrateAnimation {
-  readonly set: (state: { readonly isMining: boolean; readonly isMoving: boolean }) => void;
-  readonly close: () => void;
-}
+export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
  * The animation beside the hashes per second, outside React: a trace of random figures while mining, else a flat line.
@@ -19,9 +16,9 @@ export function createHashrateAnimation(deps: {
   readonly random: () => number;
   readonly now: () => number;
   readonly onFigure: (figure: number) => void;
-}): HashrateAnimation {
+}) {
   const { canvas, now, onFigure } = deps;
-  let trace: ReturnType<typeof createPulseTrace> | undefined;
+  let trace: PulseTrace | undefined;
   let frame: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -61,7 +58,7 @@ export function createHashrateAnimation(deps: {
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   return {
-    set({ isMining, isMoving }) {
+    set({ isMining, isMoving }: { readonly isMining: boolean; readonly isMoving: boolean }): void {
       cancelFrame();
       if (!isMining) trace = undefined;
       else if (trace === undefined) {
@@ -72,7 +69,7 @@ export function createHashrateAnimation(deps: {
       draw();
       if (isMining && isMoving) frame = requestAnimationFrame(step);
     },
-    close() {
+    close(): void {
       cancelFrame();
       resizeObserver.disconnect();
       themeObserver.disconnect();

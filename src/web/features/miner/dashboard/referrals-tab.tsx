@@ -13,7 +13,7 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import { copyText } from './copy-text.ts';
-import { type ReferralState, useReferral, useReferralActivation } from './use-referral.ts';
+import { useReferral, useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
@@ -24,7 +24,6 @@ export interface ReferralsTabProps {
 export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
-  const referral = useReferral(email);
   const activation = useReferralActivation(email, engine);
   const isActive = figures.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
@@ -40,7 +39,7 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
         <Stat label={texts.rate} value={texts.rateValue} />
         <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
       </dl>
-      <Invitations referral={referral} />
+      <Invitations email={email} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <TextField
           ref={field}
@@ -73,32 +72,28 @@ export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): Rea
   );
 }
 
-function Invitations({ referral }: { readonly referral: ReferralState }): ReactNode {
+function Invitations({ email }: { readonly email: string }): ReactNode {
   const { invitedBy, joined, unread, again } = MINER_DASHBOARD.referrals;
-  switch (referral.type) {
-    case 'loading':
-      return <Spinner />;
-    case 'failed':
-      return (
-        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {unread}
-          <Button variant="secondary" onClick={referral.retry}>
-            {again}
-          </Button>
-        </p>
-      );
-    case 'loaded': {
-      const { data } = referral;
-      return (
-        <div className="grid gap-1">
-          <p>{joined(data.invited)}</p>
-          {data.invitedBy !== null && (
-            <p className="break-all text-muted">
-              {invitedBy} <span className="text-text">{data.invitedBy}</span>
-            </p>
-          )}
-        </div>
-      );
-    }
+  const { referral, load } = useReferral(email);
+  if (referral === undefined) return <Spinner />;
+  if (referral === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        {unread}
+        <Button variant="secondary" onClick={load}>
+          {again}
+        </Button>
+      </p>
+    );
   }
+  return (
+    <div className="grid gap-1">
+      <p>{joined(referral.invited)}</p>
+      {referral.invitedBy !== null && (
+        <p className="break-all text-muted">
+          {invitedBy} <span className="text-text">{referral.invitedBy}</span>
+        </p>
+      )}
+    </div>
+  );
 }
