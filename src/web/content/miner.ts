@@ -5,7 +5,6 @@ import { SITE } from './site.ts';
 
 const PIN_HINT = `${PIN_DIGITS} digits`;
 const MISSING = 'Missing Information';
-const EXISTING_WALLET_PIN = `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`;
 
 /** Texts and links of the web miner. A team that adopts the product edits them here. */
 export const MINER_CONTENT = {
@@ -52,8 +51,8 @@ export const MINER_CONTENT = {
         open: `${PIN_HINT}. With a new email, choose a PIN; you confirm it in the next step.`,
         closed: PIN_HINT,
       },
-      'create-pin': { open: PIN_HINT, closed: PIN_HINT },
-      'verify-pin': { open: EXISTING_WALLET_PIN, closed: EXISTING_WALLET_PIN },
+      'create-pin': PIN_HINT,
+      'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
     },
   },
   agreement:

@@ -28,10 +28,8 @@ export function logFailure(message: string, error: unknown): void {
   else logError(message, error);
 }
 
-type MinerProblem = keyof typeof MINER_PROBLEM_DETAILS;
-
 /** The notice for a problem of the miner. */
-export function problemNotice(code: MinerProblem): ToastInput {
+export function problemNotice(code: keyof typeof MINER_PROBLEM_DETAILS): ToastInput {
   return { title: PROBLEMS[code].title, description: MINER_PROBLEM_DETAILS[code] };
 }
 
@@ -40,10 +38,6 @@ export function failureNotice(error: unknown): ToastInput {
   if (error instanceof ServerUnreachableError) return MINER_NOTICES.unreachable;
   if (!(error instanceof ApiError) || error.code === undefined) return MINER_NOTICES.unexpected;
   const { code, detail } = error;
-  if (isMinerProblem(code)) return problemNotice(code);
-  return { title: PROBLEMS[code].title, description: detail ?? error.message };
-}
-
-function isMinerProblem(code: ProblemCode): code is MinerProblem {
-  return Object.hasOwn(MINER_PROBLEM_DETAILS, code);
+  const own: Partial<Record<ProblemCode, string>> = MINER_PROBLEM_DETAILS;
+  return { title: PROBLEMS[code].title, description: own[code] ?? detail ?? error.message };
 }

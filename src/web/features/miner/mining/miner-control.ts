@@ -4,10 +4,9 @@ import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { ReadableStore } from '../readable-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
-import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
+import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { IntervalTimer } from './worker-timer.ts';
@@ -32,20 +31,13 @@ export interface MinerControlView {
   readonly isCopySaved: boolean;
 }
 
-export interface MinerControl extends ReadableStore<MinerControlView> {
-  readonly engine: MiningEngine;
-  /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
-  readonly open: () => () => void;
-  readonly start: () => Promise<void>;
-  /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
-  readonly stop: () => Promise<boolean>;
-}
+export type MinerControl = ReturnType<typeof createMinerControl>;
 
 /**
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
  * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
-export function createMinerControl(deps: MinerControlDeps): MinerControl {
+export function createMinerControl(deps: MinerControlDeps) {
   const { locks, visibility } = deps;
   const { copy, data } = deps.wallet;
   const saved = copy.read();
@@ -145,7 +137,8 @@ export function createMinerControl(deps: MinerControlDeps): MinerControl {
   return {
     ...view,
     engine,
-    open() {
+    /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
+    open(): () => void {
       closed = new AbortController();
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
@@ -161,7 +154,8 @@ export function createMinerControl(deps: MinerControlDeps): MinerControl {
       };
     },
     start: acquireAndStart,
-    stop() {
+    /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
+    stop(): Promise<boolean> {
       copy.markMining(false);
       return engine.stop();
     },

@@ -3,10 +3,9 @@ import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
-import { type ClockReading, isSaved, type MiningSnapshot, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
+import { type ClockReading, isSaved, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { ReadableStore } from '../readable-store.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
@@ -33,27 +32,10 @@ export interface MiningEngineDeps {
 
 export type BonusClaim = 'claimed' | 'too-early' | 'failed';
 
-export interface MiningEngine extends ReadableStore<MiningSnapshot> {
-  /** Adopts totals that this device stored, where they are ahead. */
-  readonly adopt: (copy: MinedTotals) => void;
-  /** Sends what the server does not have yet; does nothing when it has everything. */
-  readonly catchUp: () => void;
-  /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
-  readonly start: (awayMs?: number) => void;
-  /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
-  readonly stop: () => Promise<boolean>;
-  readonly setHidden: (isHidden: boolean) => void;
-  /** The page is back after it may have slept. */
-  readonly wake: () => void;
-  /** Claims the daily bonus with a sync of its own. Never rejects. */
-  readonly claimDailyBonus: () => Promise<BonusClaim>;
-  /** Syncs now; true when it succeeded. Never rejects. */
-  readonly syncNow: () => Promise<boolean>;
-  readonly dismissAbsence: () => void;
-}
+export type MiningEngine = ReturnType<typeof createMiningEngine>;
 
 /** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
-export function createMiningEngine(deps: MiningEngineDeps): MiningEngine {
+export function createMiningEngine(deps: MiningEngineDeps) {
   let state = openMining({ ...deps, wallet: fromWalletData(deps.wallet) }, readClocks());
   const { setState, ...snapshot } = createStore(() => snapshotOf(state));
   /** Resolves to true when the sync succeeded. */
@@ -110,24 +92,31 @@ export function createMiningEngine(deps: MiningEngineDeps): MiningEngine {
 
   return {
     ...snapshot,
-    adopt: (copy) => send({ type: 'adopt', copy }),
-    catchUp: () => send({ type: 'catch-up' }),
-    start: (awayMs = 0) => send({ type: 'start', awayMs }),
-    async stop() {
+    /** Adopts totals that this device stored, where they are ahead. */
+    adopt: (copy: MinedTotals): void => send({ type: 'adopt', copy }),
+    /** Sends what the server does not have yet; does nothing when it has everything. */
+    catchUp: (): void => send({ type: 'catch-up' }),
+    /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
+    start: (awayMs = 0): void => send({ type: 'start', awayMs }),
+    /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
+    async stop(): Promise<boolean> {
       send({ type: 'stop' });
       while (inFlight !== undefined) await inFlight;
       return isSaved(state);
     },
-    setHidden: (isHidden) => send({ type: isHidden ? 'hidden' : 'visible' }),
-    wake: () => send({ type: 'wake' }),
-    async claimDailyBonus() {
+    setHidden: (isHidden: boolean): void => send({ type: isHidden ? 'hidden' : 'visible' }),
+    /** The page is back after it may have slept. */
+    wake: (): void => send({ type: 'wake' }),
+    /** Claims the daily bonus with a sync of its own. Never rejects. */
+    async claimDailyBonus(): Promise<BonusClaim> {
       const before = snapshot.getState().wallet.lastBonusClaimedMs;
       const isAnswered = await syncNow(true);
       if (snapshot.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
       return isAnswered ? 'too-early' : 'failed';
     },
-    syncNow: () => syncNow(),
-    dismissAbsence: () => send({ type: 'dismiss-absence' }),
+    /** Syncs now; true when it succeeded. Never rejects. */
+    syncNow: (): Promise<boolean> => syncNow(),
+    dismissAbsence: (): void => send({ type: 'dismiss-absence' }),
   };
 }
 

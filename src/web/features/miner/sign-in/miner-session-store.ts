@@ -1,9 +1,9 @@
+import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/pace.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import type { ReadableStore } from '../readable-store.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 
-export interface MinerSessionStore extends ReadableStore<MinerSessionView>, SignIn, SignOut {
+export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
   /** After a failed restore: asks for the PIN, which opens the copy on this device. */

@@ -52,7 +52,7 @@ export function PinForm({ mode, email, onSubmit, onBack }: PinFormProps): ReactN
       <PinField
         {...register('pin')}
         label={fields.pin}
-        hint={hints.pin[mode][newWallets]}
+        hint={isLogin ? hints.pin[mode][newWallets] : hints.pin[mode]}
         autoComplete={autoComplete}
         error={errors.pin?.message}
       />

@@ -12,16 +12,10 @@ import type { SessionContext } from './session-state.ts';
 /** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
 
-export interface SignIn {
-  readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
-  readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
-  readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
-  /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */
-  readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
-export function createSignIn({ deps, state, logout, openCopy }: SessionContext): SignIn {
+export function createSignIn({ deps, state, logout, openCopy }: SessionContext) {
   const { api, notify, channel } = deps;
   /** Retained until a sync succeeds or the session ends. */
   let localCredentials: Credentials | undefined;
@@ -123,7 +117,7 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext):
   }
 
   return {
-    async logIn(credentials) {
+    async logIn(credentials: Credentials): Promise<SignInResult> {
       state.setState({ typedEmail: credentials.email });
       if (!checkCookies()) return 'failed';
       let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
@@ -137,10 +131,11 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext):
       else state.warn(problemNotice('account-not-found'));
       return account === 'new' ? 'done' : 'failed';
     },
-    createWallet: (credentials) => signIn(credentials, createWithInvitation),
-    verifyPin: (credentials) => signIn(credentials, api.logIn),
+    createWallet: (credentials: Credentials) => signIn(credentials, createWithInvitation),
+    verifyPin: (credentials: Credentials) => signIn(credentials, api.logIn),
 
-    async sync(email, claim) {
+    /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */
+    async sync(email: string, claim: MiningClaim): Promise<WalletData> {
       let data: WalletData;
       try {
         data = await api.syncWallet(email, claim);

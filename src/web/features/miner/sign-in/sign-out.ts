@@ -12,22 +12,10 @@ const LAST_SAVE_MS_MAX = 1_000;
 /** Stops mining; resolves to whether the server holds everything that was mined. */
 export type StopMining = () => Promise<boolean>;
 
-export interface SignOut {
-  /**
-   * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
-   * logout ends the session when the server is back.
-   */
-  readonly logOut: (stopMining?: StopMining) => Promise<void>;
-  /** Logs out and removes everything of the wallet from this browser. */
-  readonly forgetDevice: (stopMining?: StopMining) => Promise<void>;
-  /** The server or an absence ended the session. */
-  readonly endSession: (end: SessionEnd) => void;
-  /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
-  readonly listenToOtherTabs: () => () => void;
-}
+export type SignOut = ReturnType<typeof createSignOut>;
 
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
-export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: SessionContext): SignOut {
+export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: SessionContext) {
   const { storage, notify, channel } = deps;
   let isLoggingOut = false;
 
@@ -95,9 +83,15 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
   }
 
   return {
-    logOut: (stopMining) => leaveWallet(stopMining, false),
-    forgetDevice: (stopMining) => leaveWallet(stopMining, true),
-    endSession(end) {
+    /**
+     * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
+     * logout ends the session when the server is back.
+     */
+    logOut: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, false),
+    /** Logs out and removes everything of the wallet from this browser. */
+    forgetDevice: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, true),
+    /** The server or an absence ended the session. */
+    endSession(end: SessionEnd): void {
       const { session, wallet } = state.getState();
       // A logout continues whatever the last sync returns.
       if (session.mode !== 'dashboard' || isLoggingOut) return;
@@ -106,6 +100,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
       const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, session.email);
       askForPin(isOther ? MINER_NOTICES.otherWalletOpened : problemNotice(end === 'expired' ? 'not-signed-in' : end));
     },
-    listenToOtherTabs: () => channel.listen((message) => void followOtherTab(message)),
+    /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
+    listenToOtherTabs: (): (() => void) => channel.listen((message) => void followOtherTab(message)),
   };
 }
