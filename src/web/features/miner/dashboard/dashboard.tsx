@@ -107,7 +107,13 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         </div>
       </div>
 
-      <Suspense fallback={<Spinner className="m-6 min-h-96 size-4" />}>
+      <Suspense
+        fallback={
+          <div className="min-h-96 border-line border-t pt-6">
+            <Spinner />
+          </div>
+        }
+      >
         <MinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
       </Suspense>
     </div>

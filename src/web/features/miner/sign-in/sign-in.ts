@@ -3,7 +3,6 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
-import type { LocalCopyStore } from '../local-copy.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { removeInvitation, storedInvitation } from './invitation.ts';
@@ -66,7 +65,10 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
         return 'failed';
       }
       const copy = await openCopy(credentials.email);
-      storePin(copy, credentials.pin);
+      // Not awaited: the slow hash must not delay the dashboard.
+      copy
+        .storePin(credentials.pin)
+        .catch((error: unknown) => logWarning('The PIN verifier could not be stored', error));
       state.send({ type: 'signed-in', email: data.email }, { wallet: { data, copy, isLocal: false }, typedEmail: '' });
       channel.post({ type: 'signed-in', email: data.email });
       return 'done';
@@ -153,11 +155,4 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
       return data;
     },
   };
-}
-
-/** Not awaited: the slow hash must not delay the dashboard. */
-function storePin(copy: LocalCopyStore, pin: string): void {
-  copy
-    .storePin(pin)
-    .catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
 }
