@@ -60,8 +60,8 @@ test.describe('a phase that the team changed', () => {
 const JOINING = {
   open: {
     home: 'A new e-mail gets a wallet of its own.',
-    pin: '6 digits. With a new email, type the PIN you want: the next step sets it.',
-    signUp: /enter a new email in the Login tab, which creates one/,
+    pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
+    signUp: /enter a new email in the Login tab/,
     forgotten: /a new wallet needs a different email/,
   },
   closed: {

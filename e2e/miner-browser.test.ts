@@ -13,7 +13,7 @@ import {
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const step = (page: Page, name: 'Create your PIN' | 'Verify your PIN') => page.getByRole('heading', { name });
@@ -35,7 +35,7 @@ test.describe('the browser’s Back and Forward', () => {
     await expect(page).toHaveURL(/\/tokens$/);
   });
 
-  test('Back from the dashboard of a new wallet leaves the miner, and Forward comes back to the dashboard', async ({
+  test('Back from the dashboard of a new wallet leaves the miner, and Forward returns to the dashboard', async ({
     page,
   }) => {
     await page.goto('/tokens');
@@ -46,7 +46,7 @@ test.describe('the browser’s Back and Forward', () => {
     await onDashboard(page);
   });
 
-  test('Back from Verify PIN returns to the login form and forgets the e-mail; a reload of it asks again', async ({
+  test('Back from Verify PIN returns to the login form and forgets the e-mail; a reload asks for it again', async ({
     page,
     problems,
   }) => {
@@ -79,7 +79,10 @@ test.describe('the browser’s Back and Forward', () => {
 test.describe('without the cookie', () => {
   const NEEDS_COOKIE = 'This site needs its cookie';
 
-  test('a browser that takes none is told so at the right PIN, in place of a circle', async ({ page, problems }) => {
+  test('reports a browser that rejects cookies after the right PIN, without a redirect loop', async ({
+    page,
+    problems,
+  }) => {
     await createWallet(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await loggedOut(page);
@@ -94,7 +97,7 @@ test.describe('without the cookie', () => {
     await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeHidden();
   });
 
-  test('a browser that says it takes none sends no PIN and makes no wallet', async ({ page }) => {
+  test('sends no PIN and creates no wallet when the browser reports cookies as disabled', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -106,7 +109,7 @@ test.describe('without the cookie', () => {
   });
 });
 
-test('another wallet in the same browser: the first tab says so, and its PIN opens it again', async ({
+test('another wallet in the same browser ends the first session with a notice, and the PIN opens it again', async ({
   page,
   context,
   problems,
@@ -142,7 +145,7 @@ test('another wallet in the same browser: the first tab says so, and its PIN ope
   await other.close();
 });
 
-test('logging out in one tab logs the other out too', async ({ page, context }) => {
+test('logging out in one tab logs out the other', async ({ page, context }) => {
   await createWallet(page);
   const other = await context.newPage();
   await other.goto('/web-miner');
@@ -156,7 +159,7 @@ test('logging out in one tab logs the other out too', async ({ page, context }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login says that it needs it, and offers no control that would do nothing', async ({ page }) => {
+  test('the login page shows a notice instead of controls that do not work', async ({ page }) => {
     await page.goto('/web-miner');
     await expect(page.getByText('The web miner needs JavaScript', { exact: true })).toBeVisible();
     const main = page.getByRole('main');

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { createWallet, expectNotice, hasMined, minedSeconds, minerEmail, stat, statNumber } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 /** Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.test.ts. */
-// What is locked is announced as disabled and answers all the same, which a careful click would wait for.
+// Locked controls are aria-disabled but clickable; Playwright's click would wait for them to be enabled.
 const NOTICES: readonly (readonly [
   title: string,
   description: string | undefined,
@@ -20,7 +20,7 @@ const NOTICES: readonly (readonly [
   [
     'Withdrawals Temporarily Locked',
     'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
-    // It looks and is announced as disabled, and answers all the same.
+    // Styled and announced as disabled, but clickable.
     (page) => page.getByRole('button', { name: 'Withdrawals Locked (Until Mainnet)' }).click({ force: true }),
   ],
   [
@@ -51,7 +51,7 @@ const NOTICES: readonly (readonly [
   ],
 ];
 
-test('every notice of the dashboard is reached, word for word', async ({ page, context, browserName }) => {
+test('shows every notice of the dashboard with the specified wording', async ({ page, context, browserName }) => {
   if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('https://share.technovex.example/**', (route) => route.fulfill({ body: 'share' }));
   await createWallet(page);
@@ -61,7 +61,7 @@ test('every notice of the dashboard is reached, word for word', async ({ page, c
   }
 });
 
-test('the dashboard shows everything of the specification while it mines', async ({ page }) => {
+test('shows every specified part of the dashboard while mining', async ({ page }) => {
   await createWallet(page);
   await expect(page.getByText('Mainnet is coming soon', { exact: true })).toBeVisible();
   await expect(page.getByText(minerEmail(), { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test('the dashboard shows everything of the specification while it mines', async
   await expect(page.getByText(/Active\. Next claim in 23:5\d:\d\d/)).toBeVisible();
 });
 
-test('a locked tier can be reached by the keyboard and is explained, the chosen one stays', async ({ page }) => {
+test('a locked tier can be focused and explains itself, and the selection stays', async ({ page }) => {
   await createWallet(page);
   const basic = page.getByRole('radio', { name: /Basic/ });
   const standard = page.getByRole('radio', { name: /Standard/ });
@@ -111,7 +111,7 @@ test('a locked tier can be reached by the keyboard and is explained, the chosen 
   await expect(basic).toBeChecked();
 });
 
-test('the tabs: a chart that stands still, sample achievements, a referral link, settings for display', async ({
+test('the tabs show a static chart, sample achievements, a referral link and display-only settings', async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('the tabs: a chart that stands still, sample achievements, a referral link,
   await expect(page.getByRole('progressbar', { name: 'Mining intensity' })).toHaveAttribute('aria-valuenow', '70');
 });
 
-test('a clipboard that is refused and a share window that is blocked leave another way', async ({ page }) => {
+test('offers an alternative when the clipboard or the share window is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     const refused = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) };
     Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => refused });
@@ -162,11 +162,11 @@ test('a clipboard that is refused and a share window that is blocked leave anoth
   );
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
-  await expectNotice(page, 'Copy the link by hand');
+  await expectNotice(page, 'Copy the link manually');
   await expect(page.getByLabel('Your referral link')).toBeFocused();
 });
 
-test('the animation stands still when it is paused, and when motion is unwanted', async ({ page, browserName }) => {
+test('stops the animation when it is paused and under reduced motion', async ({ page, browserName }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await page.getByRole('button', { name: 'Pause animation' }).click();
@@ -176,7 +176,7 @@ test('the animation stands still when it is paused, and when motion is unwanted'
   expect(await random.innerText()).toBe(stood);
   await page.getByRole('button', { name: 'Run animation' }).click();
   await expect(random).not.toHaveText(stood);
-  // Firefox ESR cannot be told so while it runs.
+  // Firefox ESR cannot emulate reduced motion at run time.
   if (browserName === 'firefox') return;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('button', { name: /animation/ })).toBeHidden();
@@ -185,7 +185,7 @@ test('the animation stands still when it is paused, and when motion is unwanted'
   expect(await random.innerText()).toBe(still);
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
+test('has no horizontal scrolling at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();

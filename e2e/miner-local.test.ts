@@ -7,25 +7,25 @@ import {
   minerEmail,
   onDashboard,
   PIN,
-  pinIsKept,
+  pinIsStored,
   RATE_TVX_PER_SECOND,
   statNumber,
   watchSyncs,
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const OUTAGE = /request:|console:|answer: 50/;
 
-test('without the server the PIN opens the copy on this device, a wrong one does not, and all is saved when it is back', async ({
+test('during an outage only the right PIN opens the local copy, and everything is saved afterwards', async ({
   page,
   server,
   problems,
 }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
   problems.allow(OUTAGE);
@@ -54,9 +54,9 @@ test('without the server the PIN opens the copy on this device, a wrong one does
   expect(stored).not.toContain('246810');
 });
 
-test('a server that says no is believed although this device has a copy', async ({ page, problems }) => {
+test('does not open the local copy when the server refuses the login', async ({ page, problems }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
   problems.allow(/403|A call of the miner failed/);
@@ -67,7 +67,7 @@ test('a server that says no is believed although this device has a copy', async 
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 });
 
-test('a reload while mining goes on by itself; after longer away it tells time, rate and credit', async ({ page }) => {
+test('resumes mining after a reload, and reports time, rate and credit after a longer absence', async ({ page }) => {
   await createWallet(page);
   const syncs = watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
@@ -95,7 +95,7 @@ test('a reload while mining goes on by itself; after longer away it tells time, 
   await expect(note).toBeHidden();
 });
 
-test('after more than six hours the session is discarded', async ({ page }) => {
+test('discards the session after more than six hours', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
@@ -113,7 +113,7 @@ test('after more than six hours the session is discarded', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(minerEmail());
 });
 
-test('two tabs: one mines, the other says so, and goes on when the first is closed', async ({ page, context }) => {
+test('one of two tabs mines, and the other continues when the first is closed', async ({ page, context }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
@@ -128,7 +128,7 @@ test('two tabs: one mines, the other says so, and goes on when the first is clos
   await other.close();
 });
 
-test('a spoiled or inflated copy is corrected by the server', async ({ page }) => {
+test('the server corrects a corrupt or inflated local copy', async ({ page }) => {
   await createWallet(page);
   for (const spoil of ['{"totalMined":', undefined]) {
     await page.evaluate((text) => {
@@ -143,7 +143,7 @@ test('a spoiled or inflated copy is corrected by the server', async ({ page }) =
   }
 });
 
-test('a browser that forbids storage mines all the same, and says that it keeps no copy', async ({ page }) => {
+test('mines without storage, and reports that there is no local copy', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -155,7 +155,7 @@ test('a browser that forbids storage mines all the same, and says that it keeps 
   await hasMined(page, 2);
 });
 
-test('a device clock that is set by a day while mining changes nothing', async ({ page }) => {
+test('a device clock set by a day while mining changes nothing', async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
     let aheadMs = 0;

@@ -9,18 +9,18 @@ import {
   minerEmail,
   onDashboard,
   PIN,
-  pinIsKept,
+  pinIsStored,
   stat,
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const OUTAGE = /request:|console:|answer: 50/;
 const FORGET = 'Log out and forget this device';
 
-/** Everything of the miner that this browser keeps, cookies included. */
+/** Everything that this browser stores for the miner, including cookies. */
 async function kept(page: Page): Promise<string[]> {
   const stored = await page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -36,11 +36,11 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: FORGET }).click();
 }
 
-test('Logout keeps the copy and the PIN check for the local login; forgetting leaves nothing in the browser', async ({
+test('Logout keeps the copy and the PIN hash for the local login; forgetting the device leaves nothing', async ({
   page,
 }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
   await expect.poll(() => kept(page)).not.toContain('cookie technovex_miner');
@@ -60,32 +60,32 @@ test('Logout keeps the copy and the PIN check for the local login; forgetting le
   await page.reload();
   await loggedOut(page);
   expect(await kept(page)).toEqual([]);
-  // What was mined is the server's.
+  // The server has the mined totals.
   await logIn(page);
   await onDashboard(page);
   await expect(stat(page, 'Mining Time')).not.toContainText('00:00:00');
 });
 
-test('Settings and the PIN screen say what is kept, and forget it', async ({ page, problems }) => {
+test('Settings and the PIN screen explain what is stored, and remove it', async ({ page, problems }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const settings = page.getByRole('tabpanel', { name: 'Settings' });
-  await expect(settings.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await expect(settings.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await expect(settings.getByRole('button', { name: FORGET })).toBeVisible();
 
   problems.allow(/401/);
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What this browser keeps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What this browser stores' })).toBeVisible();
   await forget(page);
   await loggedOut(page);
   await expect(page.getByLabel('Email')).toHaveValue('');
   expect(await kept(page)).toEqual([]);
 });
 
-test('forgetting in one tab empties the other tab too, also while it mines', async ({ page, context }) => {
+test('forgetting in one tab clears the other, even while it mines', async ({ page, context }) => {
   await createWallet(page);
   const other = await context.newPage();
   await other.goto('/web-miner');
@@ -99,13 +99,13 @@ test('forgetting in one tab empties the other tab too, also while it mines', asy
   await other.close();
 });
 
-test('in an outage Logout leads out at once, keeps what is not saved, and ends the session when the server is back', async ({
+test('Logout works during an outage, keeps unsaved TVX, and ends the session when the server is back', async ({
   page,
   server,
   problems,
 }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
   problems.allow(OUTAGE);
@@ -115,7 +115,7 @@ test('in an outage Logout leads out at once, keeps what is not saved, and ends t
   await loggedOut(page);
   await expectNotice(page, 'Logged out on this device');
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(PIN);
-  // A page that is opened later sends it too, without anybody signing in.
+  // A page opened later sends it too, without a sign-in.
   await page.reload().catch(() => undefined);
   await server.restart();
   await page.goto('/web-miner');
@@ -129,7 +129,7 @@ test('in an outage Logout leads out at once, keeps what is not saved, and ends t
   await expect.poll(async () => (await stat(page, 'Mining Time').innerText()) >= '00:00:04').toBe(true);
 });
 
-test('a sign-in after a logout that could not be sent is not ended by it', async ({ page, server, problems }) => {
+test('a pending logout does not end a later sign-in', async ({ page, server, problems }) => {
   await createWallet(page);
   problems.allow(OUTAGE);
   await server.kill();
@@ -146,13 +146,13 @@ test('a sign-in after a logout that could not be sent is not ended by it', async
   await hasMined(page, 3);
 });
 
-test('forgetting works in an outage: nothing readable is left, and the cookies go when the server is back', async ({
+test('forgetting works during an outage: nothing readable is left, and the cookies are removed afterwards', async ({
   page,
   server,
   problems,
 }) => {
   await createWallet(page);
-  await pinIsKept(page);
+  await pinIsStored(page);
   problems.allow(OUTAGE);
   await server.kill();
   await forget(page);
@@ -165,7 +165,7 @@ test('forgetting works in an outage: nothing readable is left, and the cookies g
   await expect.poll(() => kept(page), { timeout: 60_000 }).toEqual([]);
 });
 
-test('a wallet that cannot be opened in an outage can be logged out', async ({ page, server, problems }) => {
+test('a wallet that cannot be opened during an outage can be logged out', async ({ page, server, problems }) => {
   await createWallet(page);
   problems.allow(OUTAGE);
   await page.route('**/api/miner/wallets/**', (route) => route.abort());

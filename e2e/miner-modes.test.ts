@@ -14,11 +14,11 @@ import {
 } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test.describe('logged out', () => {
-  test('both paths lead to Login and Sign Up; the button waits for the box', async ({ page }) => {
+  test('both paths show Login and Sign Up, and the button is disabled until the box is ticked', async ({ page }) => {
     for (const path of ['/web-miner', '/webminer']) {
       await page.goto(path);
       await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
@@ -33,7 +33,7 @@ test.describe('logged out', () => {
     await expect(page.getByRole('link', { name: /waiting list/ })).toHaveAttribute('target', '_blank');
   });
 
-  test('a form that misses or mistypes something says so at the field', async ({ page }) => {
+  test('shows missing and invalid input at its field', async ({ page }) => {
     await page.goto('/web-miner');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Login' }).click();
@@ -96,7 +96,7 @@ test('verify PIN: a device that remembers a miner asks for the PIN; Back clears 
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 });
 
-test('an e-mail that somebody else took meanwhile is told so', async ({ page, openElsewhere, problems }) => {
+test('reports an e-mail that was registered in the meantime', async ({ page, openElsewhere, problems }) => {
   await openCreatePin(page);
   const faster = await openElsewhere();
   await createWallet(faster);
@@ -108,53 +108,53 @@ test('an e-mail that somebody else took meanwhile is told so', async ({ page, op
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 });
 
-test.describe('while no new wallets are made', () => {
+test.describe('while new wallets are closed', () => {
   test.use({ settings: { NEW_WALLETS: 'closed' } });
 
-  test('an unknown e-mail is told that there is no account', async ({ page }) => {
+  test('reports that there is no account for an unknown e-mail', async ({ page }) => {
     await logIn(page);
     await expectNotice(page, 'Account Not Found', 'No account exists with this email. Please sign up instead.');
   });
 });
 
-test.describe('who guesses', () => {
+test.describe('brute force', () => {
   test.use({ ownServer: true });
 
-  test('after too many wrong PINs the notice says how long to wait, and the form counts down and can be used', async ({
+  test('after too many wrong PINs the notice shows the wait, and the form counts down and stays usable', async ({
     page,
     openElsewhere,
     problems,
   }) => {
     await createWallet(page);
-    const guesser = await openElsewhere();
+    const attacker = await openElsewhere();
     problems.allow(/401|429/);
-    await guesser.goto('/web-miner');
-    await fillLogin(guesser, { pin: '000000' });
-    const tooMany = guesser.getByText(/^Too many tries\. You can try again in/);
+    await attacker.goto('/web-miner');
+    await fillLogin(attacker, { pin: '000000' });
+    const tooMany = attacker.getByText(/^Too many tries\. You can try again in/);
     await expect(async () => {
-      const answered = guesser.waitForResponse(/\/api\/miner\/(login|check-email)/);
-      await guesser.getByLabel('PIN', { exact: true }).fill('000000');
-      await guesser.getByRole('button', { name: 'Login' }).click();
-      await answered;
-      await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
+      const response = attacker.waitForResponse(/\/api\/miner\/(login|check-email)/);
+      await attacker.getByLabel('PIN', { exact: true }).fill('000000');
+      await attacker.getByRole('button', { name: 'Login' }).click();
+      await response;
+      await expect(attacker.getByRole('button', { name: 'Login' })).toBeEnabled();
       await expect(tooMany).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(guesser.getByText(/^You can try again in \d+ (second|minute|hour)/)).toBeVisible();
+    await expect(attacker.getByText(/^Try again in \d+ (second|minute|hour)/)).toBeVisible();
     const before = await tooMany.innerText();
     await expect.poll(() => tooMany.innerText()).not.toBe(before);
-    await emptyField(guesser.getByLabel('Email'));
-    await guesser.getByLabel('Email').fill('another@example.com');
-    await expect(guesser.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await emptyField(attacker.getByLabel('Email'));
+    await attacker.getByLabel('Email').fill('another@example.com');
+    await expect(attacker.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 });
 
-test('each mode is clean for assistive technology, in both themes', async ({ page }) => {
+test('each mode has no accessibility violations in both themes', async ({ page }) => {
   async function expectClean(what: string): Promise<void> {
     for (const theme of ['dark', 'light']) {
       await page.evaluate(async (chosen) => {
         document.documentElement.dataset.theme = chosen;
         await new Promise(requestAnimationFrame);
-        // Colours on their way from one theme to the other are nobody's contrast.
+        // Colours in transition between themes have no valid contrast.
         const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         await Promise.allSettled(transitions.map((transition) => transition.finished));
       }, theme);
@@ -168,7 +168,7 @@ test('each mode is clean for assistive technology, in both themes', async ({ pag
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await onDashboard(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
-  await page.getByText('How your rate is made').waitFor();
+  await page.getByText('How your rate is calculated').waitFor();
   for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click();
     await expectClean(tab);

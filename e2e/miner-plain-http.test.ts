@@ -4,7 +4,7 @@ import { test as base } from './testing/test.ts';
 
 const HOST = 'site.test';
 
-/** The site under a network name without TLS, which is no secure context: no Web Crypto, Web Locks or clipboard. */
+/** The site under a network name without TLS, an insecure context: no Web Crypto, Web Locks or clipboard. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions, browserName }, use) => {
@@ -23,14 +23,14 @@ const test = base.extend({
 });
 
 test.beforeEach(({ problems }) => {
-  // Chromium says at each page that it ignores this header here.
+  // Chromium logs on each page that it ignores this header.
   problems.allow(/Cross-Origin-Opener-Policy header has been ignored/);
 });
 
-// Real seconds are mined, and a busy machine takes its time.
+// Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-test('a reload goes on with mining, and the wallet’s copy is kept under no readable e-mail', async ({ page }) => {
+test('resumes mining after a reload, and stores the copy without a readable e-mail', async ({ page }) => {
   await createWallet(page);
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle, navigator.locks].map(Boolean))).toEqual([
     false,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createWallet, expectNotice, minerEmail } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
-test('a referral link is kept across pages until a wallet is created, and both sides see it', async ({
+test('stores a referral link until a wallet is created, and both sides see the referral', async ({
   page,
   openElsewhere,
 }) => {
@@ -27,7 +27,7 @@ test('a referral link is kept across pages until a wallet is created, and both s
   await expect(tab.getByText('1 person joined with your link.')).toBeVisible();
 });
 
-test('Activate says that the bonus is now active once, and that it already is afterwards', async ({ page }) => {
+test('Activate reports the bonus as activated once, and as already active afterwards', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Activate' }).click();
@@ -36,7 +36,7 @@ test('Activate says that the bonus is now active once, and that it already is af
   await expectNotice(page, 'Referral Bonus Active', 'Your 10% referral bonus is already active.');
 });
 
-test('Invite a Friend says once that the program is activated', async ({ page, context }) => {
+test('Invite a Friend reports the program as activated once', async ({ page, context }) => {
   await context.route('https://share.technovex.example/**', (route) => route.fulfill({ body: 'share' }));
   await createWallet(page);
   await page.getByRole('button', { name: 'Invite a Friend' }).click();
@@ -45,7 +45,7 @@ test('Invite a Friend says once that the program is activated', async ({ page, c
   await expectNotice(page, 'Referral Program Active', 'You already earn 10% on all your mining rewards');
 });
 
-test('referrals that cannot be loaded say so and can be tried again', async ({ page, problems }) => {
+test('reports referrals that cannot be loaded, with another try', async ({ page, problems }) => {
   problems.allow(/request:|console:/);
   await page.route('**/referral', (route) => route.abort());
   await createWallet(page);

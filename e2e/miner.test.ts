@@ -5,7 +5,7 @@ import { test } from './testing/test.ts';
 
 const AGREEMENT = /one device at a time/;
 
-test('a miner creates a wallet, mines ten seconds, and finds the balance again after the server was killed', async ({
+test('keeps the balance of a new wallet after the server is killed', async ({
   page,
   server,
   problems,
@@ -37,7 +37,7 @@ test('a miner creates a wallet, mines ten seconds, and finds the balance again a
   await expect(stat(again, 'TVX Mined (Total)')).toContainText(formatTvx(data.totalMined));
 });
 
-test('a miner stops, logs out, and logs in again to the same balance', async ({ page }) => {
+test('shows the same balance after stopping, logging out and logging in', async ({ page }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
@@ -54,17 +54,13 @@ test('a miner stops, logs out, and logs in again to the same balance', async ({ 
   expect(await statNumber(page, 'TVX Balance')).toBe(balance);
 });
 
-test('a reload opens the dashboard at once while the session is good', async ({ page }) => {
+test('a reload opens the dashboard at once while the session is valid', async ({ page }) => {
   await createWallet(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
 });
 
-test('mining goes on through an outage of the server, and what was mined is saved when it is back', async ({
-  page,
-  server,
-  problems,
-}) => {
+test('mining continues through an outage, and everything is saved afterwards', async ({ page, server, problems }) => {
   await createWallet(page);
   const syncs = watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
@@ -77,7 +73,11 @@ test('mining goes on through an outage of the server, and what was mined is save
   await expect.poll(() => Math.max(...syncs.totals), { timeout: 30_000 }).toBeGreaterThanOrEqual(minedAway);
 });
 
-test('signing in on a second device ends the first with a clear notice', async ({ page, openElsewhere, problems }) => {
+test('signing in on a second device ends the first session with a notice', async ({
+  page,
+  openElsewhere,
+  problems,
+}) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   problems.allow(/409/);
@@ -88,7 +88,7 @@ test('signing in on a second device ends the first with a clear notice', async (
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
 });
 
-test('a wrong PIN is told at the field and in a notice', async ({ page, problems }) => {
+test('shows a wrong PIN at the field and in a notice', async ({ page, problems }) => {
   await createWallet(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();

@@ -4,7 +4,7 @@ import { emptyField } from './empty-field.ts';
 export const PIN = '246810';
 export const RATE_TVX_PER_SECOND = 0.00005;
 
-/** The miner of the running test, whom no other test of the same server has. */
+/** The running test's own miner; tests share a server. */
 export function minerEmail(): string {
   const { testId, retry } = test.info();
   return `miner-${testId}-${retry}@example.com`;
@@ -52,8 +52,8 @@ export async function loggedOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
 }
 
-/** The PIN's slow hash is stored a moment after the dashboard stands. */
-export async function pinIsKept(page: Page): Promise<void> {
+/** The PIN's slow hash is stored a moment after the dashboard is shown. */
+export async function pinIsStored(page: Page): Promise<void> {
   const hasPin = () =>
     page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('technovex:miner_pin:')));
   await expect.poll(hasPin, { timeout: 30_000 }).toBe(true);
@@ -94,9 +94,9 @@ export function watchSyncs(page: Page): { readonly totals: number[] } {
   page.on('response', async (response) => {
     if (response.request().method() !== 'PUT' || !/\/api\/miner\/wallets\//.test(response.url())) return;
     if (response.status() !== 200) return;
-    // Unread when the page was left in the meantime: then nobody saw that answer.
-    const answer = (await response.json().catch(() => undefined)) as { data: { totalMined: number } } | undefined;
-    if (answer !== undefined) seen.totals.push(answer.data.totalMined);
+    // Undefined when the page was left before the body arrived.
+    const body = (await response.json().catch(() => undefined)) as { data: { totalMined: number } } | undefined;
+    if (body !== undefined) seen.totals.push(body.data.totalMined);
   });
   return seen;
 }

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
-import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
+import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { defineEndpoint } from './endpoint.ts';
+import type { ProblemCode } from './problem.ts';
 
 /** The miner's calls (specification, section 7), and additional ones for reading, referrals and logout. */
 
 export const INVALID_EMAIL = 'Invalid Email Format';
-export const INVALID_PIN = 'PIN must be exactly 6 digits';
+export const INVALID_PIN = `PIN must be exactly ${PIN_DIGITS} digits`;
+
+/** The details of the miner's problems, for the server's documents and the browser's notices (specification, section 8). */
+export const MINER_PROBLEM_DETAILS = {
+  'account-not-found': 'No account exists with this email. Please sign up instead.',
+  'email-taken': 'This email is already in use. Please log in instead.',
+  'incorrect-pin': 'The PIN you entered is incorrect',
+  'not-signed-in': 'Enter your email to start mining',
+  'registration-closed': 'New wallets cannot be created at this time.',
+  'session-replaced': 'Your wallet is open on another device. Enter your PIN to mine here instead.',
+} as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */
 export const minerEmailSchema = z
@@ -141,7 +153,7 @@ export const minerActivateReferral = defineEndpoint({
   tag: 'miner',
   method: 'POST',
   path: '/api/miner/wallets/{email}/referral',
-  summary: 'Raise the lasting bonus to at least 10 %; idempotent',
+  summary: `Raise the lasting bonus to at least ${REFERRAL_BONUS_PERCENT} %; idempotent`,
   params: emailParams,
   /** `alreadyActive`: the bonus was active before this call. */
   response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),

@@ -152,9 +152,9 @@ describe('the facts that a page is rendered from', () => {
         expect(html).toContain(words);
       }
     }
-    expect(open).toContain('With a new email, type the PIN you want');
-    expect(open).toContain('enter a new email in the Login tab, which creates one');
-    expect(closed).not.toMatch(/new email|a new wallet needs|which creates one/);
+    expect(open).toContain('With a new email, choose a PIN');
+    expect(open).toContain('enter a new email in the Login tab');
+    expect(closed).not.toMatch(/new email|a new wallet needs|in the Login tab/);
     expect(closed).toContain('New wallets cannot be created');
   });
 

@@ -10,4 +10,6 @@ export const ACCOUNT_EMAIL_CHARACTERS_MAX = 254;
 
 /** An account keeps this many sessions; the oldest ends when another begins. */
 export const ACCOUNT_SESSIONS_MAX = 20;
-export const ACCOUNT_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
+/** How long a sign-in lasts. */
+export const ACCOUNT_SESSION_DAYS = 30;
+export const ACCOUNT_SESSION_MS_MAX = ACCOUNT_SESSION_DAYS * 24 * 60 * 60 * 1_000;

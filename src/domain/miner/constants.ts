@@ -35,7 +35,8 @@ export const CREDIT_CARRY_MS_MAX = 5_000;
 /** How long a device stays signed in. */
 export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
 
-export const DAILY_BONUS_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
+export const DAILY_BONUS_HOURS = 24;
+export const DAILY_BONUS_COOLDOWN_MS = DAILY_BONUS_HOURS * 60 * 60 * 1_000;
 export const DAILY_BONUS_HASHRATE_FACTOR = 1.05;
 export const DAILY_BONUS_PERCENT = 5;
 

@@ -16,19 +16,3 @@ export function formatDuration(seconds: number): string {
   const parts = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
-
-/** Returns a wait in words, rounded up: `45 seconds`, `1 minute 30 seconds`, `2 hours 5 minutes`. */
-export function formatWait(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  const parts =
-    hours > 0
-      ? [count(hours, 'hour'), count(minutes, 'minute')]
-      : [count(minutes, 'minute'), count(whole % 60, 'second')];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function count(value: number, unit: string): string {
-  if (value === 0) return '';
-  return value === 1 ? `1 ${unit}` : `${value} ${unit}s`;
-}

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { tryAgainIn } from '#contract/try-again-in.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -7,7 +8,6 @@ import { createAttemptStore, type GuessOutcome } from './attempt-store.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createKeyWaiters } from './key-waiters.ts';
 import { createPeriodicSweep } from './periodic-sweep.ts';
-import { tryAgainIn } from './try-again.ts';
 
 /** A refusal is repeated from memory for at most this long, so that a flood costs one query in that time. */
 const CACHED_REFUSAL_MS_MAX = 5_000;

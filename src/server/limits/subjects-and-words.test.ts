@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tryAgainIn } from '#contract/try-again-in.ts';
 import { addressSubject } from './address-subject.ts';
-import { tryAgainIn } from './try-again.ts';
 
 describe('addressSubject', () => {
   it.each([

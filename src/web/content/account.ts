@@ -1,6 +1,11 @@
 import type { User } from '#contract/account.ts';
+import {
+  ACCOUNT_SESSION_DAYS,
+  ADMIN_PASSWORD_CHARACTERS_MIN,
+  PASSWORD_CHARACTERS_MIN,
+} from '#domain/account/limits.ts';
 
-/** Words of the login page and of everything about accounts. Notices: specification, section 8. */
+/** Texts of the login page and of everything about accounts. Notices: specification, section 8. */
 export const ACCOUNT = {
   title: 'Admin access',
   lead: 'Log in to the admin area of Technovex, or register an account. Mining needs neither.',
@@ -9,49 +14,48 @@ export const ACCOUNT = {
   register: {
     tab: 'Register',
     submit: 'Register',
-    note: 'A new account is an ordinary one. The team makes administrators.',
+    note: 'New accounts have no admin rights. The team grants them.',
   },
   fields: {
     username: 'Username',
     email: 'Email',
     password: 'Password',
-    passwordHint: 'At least 6 characters; a long phrase is best.',
+    passwordHint: `At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`,
   },
   panel: {
     title: 'Admin Dashboard',
-    lead: 'The team runs its presale from here.',
+    lead: 'The team manages the presale here.',
     features: [
       'Manage presale phases and token launches',
       'Track transaction status and token metrics',
       'Configure platform settings and user permissions',
       'Analyze engagement and statistics',
     ],
-    note: 'Presale phases are built today; the rest is planned.',
+    note: 'Presale phases are available now; the rest is planned.',
   },
-  own: {
+  page: {
     title: 'Your account',
     signedInAs: 'You are signed in as',
-    ordinary:
-      'This is an ordinary account: the admin area is open to administrators only. The web miner needs no account.',
+    noAdminRights: 'This account has no admin rights. You do not need an account for the web miner.',
     toDashboard: 'Open the admin dashboard',
   },
   newPassword: {
     title: 'Choose a new password',
-    lead: 'Administrators need a strong password. Choose a new one to open the admin area; your other sign-ins end.',
+    lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sign-ins will end.',
     current: 'Current password',
     new: 'New password',
-    hint: 'At least 12 characters and not easy to guess: several unrelated words, or one that a password manager made.',
+    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated texts, or one from a password manager.`,
     submit: 'Save new password',
   },
   signInAgain: {
     title: 'Please sign in again',
-    lead: 'Your session has ended. Sign in to go on: what you have typed is still here.',
+    lead: 'Your session has ended. Sign in to continue. What you have typed is still here.',
     submit: 'Sign in',
     cancel: 'Not now',
     notAllowed: {
       title: 'Administrators only',
       text: (username: string) =>
-        `${username} is signed in now, but is not an administrator. Sign in with an administrator's account to go on.`,
+        `${username} is signed in now, but is not an administrator. Sign in with an administrator's account to continue.`,
     },
   },
   loading: 'Loading your account',
@@ -63,7 +67,7 @@ export const ACCOUNT = {
   sessions: {
     open: 'Sign-ins',
     title: 'Your sign-ins',
-    lead: 'Where you are signed in. A sign-in ends by itself after 30 days.',
+    lead: `Where you are signed in. A sign-in expires after ${ACCOUNT_SESSION_DAYS} days.`,
     current: 'This browser',
     unknownBrowser: 'Unknown browser',
     since: 'Since',

@@ -1,11 +1,29 @@
-/** Words and sample entries of the miner's dashboard. A team that adopts the product edits them here. */
+import {
+  CHART_BARS,
+  CHART_STEP_TVX_PER_HOUR,
+  DAILY_BONUS_HASHRATE_FACTOR,
+  DAILY_BONUS_HOURS,
+  DAILY_BONUS_PERCENT,
+  HIDDEN_HASHRATE_FACTOR,
+  OFFLINE_HASHRATE_FACTOR,
+  PULSE_MAX,
+  PULSE_MIN,
+  TVX_PER_LEVEL,
+  TVX_PER_THS_SECOND,
+} from '#domain/miner/constants.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+
+const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
+const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
+const REFERRAL_BONUS = `${REFERRAL_BONUS_PERCENT}%`;
+
+/** Texts and sample entries of the miner's dashboard. A team that adopts the product edits them here. */
 export const MINER_DASHBOARD = {
   title: 'Mining Dashboard',
   mainnet: {
     title: 'Mainnet is coming soon',
     text: 'Until then withdrawals and faster hashrates are locked. Claiming TVX at mainnet will require identity verification (KYC).',
   },
-  logout: 'Logout',
   stats: {
     heading: 'Your miner',
     hashrate: 'Active Hashrate',
@@ -21,9 +39,10 @@ export const MINER_DASHBOARD = {
     stopped: 'Mining stopped',
     stoppedHint: 'Start mining to see the simulated rate.',
     random: 'Random figure',
-    randomHint: '200 to 349, drawn by chance',
+    randomHint: `${PULSE_MIN} to ${PULSE_MAX}, drawn at random`,
+    unit: 'H/s',
     pause: 'Pause animation',
-    resume: 'Run animation',
+    resume: 'Resume animation',
   },
   tiers: {
     heading: 'Hashrate',
@@ -42,31 +61,31 @@ export const MINER_DASHBOARD = {
     heading: 'Miner Level',
     level: 'Level',
     toNext: 'to the next level',
-    rule: 'One level for each 100 TVX mined.',
+    rule: `One level for each ${TVX_PER_LEVEL} TVX mined.`,
   },
   activity: {
     heading: 'Recent Activity',
     label: 'Sample',
-    note: 'Sample entries. Your own mining is not listed here.',
+    note: 'Sample entries, not your own activity.',
     entries: [
       { what: 'Mining started', detail: '1.00 TH/s', when: '2 hours ago' },
       { what: 'Reward added', detail: '+0.180000 TVX', when: '1 hour ago' },
-      { what: 'Daily bonus claimed', detail: '+5%', when: 'Yesterday' },
+      { what: 'Daily bonus claimed', detail: `+${DAILY_BONUS_PERCENT}%`, when: 'Yesterday' },
     ],
   },
   boosts: {
     heading: 'Boosts & Upgrades',
     daily: {
       title: 'Daily Bonus',
-      text: 'Hashrate × 1.05 and 5% on top, for 24 hours.',
+      text: `Hashrate × ${DAILY_BONUS_HASHRATE_FACTOR} and a ${DAILY_BONUS_PERCENT}% bonus for ${DAILY_BONUS_HOURS} hours.`,
       claim: 'Claim Daily Bonus',
       running: 'Active. Next claim in',
     },
     invite: {
       title: 'Friend Referral',
-      text: '10% more on all you mine.',
+      text: `${REFERRAL_BONUS} more on everything you mine.`,
       invite: 'Invite a Friend',
-      active: 'Active: 10%',
+      active: `Active: ${REFERRAL_BONUS}`,
       blocked: 'Your browser blocked the share window.',
       openShare: 'Open the share page',
     },
@@ -84,21 +103,27 @@ export const MINER_DASHBOARD = {
     offline: 'The page was closed or asleep for',
     background: 'The page was hidden for',
     rate: 'at',
-    offlineShare: '25% of your hashrate',
-    backgroundShare: '40% of your hashrate',
+    offlineShare: `${OFFLINE_SHARE} of your hashrate`,
+    backgroundShare: `${HIDDEN_SHARE} of your hashrate`,
     credit: 'Credit',
-    notGranted: 'Not saved yet: the server grants it when it answers.',
-    nothing: 'The server did not confirm time away, so nothing was credited.',
+    notGranted: 'Not saved yet. It is credited when the server responds.',
+    nothing: 'The server did not confirm your absence, so nothing was credited.',
     dismiss: 'Got it',
   },
   local: {
     title: 'Opened from the copy on this device',
-    text: 'The server does not answer. What you mine here is kept and claimed by itself when the server is back.',
+    text: 'The server does not respond. What you mine is stored here and saved automatically when the server is back.',
   },
   saving: {
-    outageKept:
-      'The server does not answer. Your figures are kept on this device and sent again by themselves when it does.',
-    noCopy: 'This browser keeps no copy of your wallet: in an outage, keep this page open until everything is saved.',
+    idle: 'Your balance is saved on the server.',
+    pending: 'Saving…',
+    everySecond: 'Saved on the server every second.',
+    savedAt: (time: string) => `Saved on the server at ${time}.`,
+    notYet: 'Not saved yet.',
+    notSince: (time: string) => `Not saved since ${time}.`,
+    outageKept: 'The server does not respond. Your figures are stored on this device and sent again automatically.',
+    noCopy:
+      'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',
   },
   tabs: {
     label: 'Mining details',
@@ -114,22 +139,22 @@ export const MINER_DASHBOARD = {
     chart: {
       title: 'TVX per hour',
       label: 'Decorative',
-      note: 'Random bars in steps of 0.05 TVX/h. They say nothing about your mining.',
-      description: 'Decorative chart of seven random bars',
+      note: `Random bars in steps of ${CHART_STEP_TVX_PER_HOUR} TVX/h, not your own mining.`,
+      description: `Decorative chart of ${CHART_BARS} random bars`,
     },
     receipt: {
-      title: 'How your rate is made',
-      formula: 'hashrate × 0.00005 ÷ difficulty × (1 + bonus ÷ 100)',
+      title: 'How your rate is calculated',
+      formula: `hashrate × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus ÷ 100)`,
       perSecond: 'TVX per second',
       perHour: 'TVX per hour',
-      hidden: 'Page hidden (40%)',
-      away: 'Page closed or asleep (25%)',
-      note: 'The server credits no more than this for the time that passes on its own clock.',
+      hidden: `Page hidden (${HIDDEN_SHARE})`,
+      away: `Page closed or asleep (${OFFLINE_SHARE})`,
+      note: 'The server credits at most this rate, measured by its own clock.',
     },
   },
   achievements: {
     label: 'Sample',
-    note: 'Sample progress. Achievements are not counted yet.',
+    note: 'Sample progress. Achievements are not tracked yet.',
     entries: [
       { title: 'First Million Hashes', target: '1 million hashes', percent: 75 },
       { title: '24 Hour Club', target: '24 hours of continuous mining', percent: 25 },
@@ -140,7 +165,7 @@ export const MINER_DASHBOARD = {
   referrals: {
     username: 'Referral username',
     rate: 'Bonus rate',
-    rateValue: '10%',
+    rateValue: REFERRAL_BONUS,
     earned: 'Total earned',
     earnedValue: '0.000000000000',
     earnedHint: 'Sample: referrals earn nothing yet',
@@ -152,10 +177,10 @@ export const MINER_DASHBOARD = {
     unread: 'Your referrals could not be loaded.',
     again: 'Try again',
     link: 'Your referral link',
-    linkHint: 'It shows the part of your email before the @.',
+    linkHint: 'It contains the part of your email before the @.',
     copy: 'Copy Link',
     activateTitle: 'Referral bonus',
-    activateText: 'Raises your bonus to at least 10%.',
+    activateText: `Raises your bonus to at least ${REFERRAL_BONUS}.`,
     activate: 'Activate',
     active: 'Active',
   },

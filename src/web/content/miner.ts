@@ -1,25 +1,30 @@
+import { INVALID_PIN } from '#contract/miner.ts';
+import { PIN_DIGITS } from '#domain/miner/constants.ts';
 import type { JoiningText } from './joining-text.ts';
+import { SITE } from './site.ts';
 
-/** Words and links of the web miner. A team that adopts the product edits them here. */
+const PIN_HINT = `${PIN_DIGITS} digits`;
+const MISSING = 'Missing Information';
+
+/** Texts and links of the web miner. A team that adopts the product edits them here. */
 export const MINER_CONTENT = {
   title: 'Web Miner',
-  lead: 'Watch a simulated miner add up TVX in your browser. Sign in with your email and a 6-digit PIN; there is no other account.',
+  lead: `Watch a simulated miner add up TVX in your browser. Sign in with your email and a ${PIN_DIGITS}-digit PIN; you need no other account.`,
   simulated: {
-    label: 'Simulated',
+    label: SITE.simulatedLabel,
     sentence: 'No hashing runs on this device, and the TVX shown here may never have value.',
   },
-  agreement:
-    'I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification (KYC) is required at mainnet to claim tokens.',
+  factsTitle: 'Before you start',
   facts: [
     {
       title: 'One device at a time',
-      text: 'Signing in on another device ends the session here. What was saved stays with the wallet.',
+      text: 'Signing in on another device ends the session here. Everything saved stays with the wallet.',
     },
     {
       title: 'No PIN reset',
       text: {
         open: 'Nobody can look up or change your PIN. If you forget it, a new wallet needs a different email.',
-        closed: 'Nobody can look up or change your PIN. Without it your wallet cannot be opened again.',
+        closed: 'Nobody can look up or change your PIN. If you forget it, your wallet cannot be opened again.',
       },
     },
     {
@@ -27,12 +32,39 @@ export const MINER_CONTENT = {
       text: 'Withdrawals are locked, and claiming tokens will require identity verification (KYC) at mainnet.',
     },
   ],
-  login: {
-    emailHint: {
+  tabs: { label: 'Login or sign up', login: 'Login', signUp: 'Sign Up' },
+  /** The sign-in form, by mode. */
+  modes: {
+    'logged-out': { heading: 'Open your wallet', submit: 'Login' },
+    'create-pin': { heading: 'Create your PIN', submit: 'Secure Wallet' },
+    'verify-pin': { heading: 'Verify your PIN', submit: 'Access Wallet' },
+  },
+  back: 'Back',
+  fields: { email: 'Email', pin: 'PIN', confirmPin: 'Confirm PIN' },
+  hints: {
+    email: {
       open: undefined,
       closed: 'The email of your existing wallet. New wallets cannot be created at this time.',
     },
-    pinHint: { open: '6 digits. With a new email, type the PIN you want: the next step sets it.', closed: '6 digits' },
+    pin: {
+      'logged-out': {
+        open: `${PIN_HINT}. With a new email, choose a PIN; you confirm it in the next step.`,
+        closed: PIN_HINT,
+      },
+      'create-pin': PIN_HINT,
+      'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
+    },
+  },
+  agreement:
+    'I understand that I mine on one device at a time, that my PIN cannot be reset, and that identity verification (KYC) is required at mainnet to claim tokens.',
+  agreementMissing: 'Tick the box above to log in.',
+  /** Specification, section 5. */
+  validation: {
+    missingEmail: `${MISSING}: enter your email`,
+    missingPin: `${MISSING}: enter your PIN`,
+    invalidPin: `Invalid PIN: ${INVALID_PIN}`,
+    pinMismatch: "PINs don't match",
+    agreementRequired: 'Agreement Required',
   },
   securityNotice: {
     title: 'Keep this PIN safe',
@@ -43,29 +75,30 @@ export const MINER_CONTENT = {
     text: 'Identity verification will be required at mainnet before tokens can be claimed.',
   },
   wait: { before: 'Too many tries. You can try again in', over: 'You can try again now.' },
+  opening: 'Opening your wallet…',
   unopened: {
     title: 'Your wallet could not be opened',
-    text: 'The server does not answer. What was saved is safe there.',
+    text: 'The server does not respond. Everything saved is safe there.',
     again: 'Try again',
     usePin: 'Use my PIN on this device',
-    logOut: 'Logout',
   },
+  logOut: 'Logout',
   needsCookie: {
     title: 'This site needs its cookie',
-    text: 'Your browser did not keep the cookie that keeps a wallet open. Allow cookies for this site in the settings of your browser, then log in again.',
+    text: 'Your browser did not store the cookie that keeps your wallet open. Allow cookies for this site in your browser settings, then log in again.',
   },
   needsScript: {
     title: 'The web miner needs JavaScript',
-    text: 'It counts in this page, second by second. Turn on JavaScript for this site and reload the page to log in.',
+    text: 'Mining runs in this page. Turn on JavaScript for this site and reload the page to log in.',
   },
   device: {
-    title: 'What this browser keeps',
-    text: 'While you are logged in: your email, a copy of your balance and two cookies. After Logout the copy stays, so that nothing is lost while the server is away, with a check of your PIN that opens it and the cookie by which the server knows this device. Whoever has the files of this browser can find out a six-digit PIN from that check.',
-    advice: 'On a computer that others use, forget the device.',
+    title: 'What this browser stores',
+    text: `While you are logged in: your email, a copy of your balance and two cookies. After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, and the cookie by which the server recognizes this device. Anyone who can read this browser's files can find out a ${PIN_DIGITS}-digit PIN from the hash.`,
+    advice: 'On a shared computer, forget the device.',
     forget: 'Log out and forget this device',
     question: 'Forget your wallet on this device?',
     consequence:
-      'Your email, the copy, the PIN check and the cookies are removed from this browser. Your wallet stays on the server. What the server has not saved yet is lost.',
+      'Your email, the copy, the PIN hash and the cookies are removed from this browser. Your wallet stays on the server. Anything the server has not saved yet is lost.',
     cancel: 'Cancel',
   },
   signUp: {
@@ -73,12 +106,12 @@ export const MINER_CONTENT = {
     text: 'Maximum capacity reached',
     note: 'Existing users can still log in.',
     joining: {
-      open: 'You can still create a wallet on this site: enter a new email in the Login tab, which creates one.',
+      open: 'You can still create a wallet here: enter a new email in the Login tab.',
       closed: 'New wallets cannot be created on this site at this time.',
     },
     waitingList: { label: 'Join the waiting list for phase 2', href: 'https://waiting-list.technovex.example' },
   },
 } as const satisfies {
   readonly facts: readonly { readonly title: string; readonly text: string | JoiningText }[];
-  readonly [words: string]: unknown;
+  readonly [part: string]: unknown;
 };

@@ -7,7 +7,7 @@ import { accountCurrentUser, accountLogin } from '#contract/account.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
-import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { registerSessionRenewal, type SessionRenewal } from './session-renewal.ts';
 
 interface Received {
@@ -19,7 +19,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 
 beforeEach(async () => {
   received = [];
@@ -27,7 +27,7 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ method: request.method, url: request.url, headers: request.headers, body });
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
@@ -39,14 +39,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function answerJson(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  answer = (response) => {
+function respondJson(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  respond = (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 }
 
-function answerProblem(status: number, body: unknown, headers: Record<string, string> = {}): void {
-  answerJson(status, body, { 'content-type': 'application/problem+json', ...headers });
+function respondProblem(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  respondJson(status, body, { 'content-type': 'application/problem+json', ...headers });
 }
 
 async function failure(call: Promise<unknown>): Promise<unknown> {
@@ -77,13 +77,13 @@ const wallet = {
 
 describe('the request', () => {
   test('encodes a parameter so that it stays one segment of the path', async () => {
-    answerJson(200, { success: true, exists: false, canCreate: true, message: 'free' });
+    respondJson(200, { success: true, exists: false, canCreate: true, message: 'free' });
     await callEndpoint(minerCheckEmail, { params: { email: 'a/../b?c=d#e@example.com' } });
     expect(received[0]?.url).toBe('/api/miner/check-email/a%2F..%2Fb%3Fc%3Dd%23e%40example.com');
   });
 
-  test('names its JSON body, and a call without a body names none', async () => {
-    answerJson(200, { success: true, data: wallet });
+  test('sends a content type with a body only', async () => {
+    respondJson(200, { success: true, data: wallet });
     await callEndpoint(minerLogin, { body: { email: 'ada@example.com', pin: '123456' } });
     await callEndpoint(minerReadWallet, { params: { email: 'ada@example.com' } });
     expect(received[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('the request', () => {
     expect(received[1]?.headers['content-type']).toBeUndefined();
   });
 
-  test('is refused before it leaves when a parameter is missing', async () => {
+  test('is rejected before it is sent when a parameter is missing', async () => {
     const call = callEndpoint(minerReadWallet, { params: {} as { email: string } });
     await expect(call).rejects.toThrow("minerReadWallet needs the parameter 'email'");
     expect(received).toEqual([]);
@@ -104,14 +104,14 @@ describe('the request', () => {
 });
 
 describe('a success', () => {
-  test('is parsed by the contract: fields it does not name are dropped', async () => {
-    answerJson(200, { success: true, data: { ...wallet, pin: '123456' } });
+  test('is parsed by the contract, which drops other fields', async () => {
+    respondJson(200, { success: true, data: { ...wallet, pin: '123456' } });
     const { data } = await callEndpoint(minerReadWallet, { params: { email: wallet.email } });
     expect(data).toEqual(wallet);
   });
 
   test('without a body is undefined', async () => {
-    answer = (response) => response.writeHead(204).end();
+    respond = (response) => response.writeHead(204).end();
     expect(await callEndpoint(minerLogout, { body: { email: 'ada@example.com' } })).toBeUndefined();
   });
 
@@ -119,25 +119,25 @@ describe('a success', () => {
     ['of another shape', '{"success":true,"data":{"email":7}}'],
     ['that is not JSON', '<!doctype html>'],
     ['that is empty', ''],
-  ])('%s is an UnexpectedAnswerError that names the call', async (_, text) => {
-    answer = (response) => response.writeHead(200).end(text);
+  ])('%s is an InvalidResponseError that names the call', async (_, text) => {
+    respond = (response) => response.writeHead(200).end(text);
     const error = await failure(callEndpoint(accountCurrentUser));
-    expect(error).toBeInstanceOf(UnexpectedAnswerError);
-    expect(error).toMatchObject({ name: 'UnexpectedAnswerError', endpointId: 'accountCurrentUser' });
+    expect(error).toBeInstanceOf(InvalidResponseError);
+    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountCurrentUser' });
     expect(String(error)).not.toMatch(/contract|accountCurrentUser/);
   });
 });
 
-describe('a refusal', () => {
-  test('carries status, code and the sentence of its problem document', async () => {
-    answerProblem(401, problem('incorrect-pin', 'The PIN you entered is incorrect'));
+describe('an error status', () => {
+  test('has the status, code and detail of its problem document', async () => {
+    respondProblem(401, problem('incorrect-pin', 'The PIN you entered is incorrect'));
     const error = await apiError(callEndpoint(minerLogin, { body: { email: 'a@b.cd', pin: '000000' } }));
     expect(error.message).toBe('401: The PIN you entered is incorrect');
     expect(error).toMatchObject({ status: 401, code: 'incorrect-pin', detail: 'The PIN you entered is incorrect' });
   });
 
-  test('of an unknown kind keeps its sentence and has no code', async () => {
-    answerProblem(418, { ...problem('not-found', 'Short and stout'), status: 418, code: 'toString' });
+  test('with an unknown problem keeps the detail and has no code', async () => {
+    respondProblem(418, { ...problem('not-found', 'Short and stout'), status: 418, code: 'toString' });
     const error = await apiError(callEndpoint(accountCurrentUser));
     expect(error).toMatchObject({ message: '418: Short and stout', code: undefined });
   });
@@ -148,8 +148,8 @@ describe('a refusal', () => {
     ['a problem document cut short', 'application/problem+json', '{"type":"urn', '502: {"type":"urn'],
     ['a problem document of another shape', 'application/problem+json', '{"title":"x"}', '502: {"title":"x"}'],
     ['nothing', 'text/plain', '', '502: Bad Gateway'],
-  ])('with %s tells its text, or the status text', async (_, contentType, text, message) => {
-    answer = (response) => response.writeHead(502, { 'content-type': contentType }).end(text);
+  ])('with %s has its text, or the status text', async (_, contentType, text, message) => {
+    respond = (response) => response.writeHead(502, { 'content-type': contentType }).end(text);
     expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe(message);
   });
 
@@ -158,8 +158,8 @@ describe('a refusal', () => {
     ['Wed, 21 Oct 2026 07:28:30 GMT', 30],
     ['Wed, 21 Oct 2026 07:00:00 GMT', 0],
     ['soon', undefined],
-  ])('with Retry-After %s asks to wait %s s', async (value, seconds) => {
-    answerProblem(503, problem('temporarily-unavailable', 'Please try again.'), {
+  ])('with Retry-After %s has a wait of %s s', async (value, seconds) => {
+    respondProblem(503, problem('temporarily-unavailable', 'Please try again.'), {
       'retry-after': value,
       date: 'Wed, 21 Oct 2026 07:28:00 GMT',
     });
@@ -175,16 +175,16 @@ describe('a session that has ended', () => {
   /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */
   function renewWith(renewal: SessionRenewal, { works = true, calls = 1 } = {}): () => void {
     asked = 0;
-    answerProblem(401, problem('not-signed-in', 'Your session has ended.'));
+    respondProblem(401, problem('not-signed-in', 'Your session has ended.'));
     return registerSessionRenewal(async () => {
       asked += 1;
       await vi.waitFor(() => expect(received).toHaveLength(calls));
-      if (works) answerJson(200, user);
+      if (works) respondJson(200, user);
       return renewal;
     });
   }
 
-  test('is renewed once for calls that fail together, and each is sent once more', async () => {
+  test('is renewed once for concurrent calls, and each is sent once more', async () => {
     const unregister = renewWith({ kind: 'renewed' }, { calls: 2 });
     const calls = [callEndpoint(accountCurrentUser), callEndpoint(accountCurrentUser)];
     expect(await Promise.all(calls)).toEqual([user, user]);
@@ -201,7 +201,7 @@ describe('a session that has ended', () => {
     unregister();
   });
 
-  test('leaves the call refused when the visitor does not sign in, or when nobody can ask', async () => {
+  test('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
     const unregister = renewWith({ kind: 'cancelled' }, { works: false });
     expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
     unregister();
@@ -209,7 +209,7 @@ describe('a session that has ended', () => {
     expect(asked).toBe(1);
   });
 
-  test('does not send the call as somebody else', async () => {
+  test('does not send the call as another user', async () => {
     const unregister = renewWith({ kind: 'other-user', username: 'bob' });
     const error = await failure(callEndpoint(accountCurrentUser));
     expect(error).toBeInstanceOf(OtherUserError);
@@ -218,7 +218,7 @@ describe('a session that has ended', () => {
     unregister();
   });
 
-  test('does not concern a call that anyone may make', async () => {
+  test('does not apply to a public call', async () => {
     const unregister = renewWith({ kind: 'renewed' });
     const body = { username: 'ada', password: 'secret' };
     expect((await apiError(callEndpoint(accountLogin, { body }))).status).toBe(401);
@@ -227,28 +227,28 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('no answer', () => {
-  test('is a ServerUnreachableError when nothing listens', async () => {
+describe('no response', () => {
+  test('is a ServerUnreachableError without a server', async () => {
     vi.stubGlobal('location', new URL('http://127.0.0.1:1/'));
     expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is a ServerUnreachableError when the connection is cut inside the body', async () => {
-    answer = (response) => {
+  test('is a ServerUnreachableError when the connection closes within the body', async () => {
+    respond = (response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"id":', () => response.destroy());
     };
     expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is a ServerUnreachableError when the time allowed runs out', async () => {
-    answer = () => undefined;
+  test('is a ServerUnreachableError after a timeout', async () => {
+    respond = () => undefined;
     const call = callEndpoint(accountCurrentUser, { signal: AbortSignal.timeout(50) });
     expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is the reason itself when the caller gave the call up', async () => {
-    answer = () => undefined;
+  test('is the abort reason when the caller aborts', async () => {
+    respond = () => undefined;
     const given = new AbortController();
     const call = callEndpoint(accountCurrentUser, { signal: given.signal });
     given.abort();

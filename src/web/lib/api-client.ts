@@ -1,6 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
-import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
 
@@ -14,11 +14,11 @@ type BodyInput<E extends Endpoint> = E['body'] extends undefined
 export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { readonly signal?: AbortSignal };
 
 /**
- * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the visitor may
+ * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
  * sign in again, and the call is sent once more.
  *
- * @throws ApiError when the server says no, ServerUnreachableError when nothing answers or `signal` times out,
- * UnexpectedAnswerError when a success does not match the contract, OtherUserError when another user signed in, and the
+ * @throws ApiError for an error status, ServerUnreachableError without a response or when `signal` times out,
+ * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, and the
  * signal's own reason when it is aborted.
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -28,7 +28,7 @@ export async function callEndpoint<E extends Endpoint>(
   const text = await exchangeInSession(endpoint, input);
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
   const parsed = endpoint.response.safeParse(parseJson(endpoint, text));
-  if (!parsed.success) throw unexpectedAnswer(endpoint, parsed.error);
+  if (!parsed.success) throw invalidResponse(endpoint, parsed.error);
   return parsed.data as ResponseOf<E>;
 }
 
@@ -38,27 +38,22 @@ interface ExchangeInput {
   readonly signal?: AbortSignal;
 }
 
-/** The text of a success; after a renewed session, that of the second try. */
+/** The text of a success, of the second attempt after a renewed session. */
 async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<string> {
   const first = await exchange(endpoint, input);
-  if (isSuccess(first)) return first.text;
-  const error = refusal(first);
+  if (first.response.ok) return first.text;
+  const error = apiError(first);
   if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
   const renewal = await renewSession();
   if (renewal.kind === 'cancelled') throw error;
   if (renewal.kind === 'other-user') throw new OtherUserError(renewal.username);
   const second = await exchange(endpoint, input);
-  if (isSuccess(second)) return second.text;
-  throw refusal(second);
-}
-
-function isSuccess({ status }: Exchange): boolean {
-  return status.code >= 200 && status.code <= 299;
+  if (second.response.ok) return second.text;
+  throw apiError(second);
 }
 
 interface Exchange {
-  readonly status: { readonly code: number; readonly text: string };
-  readonly headers: Headers;
+  readonly response: Response;
   readonly text: string;
 }
 
@@ -77,11 +72,7 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
       body: body === undefined ? null : JSON.stringify(body),
       signal: input?.signal ?? null,
     });
-    return {
-      status: { code: response.status, text: response.statusText },
-      headers: response.headers,
-      text: await response.text(),
-    };
+    return { response, text: await response.text() };
   } catch (error) {
     if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
     throw new ServerUnreachableError(error);
@@ -92,7 +83,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-/** Puts the parameters into the path's braces, encoded, so that no value can leave its segment. */
+/** Fills the parameters in, encoded, so that no value can leave its path segment. */
 function fillPath(endpoint: Endpoint, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -106,35 +97,34 @@ function parseJson(endpoint: Endpoint, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unexpectedAnswer(endpoint, error);
+    throw invalidResponse(endpoint, error);
   }
 }
 
-/** The person reads a plain sentence; the log has the cause. */
-function unexpectedAnswer(endpoint: Endpoint, cause: unknown): UnexpectedAnswerError {
-  logWarning(`The answer to ${endpoint.id} does not match the contract.`, cause);
-  return new UnexpectedAnswerError(endpoint.id, cause);
+function invalidResponse(endpoint: Endpoint, cause: unknown): InvalidResponseError {
+  logWarning(`The response to ${endpoint.id} does not match the contract.`, cause);
+  return new InvalidResponseError(endpoint.id, cause);
 }
 
-function refusal({ status, headers, text }: Exchange): ApiError {
-  const problem = parseProblem(headers, text);
+function apiError({ response, text }: Exchange): ApiError {
+  const problem = parseProblem(response.headers, text);
   return new ApiError({
-    status: status.code,
-    text: problem?.detail ?? (text === '' ? status.text : text),
+    status: response.status,
+    text: problem?.detail ?? (text === '' ? response.statusText : text),
     code: problem && isProblemCode(problem.code) ? problem.code : undefined,
     detail: problem?.detail,
     fields: problem?.fields,
-    retryAfterSeconds: retryAfterSeconds(headers),
+    retryAfterSeconds: retryAfterSeconds(response.headers),
   });
 }
 
-/** The problem document, or undefined when the body is something else: then its text is the message. */
+/** The problem document; undefined for any other body, whose text is then the message. */
 function parseProblem(headers: Headers, text: string): Problem | undefined {
   if (!headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE)) return undefined;
   try {
     return problemSchema.safeParse(JSON.parse(text)).data;
   } catch {
-    // Labelled as a problem but not JSON (a cut-off answer): the caller shows the text as it came.
+    // Labelled as a problem but not JSON, such as a truncated response: the caller shows the text.
     return undefined;
   }
 }
@@ -143,7 +133,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is measured by the answer's own clock. */
+/** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is relative to the response's Date header. */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (value === undefined) return undefined;

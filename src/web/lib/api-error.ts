@@ -1,40 +1,41 @@
 import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
 import { CALL_FAILURES } from '#web/content/call-failures.ts';
 
-/** Messages are sentences for people; what went wrong technically is the cause. */
-
-/** The server said no. The message is `{status}: {detail}` (specification, section 8). */
+/** An error status. The message is `{status}: {detail}` (specification, section 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Named failure of the API; undefined when something else than our API answered (a proxy, say). */
+  /** Undefined when the response is not from the API, but from a proxy, for example. */
   readonly code: ProblemCode | undefined;
-  /** The problem document's sentence for people; undefined when there was no problem document. */
+  /** The problem document's detail; undefined without a problem document. */
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What the server says about single fields of the body. */
+  /** The rejected fields of the body. */
   readonly fields: readonly FieldProblem[];
 
-  constructor(answer: {
+  constructor(response: {
     readonly status: number;
-    /** What stands after the colon: the problem's detail, the body's text, or the status text. */
+    /** The problem's detail, the body's text, or the status text. */
     readonly text: string;
     readonly code?: ProblemCode | undefined;
     readonly detail?: string | undefined;
     readonly retryAfterSeconds?: number | undefined;
     readonly fields?: readonly FieldProblem[] | undefined;
   }) {
-    super(`${answer.status}: ${answer.text}`);
-    this.status = answer.status;
-    this.code = answer.code;
-    this.detail = answer.detail;
-    this.retryAfterSeconds = answer.retryAfterSeconds;
-    this.fields = answer.fields ?? [];
+    super(`${response.status}: ${response.text}`);
+    this.status = response.status;
+    this.code = response.code;
+    this.detail = response.detail;
+    this.retryAfterSeconds = response.retryAfterSeconds;
+    this.fields = response.fields ?? [];
   }
 }
 
-/** No answer at all: no network, a refused or cut connection, or the time allowed ran out. */
-export class ServerUnreachableError extends Error {
+/** A failure whose message can be shown. */
+export class CallError extends Error {}
+
+/** No response: no network, a refused or closed connection, or a timeout. */
+export class ServerUnreachableError extends CallError {
   override readonly name = 'ServerUnreachableError';
 
   constructor(cause: unknown) {
@@ -42,9 +43,9 @@ export class ServerUnreachableError extends Error {
   }
 }
 
-/** The server reported success, but its answer is not what the contract promises. */
-export class UnexpectedAnswerError extends Error {
-  override readonly name = 'UnexpectedAnswerError';
+/** A success whose body does not match the contract. */
+export class InvalidResponseError extends CallError {
+  override readonly name = 'InvalidResponseError';
   readonly endpointId: string;
 
   constructor(endpointId: string, cause: unknown) {
@@ -53,8 +54,8 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** The session ended, and somebody else signed in. The call was not sent again. */
-export class OtherUserError extends Error {
+/** The session ended, and another user signed in. The call was not sent again. */
+export class OtherUserError extends CallError {
   override readonly name = 'OtherUserError';
 
   constructor(username: string) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 
 afterEach(() => {
@@ -15,9 +15,9 @@ it("shows the server's message, a long one shortened to one line", () => {
 
 it.each([
   new ServerUnreachableError(new TypeError('fetch failed')),
-  new UnexpectedAnswerError('accountLogin', new Error('schema')),
+  new InvalidResponseError('accountLogin', new Error('schema')),
   new TypeError("Cannot read properties of undefined (reading 'id')"),
-])('turns %s into a sentence with the next step', (error) => {
+])('returns a text with the next step for %s', (error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(errorText(error)).toMatch(/try again\.$/);
   expect(errorText(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);

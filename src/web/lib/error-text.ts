@@ -1,5 +1,5 @@
 import { CALL_FAILURES } from '#web/content/call-failures.ts';
-import { ApiError, OtherUserError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, CallError } from './api-error.ts';
 import { logError } from './log.ts';
 
 const TEXT_CHARACTERS_MAX = 300;
@@ -7,11 +7,7 @@ const TEXT_CHARACTERS_MAX = 300;
 /** The message to show for any thrown value. Logs an unknown one, which is a defect. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
-  const isKnown =
-    error instanceof ServerUnreachableError ||
-    error instanceof UnexpectedAnswerError ||
-    error instanceof OtherUserError;
-  if (isKnown) return error.message;
+  if (error instanceof CallError) return error.message;
   logError('An unexpected error was caught.', error);
   return CALL_FAILURES.other;
 }

@@ -5,7 +5,7 @@ export type SessionRenewal =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'other-user'; readonly username: string };
 
-/** Lets the visitor sign in again. */
+/** Lets the user sign in again. */
 export type RenewSession = () => Promise<SessionRenewal>;
 
 let registered: RenewSession | undefined;

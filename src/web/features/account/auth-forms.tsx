@@ -6,19 +6,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useAuth } from './auth-provider.tsx';
+import { fieldErrors, LoginFields, NameField } from './account-fields.tsx';
+import { useLogIn, useRegister } from './account-mutations.ts';
 
 export function LoginForm(): ReactNode {
-  const { logIn } = useAuth();
+  const logIn = useLogIn();
   const { register, handleSubmit, setFocus, resetField, formState } = useForm({ resolver: zodResolver(loginSchema) });
-  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (credentials) => {
     try {
-      const user = await logIn(credentials);
-      toast(ACCOUNT_NOTICES.loggedIn(user));
+      toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
     } catch (error) {
       toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorText(error), variant: 'destructive' });
       resetField('password', { defaultValue: '' });
@@ -28,22 +26,8 @@ export function LoginForm(): ReactNode {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        {...register('username')}
-        label={ACCOUNT.fields.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message}
-      />
-      <TextField
-        {...register('password')}
-        label={ACCOUNT.fields.password}
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
-      <Button type="submit" size="lg" busy={isSubmitting}>
+      <LoginFields register={register} errors={formState.errors} />
+      <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
       </Button>
     </form>
@@ -51,37 +35,36 @@ export function LoginForm(): ReactNode {
 }
 
 export function RegisterForm(): ReactNode {
-  const auth = useAuth();
+  const createAccount = useRegister();
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(registerSchema) });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (account) => {
     try {
-      const user = await auth.register(account);
-      toast(ACCOUNT_NOTICES.registered(user));
+      toast(ACCOUNT_NOTICES.registered(await createAccount(account)));
     } catch (error) {
       toast({ title: ACCOUNT_NOTICES.registrationFailed, description: errorText(error), variant: 'destructive' });
-      for (const { field, message } of fieldErrors(error)) setError(field, { message }, { shouldFocus: true });
+      const rejected = fieldErrors(error, ['username', 'email', 'password'], {
+        'username-taken': 'username',
+        'email-taken': 'email',
+      });
+      for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
     }
   });
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
+      <NameField
         {...register('username')}
         label={ACCOUNT.fields.username}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.username?.message}
       />
-      <TextField
+      <NameField
         {...register('email')}
         label={ACCOUNT.fields.email}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
       />
       <TextField
@@ -97,20 +80,5 @@ export function RegisterForm(): ReactNode {
       </Button>
       <p className="text-muted text-sm">{ACCOUNT.register.note}</p>
     </form>
-  );
-}
-
-interface RegisterFieldError {
-  readonly field: 'username' | 'email' | 'password';
-  readonly message: string;
-}
-
-/** What the server says about the form's own fields. */
-function fieldErrors(error: unknown): readonly RegisterFieldError[] {
-  if (!(error instanceof ApiError)) return [];
-  if (error.code === 'username-taken') return [{ field: 'username', message: error.detail ?? error.message }];
-  if (error.code === 'email-taken') return [{ field: 'email', message: error.detail ?? error.message }];
-  return error.fields.flatMap(({ field, message }) =>
-    field === 'username' || field === 'email' || field === 'password' ? [{ field, message }] : [],
   );
 }

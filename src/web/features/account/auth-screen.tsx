@@ -8,26 +8,26 @@ import { ACCOUNT } from '#web/content/account.ts';
 import { AccountBar } from './account-bar.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
 import { useAuth } from './auth-provider.tsx';
-import { asksForAccount, nextAddress } from './next-address.ts';
+import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 
 /**
- * Login and registration (specification, section 2). Whoever is signed in goes on to where they came from, else home; who
- * was signed in already and asks for the account finds it here, with the way out.
+ * Login and registration (specification, section 2). A signed-in user is redirected to the page that required the login,
+ * otherwise home. A request for the account page shows the account instead.
  */
 export function AuthScreen(): ReactNode {
-  const { state } = useAuth();
+  const auth = useAuth();
   const [, navigate] = useLocation();
-  const user = state.kind === 'known' ? state.user : undefined;
-  const [sawForms, setSawForms] = useState(false);
-  if (user === null && !sawForms) setSawForms(true);
+  const user = auth.kind === 'loaded' ? auth.user : undefined;
+  const [formsShown, setFormsShown] = useState(false);
+  if (user === null && !formsShown) setFormsShown(true);
   const isSignedIn = user !== null && user !== undefined;
-  const staysHere = isSignedIn && !sawForms && asksForAccount(window.location.search);
+  const showsAccount = isSignedIn && !formsShown && isAccountRequest(window.location.search);
 
   useEffect(() => {
-    if (isSignedIn && !staysHere) navigate(addressAfterLogin(user), { replace: true });
-  }, [isSignedIn, staysHere, user, navigate]);
+    if (isSignedIn && !showsAccount) navigate(addressAfterLogin(user), { replace: true });
+  }, [isSignedIn, showsAccount, user, navigate]);
 
-  if (staysHere) return <AccountPage user={user} />;
+  if (showsAccount) return <AccountPage user={user} />;
   return (
     <div className="page-width py-10 md:py-14">
       <h1 className="text-3xl">{ACCOUNT.title}</h1>
@@ -47,14 +47,14 @@ export function AuthScreen(): ReactNode {
   );
 }
 
-/** Whoever has to choose a new password is led to the admin area, which asks for it. */
+/** The admin area shows the form for a new password. */
 function addressAfterLogin({ mustChangePassword }: User): string {
-  const next = nextAddress(window.location.search);
+  const next = urlAfterLogin(window.location.search);
   return mustChangePassword && next === '/' ? '/admin' : next;
 }
 
 function AccountPage({ user }: { readonly user: User }): ReactNode {
-  const { title, signedInAs, ordinary, toDashboard } = ACCOUNT.own;
+  const { title, signedInAs, noAdminRights, toDashboard } = ACCOUNT.page;
   return (
     <div className="page-width grid min-h-[50vh] content-start justify-items-start gap-5 py-10 md:py-14">
       <h1 className="text-3xl">{title}</h1>
@@ -63,7 +63,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
       {user.isAdmin ? (
         <ButtonLink href="/admin">{toDashboard}</ButtonLink>
       ) : (
-        <p className="max-w-[62ch] text-muted text-sm">{ordinary}</p>
+        <p className="max-w-[62ch] text-muted text-sm">{noAdminRights}</p>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's own long name in two words, `Firefox on Linux`; undefined when it is none that we know. */
+/** The browser and system of a User-Agent header, `Firefox on Linux`; undefined for an unknown browser. */
 export function browserName(userAgent: string): string | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

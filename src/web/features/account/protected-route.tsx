@@ -7,9 +7,9 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useAuth } from './auth-provider.tsx';
-import { loginAddress } from './next-address.ts';
+import { loginUrl } from './login-redirect.ts';
 
-/** Needed once in the life of an administrator's account. */
+/** Rarely needed, so loaded separately. */
 const NewPasswordScreen = lazy(async () => ({
   default: (await import('./new-password-screen.tsx')).NewPasswordScreen,
 }));
@@ -22,27 +22,26 @@ export interface ProtectedRouteProps {
 }
 
 /**
- * A screen for signed-in users (specification, section 2): a spinner while the user loads, /auth for nobody, / for a user
- * who is no administrator where one is needed, a form for an administrator who has to choose a new password. The server
- * checks every call besides.
+ * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth without a
+ * user and to / without the rights, or the form for a new password. The server checks every call as well.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
-  const { state } = useAuth();
+  const auth = useAuth();
   const [, navigate] = useLocation();
-  const target = redirectTarget(state.kind === 'known' ? state.user : undefined, adminOnly);
+  const target = redirectTarget(auth.kind === 'loaded' ? auth.user : undefined, adminOnly);
 
   useEffect(() => {
-    if (target === 'login') navigate(loginAddress(window.location), { replace: true });
+    if (target === 'login') navigate(loginUrl(window.location), { replace: true });
     if (target === 'home') navigate('/', { replace: true });
   }, [target, navigate]);
 
-  if (state.kind === 'failed') {
+  if (auth.kind === 'failed') {
     return (
       <div className="page-width py-16">
         <h1 className="text-3xl">{title}</h1>
         <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
-          <p>{errorText(state.error)}</p>
-          <Button variant="secondary" className="mt-3" onClick={state.retry}>
+          <p>{errorText(auth.error)}</p>
+          <Button variant="secondary" className="mt-3" onClick={auth.retry}>
             {ACCOUNT.unreachable.tryAgain}
           </Button>
         </Notice>
@@ -55,8 +54,8 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
       <Spinner label={ACCOUNT.loading} className="size-8" />
     </div>
   );
-  if (state.kind !== 'known' || state.user === null || target !== undefined) return waiting;
-  const { user } = state;
+  if (auth.kind !== 'loaded' || auth.user === null || target !== undefined) return waiting;
+  const { user } = auth;
   const needsPassword = adminOnly && user.mustChangePassword;
   return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;
 }

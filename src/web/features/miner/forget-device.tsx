@@ -8,7 +8,7 @@ export interface ForgetDeviceProps {
 }
 
 /** Logs out and removes the wallet from this browser, after a confirmation. */
-export function ForgetDevice({ onForget }: ForgetDeviceProps): ReactNode {
+export function ForgetDeviceButton({ onForget }: ForgetDeviceProps): ReactNode {
   const { forget, question, consequence, cancel } = MINER_CONTENT.device;
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
       <p className="text-muted text-sm">
         {text} {advice}
       </p>
-      <ForgetDevice onForget={onForget} />
+      <ForgetDeviceButton onForget={onForget} />
     </section>
   );
 }

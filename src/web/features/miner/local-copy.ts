@@ -40,24 +40,9 @@ export interface LocalCopy {
 export type PinCheck = 'right' | 'wrong' | 'none' | { readonly waitSeconds: number };
 
 /** One wallet's copy on this device. Never throws or rejects, even when storage is full, forbidden or corrupt. */
-export interface LocalCopyStore {
-  /** Undefined: there is none, or it was corrupt and is removed. */
-  readonly read: () => LocalCopy | undefined;
-  /** True when it was stored. */
-  readonly save: (wallet: WalletData) => boolean;
-  /** Mining was not stopped: it resumes when the page is opened again. */
-  readonly isMining: () => boolean;
-  readonly markMining: (isMining: boolean) => void;
-  readonly keepPin: (pin: string) => Promise<void>;
-  readonly forgetPin: () => void;
-  /** There is a copy, and a PIN to check before it is opened. */
-  readonly opensWithPin: () => boolean;
-  readonly checkPin: (pin: string) => Promise<PinCheck>;
-  /** Removes everything this device stores of the wallet; later writes are ignored. */
-  readonly forget: () => void;
-}
+export type LocalCopyStore = Awaited<ReturnType<typeof openLocalCopy>>;
 
-export interface LocalCopyParts {
+export interface LocalCopyDeps {
   readonly storage: SafeStorage;
   /** `subtle` is missing in insecure contexts (plain http on a network address). */
   readonly crypto: Crypto;
@@ -67,8 +52,8 @@ export interface LocalCopyParts {
 export const MINING_MARKER_KEY = 'technovex:miner_mining';
 
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
-export async function openLocalCopy(parts: LocalCopyParts, email: string): Promise<LocalCopyStore> {
-  const { storage, crypto, nowMs } = parts;
+export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
+  const { storage, crypto, nowMs } = deps;
   // Missing in insecure contexts despite its type: then no PIN can be verified here.
   const canHash = (crypto.subtle as SubtleCrypto | undefined) !== undefined;
   const id = canHash ? await sha256Hex(crypto, email) : fnv1aHex(email);
@@ -103,13 +88,15 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
   }
 
   return {
-    read() {
+    /** Undefined: there is none, or it was corrupt and is removed. */
+    read(): LocalCopy | undefined {
       const copy = readJson(copyKey, copySchema);
       if (copy === undefined) return undefined;
       const { lastUpdated, dailyBonusClaimedAt: _, ...wallet } = copy;
       return { wallet: { email, ...wallet }, lastUpdatedMs: lastUpdated };
     },
-    save({ email: _, ...wallet }) {
+    /** True when it was stored. */
+    save({ email: _, ...wallet }: WalletData): boolean {
       if (isForgotten) return false;
       const { lastBonusClaimed } = wallet;
       const copy: z.infer<typeof copySchema> = {
@@ -119,31 +106,34 @@ export async function openLocalCopy(parts: LocalCopyParts, email: string): Promi
       };
       return storage.write(copyKey, JSON.stringify(copy)).ok;
     },
+    /** Mining was not stopped: it resumes when the page is opened again. */
     isMining,
-    markMining(mining) {
+    markMining(mining: boolean): void {
       if (mining && !isForgotten) storage.write(MINING_MARKER_KEY, id);
       // The marker may belong to another wallet by now, which mines in another tab.
       if (!mining && isMining()) storage.remove(MINING_MARKER_KEY);
     },
-    async keepPin(pin) {
+    async storePin(pin: string): Promise<void> {
       if (!canHash) return;
       const verifier = await makePinVerifier(crypto, pin);
       writePin({ ...verifier, failures: 0, lastFailureMs: 0 });
     },
-    forgetPin: () => void storage.remove(pinKey),
-    opensWithPin: () => readPin() !== undefined && readJson(copyKey, copySchema) !== undefined,
-    async checkPin(pin) {
-      const kept = readPin();
-      if (kept === undefined) return 'none';
-      const waitMs = localGuessWaitLeftMs({ ...kept, nowMs: nowMs() });
+    forgetPin: (): void => void storage.remove(pinKey),
+    /** This device stores a copy and the verifier of its PIN. */
+    canOpenWithPin: (): boolean => readPin() !== undefined && readJson(copyKey, copySchema) !== undefined,
+    async checkPin(pin: string): Promise<PinCheck> {
+      const stored = readPin();
+      if (stored === undefined) return 'none';
+      const waitMs = localGuessWaitLeftMs({ ...stored, nowMs: nowMs() });
       if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
       // Counted before the check, so that closing the page does not undo it.
-      writePin({ ...kept, failures: kept.failures + 1, lastFailureMs: nowMs() });
-      if (!(await isPinOf(crypto, kept, pin))) return 'wrong';
-      writePin({ ...kept, failures: 0, lastFailureMs: 0 });
+      writePin({ ...stored, failures: stored.failures + 1, lastFailureMs: nowMs() });
+      if (!(await isPinOf(crypto, stored, pin))) return 'wrong';
+      writePin({ ...stored, failures: 0, lastFailureMs: 0 });
       return 'right';
     },
-    forget() {
+    /** Removes everything this device stores of the wallet; later writes are ignored. */
+    forget(): void {
       isForgotten = true;
       for (const key of [copyKey, pinKey]) storage.remove(key);
       if (isMining()) storage.remove(MINING_MARKER_KEY);

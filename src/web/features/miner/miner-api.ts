@@ -13,8 +13,8 @@ import {
 import { callEndpoint } from '#web/lib/api-client.ts';
 import type { MiningClaim } from './wallet-data.ts';
 
-/** A call that hangs for longer counts as no answer. */
-const ANSWER_MS_MAX = 10_000;
+/** A call that takes longer counts as an outage. */
+const TIMEOUT_MS = 10_000;
 
 export interface Credentials {
   readonly email: string;
@@ -28,50 +28,39 @@ export interface Logout {
   readonly forgetDevice: boolean;
 }
 
-/**
- * The miner's calls. Not TanStack mutations, whose cache would retain a call's variables, and so the PIN, for minutes.
- */
-export interface MinerApi {
-  /** 'closed': unknown, and no new wallets can be created. */
-  readonly checkEmail: (email: string) => Promise<'known' | 'unknown' | 'closed'>;
-  /** `ref`: the referral username of who invited the miner. */
-  readonly createWallet: (wallet: Credentials & { readonly ref?: string | undefined }) => Promise<WalletData>;
-  readonly logIn: (credentials: Credentials) => Promise<WalletData>;
-  readonly logOut: (logout: Logout) => Promise<void>;
-  readonly readWallet: (email: string) => Promise<WalletData>;
-  readonly readReferral: (email: string) => Promise<ReferralData>;
-  /** Raises the lasting bonus to at least 10 %; returns whether it was so already. */
-  readonly activateReferral: (email: string) => Promise<{ readonly alreadyActive: boolean }>;
-  readonly syncWallet: (email: string, claim: MiningClaim) => Promise<WalletData>;
-}
+export type MinerApi = typeof minerApi;
 
-export const minerApi: MinerApi = {
-  async checkEmail(email) {
+/** The miner's calls. Not TanStack mutations: the session runs outside React, and this page does not load TanStack Query. */
+export const minerApi = {
+  /** 'closed': there is no wallet, and none can be created. */
+  async checkEmail(email: string): Promise<'existing' | 'new' | 'closed'> {
     const { exists, canCreate } = await callEndpoint(minerCheckEmail, { params: { email }, signal: timeLimit() });
-    if (exists) return 'known';
-    return canCreate ? 'unknown' : 'closed';
+    if (exists) return 'existing';
+    return canCreate ? 'new' : 'closed';
   },
-  async createWallet(body) {
+  /** `ref`: the inviter's referral username. */
+  async createWallet(body: Credentials & { readonly ref?: string | undefined }): Promise<WalletData> {
     return (await callEndpoint(minerCreateWallet, { body, signal: timeLimit() })).data;
   },
-  async logIn(body) {
+  async logIn(body: Credentials): Promise<WalletData> {
     return (await callEndpoint(minerLogin, { body, signal: timeLimit() })).data;
   },
-  async logOut(body) {
+  async logOut(body: Logout): Promise<void> {
     await callEndpoint(minerLogout, { body, signal: timeLimit() });
   },
-  async readWallet(email) {
+  async readWallet(email: string): Promise<WalletData> {
     return (await callEndpoint(minerReadWallet, { params: { email }, signal: timeLimit() })).data;
   },
-  async readReferral(email) {
+  async readReferral(email: string): Promise<ReferralData> {
     return (await callEndpoint(minerReadReferral, { params: { email }, signal: timeLimit() })).data;
   },
-  activateReferral: (email) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),
-  async syncWallet(email, claim) {
-    return (await callEndpoint(minerSyncWallet, { params: { email }, body: claim, signal: timeLimit() })).data;
+  /** Activates the lasting bonus of the referral programme. */
+  activateReferral: (email: string) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),
+  async syncWallet(email: string, body: MiningClaim): Promise<WalletData> {
+    return (await callEndpoint(minerSyncWallet, { params: { email }, body, signal: timeLimit() })).data;
   },
 };
 
 function timeLimit(): AbortSignal {
-  return AbortSignal.timeout(ANSWER_MS_MAX);
+  return AbortSignal.timeout(TIMEOUT_MS);
 }

@@ -1,34 +1,23 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { Tabs } from '#web/components/ui/tabs.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { browserRandom } from './browser-random.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
-import { DeviceNote, ForgetDevice } from './forget-device.tsx';
 import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
-import { ModeHeading } from './mode-heading.tsx';
-import { CreatePinForm } from './sign-in/create-pin-form.tsx';
 import { storeInvitation } from './sign-in/invitation.ts';
-import { LoginForm } from './sign-in/login-form.tsx';
 import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
-import type { MinerSessionView } from './sign-in/session-view.ts';
-import { SignInFacts } from './sign-in/sign-in-facts.tsx';
-import { SignUpClosed } from './sign-in/sign-up-closed.tsx';
-import { VerifyPinForm } from './sign-in/verify-pin-form.tsx';
+import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { createWalletChannel } from './sign-in/wallet-channel.ts';
-import { SimulatedLabel } from './simulated-label.tsx';
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
   const [store] = useState(createStore);
-  const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const view = useStore(store);
 
   useEffect(() => {
     storeInvitation(localStore, window.location.search);
@@ -45,38 +34,15 @@ export function MinerScreen(): ReactNode {
           <Dashboard
             key={view.wallet.data.email}
             wallet={view.wallet}
-            takesFocus={view.hasMoved}
+            focusOnMount={view.modeChanged}
             sync={store.sync}
             onLogOut={store.logOut}
             onForget={store.forgetDevice}
-            onSessionEnd={store.loseSession}
+            onSessionEnd={store.endSession}
           />
         </div>
       ) : (
-        <>
-          <p className="mt-3 max-w-[62ch] text-muted">{MINER_CONTENT.lead}</p>
-          <div className="mt-5">
-            <SimulatedLabel />
-          </div>
-          <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-            <div className="min-w-0">
-              <noscript>
-                <Notice tone="warning" title={MINER_CONTENT.needsScript.title}>
-                  {MINER_CONTENT.needsScript.text}
-                </Notice>
-              </noscript>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
-                {view.needsCookie && (
-                  <Notice tone="danger" role="alert" title={MINER_CONTENT.needsCookie.title}>
-                    {MINER_CONTENT.needsCookie.text}
-                  </Notice>
-                )}
-                {view.restore === 'settled' ? signIn(store, view) : restoring(store, view)}
-              </div>
-            </div>
-            <SignInFacts />
-          </div>
-        </>
+        <SignInScreen store={store} view={view} />
       )}
     </div>
   );
@@ -94,69 +60,4 @@ function createStore(): MinerSessionStore {
     random: browserRandom,
     cookiesEnabled: () => navigator.cookieEnabled,
   });
-}
-
-function restoring(store: MinerSessionStore, { restore, hasCopy }: MinerSessionView): ReactNode {
-  const { title, text, again, usePin, logOut } = MINER_CONTENT.unopened;
-  if (restore === 'pending') {
-    return (
-      <p role="status" className="flex items-center gap-3 text-muted">
-        <Spinner /> Opening your wallet…
-      </p>
-    );
-  }
-  return (
-    <Notice tone="warning" role="alert" title={title}>
-      <p>{text}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void store.restore()}>
-          {again}
-        </Button>
-        {hasCopy && (
-          <Button variant="secondary" onClick={store.askForPin}>
-            {usePin}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => void store.logOut()}>
-          {logOut}
-        </Button>
-        <ForgetDevice onForget={store.forgetDevice} />
-      </div>
-    </Notice>
-  );
-}
-
-function signIn(store: MinerSessionStore, { session, typedEmail, hasMoved }: MinerSessionView): ReactNode {
-  switch (session.mode) {
-    case 'dashboard':
-      return null;
-    case 'logged-out':
-      return (
-        <div key={session.mode} className="grid gap-4">
-          <ModeHeading takesFocus={hasMoved}>Open your wallet</ModeHeading>
-          <Tabs
-            label="Login or sign up"
-            items={[
-              { id: 'login', label: 'Login', content: <LoginForm typedEmail={typedEmail} onSubmit={store.logIn} /> },
-              { id: 'sign-up', label: 'Sign Up', content: <SignUpClosed /> },
-            ]}
-          />
-        </div>
-      );
-    case 'create-pin':
-      return (
-        <div key={session.mode} className="grid gap-6">
-          <ModeHeading takesFocus={hasMoved}>Create your PIN</ModeHeading>
-          <CreatePinForm email={session.email} onSubmit={store.createWallet} onBack={store.back} />
-        </div>
-      );
-    case 'verify-pin':
-      return (
-        <div key={session.mode} className="grid gap-6">
-          <ModeHeading takesFocus={hasMoved}>Verify your PIN</ModeHeading>
-          <VerifyPinForm email={session.email} onSubmit={store.verifyPin} onBack={store.back} />
-          <DeviceNote onForget={store.forgetDevice} />
-        </div>
-      );
-  }
 }

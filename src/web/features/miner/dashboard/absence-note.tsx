@@ -5,6 +5,7 @@ import type { Absence } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { SITE } from '#web/content/site.ts';
 
 /** What was mined during an absence: time, rate and credit. */
 export function AbsenceNote({
@@ -40,7 +41,10 @@ export function AbsenceNote({
             <p>{away.nothing}</p>
           ) : (
             <p>
-              {away.credit}: <span className="figures font-medium">+{formatTvx(absence.creditTvx)} TVX</span>
+              {away.credit}:{' '}
+              <span className="figures font-medium">
+                +{formatTvx(absence.creditTvx)} {SITE.token}
+              </span>
             </p>
           )}
           {!absence.isGranted && <p className="text-muted">{away.notGranted}</p>}

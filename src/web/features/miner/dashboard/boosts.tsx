@@ -8,25 +8,14 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import type { BonusClaim, MiningEngine } from '../mining/mining-engine.ts';
-import {
-  DAILY_BONUS_ACTIVATED,
-  DAILY_BONUS_FAILED,
-  DAILY_BONUS_TOO_EARLY,
-  type MinerNotice,
-  REFERRAL_PROGRAM,
-} from '../notices.ts';
-import { useWallClockMs } from '../seconds.ts';
+import type { MiningEngine } from '../mining/mining-engine.ts';
+import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
-import { openShareWindow, shareAddress } from './share-window.ts';
+import { openShareWindow, sharePageUrl } from './share-page.ts';
 import { useReferralActivation } from './use-referral.ts';
-
-const BONUS_NOTICES: Record<BonusClaim, MinerNotice> = {
-  claimed: DAILY_BONUS_ACTIVATED,
-  'too-early': DAILY_BONUS_TOO_EARLY,
-  failed: DAILY_BONUS_FAILED,
-};
 
 export interface BoostsProps {
   readonly email: string;
@@ -58,7 +47,7 @@ function DailyBonus({
     setBusy(true);
     const result = await engine.claimDailyBonus();
     setBusy(false);
-    toast({ ...BONUS_NOTICES[result], variant: result === 'claimed' ? 'default' : 'destructive' });
+    toast({ ...MINER_NOTICES.dailyBonus[result], variant: result === 'claimed' ? 'default' : 'destructive' });
   }
 
   return (
@@ -92,12 +81,12 @@ function Invite({
   const [isBlocked, setBlocked] = useState(false);
   const { intent, message } = MINER_DASHBOARD.boosts.share;
   const { newWallets } = usePageFacts();
-  const address = shareAddress(intent, message[newWallets], referralLink(window.location.origin, email));
+  const address = sharePageUrl(intent, message[newWallets], referralLink(window.location.origin, email));
 
   async function share(): Promise<void> {
     // Before any await: browsers block windows that a press does not open directly.
     setBlocked(!openShareWindow(address));
-    await referral.activate(REFERRAL_PROGRAM);
+    await referral.activate(MINER_NOTICES.referralProgram);
   }
 
   return (
@@ -116,7 +105,7 @@ function Invite({
             {blocked}
             <ButtonLink href={address} variant="quiet" target="_blank" rel="noopener noreferrer">
               {openShare}
-              <span className="sr-only">(opens in a new tab)</span>
+              <span className="sr-only">{SITE.opensNewTab}</span>
             </ButtonLink>
           </p>
         )}

@@ -1,32 +1,33 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { formatDuration, formatTvx } from '#domain/miner/format.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { formatTvx } from '#domain/miner/format.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { lazyPart } from '#web/components/ui/lazy-part.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { ForgetDevice } from '../forget-device.tsx';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { useMining } from '../mining/use-mining.ts';
-import { ModeHeading } from '../mode-heading.tsx';
-import { miningStoppedNotice } from '../notices.ts';
-import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import { HashRate } from './hash-rate.tsx';
-import { LazyMinerTabs } from './lazy-miner-tabs.tsx';
 import { MinerFigures } from './miner-figures.tsx';
 import { MinerLevel } from './miner-level.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
+/** When its code fails to load, the rest of the dashboard stays usable. */
+const MinerTabs = lazyPart(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+
 export interface DashboardProps {
   readonly wallet: OpenWallet;
-  readonly takesFocus: boolean;
+  readonly focusOnMount: boolean;
   readonly sync: SignIn['sync'];
   readonly onLogOut: (stopMining: StopMining) => Promise<void>;
   readonly onForget: (stopMining: StopMining) => Promise<void>;
@@ -34,12 +35,12 @@ export interface DashboardProps {
 }
 
 /** Mode four of the web miner (specification, section 2). */
-export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
+export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
   const mining = useMining(wallet, sync);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const { control } = mining;
   const { running, ended, wallet: figures, absence } = mining.mining;
-  const { mainnet, local, level } = MINER_DASHBOARD;
+  const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
 
   useEffect(() => {
@@ -49,14 +50,14 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
   async function stop(): Promise<void> {
     // Before the last sync: the figure on the screen no longer changes.
     const stopped = control.stop();
-    toast(miningStoppedNotice(formatTvx(control.getSnapshot().mining.wallet.totalMinedTvx)));
+    toast(MINER_NOTICES.miningStopped(formatTvx(control.getState().mining.wallet.totalMinedTvx)));
     await stopped;
   }
 
   async function logOut(): Promise<void> {
-    setLeaving(true);
+    setLoggingOut(true);
     await onLogOut(control.stop);
-    setLeaving(false);
+    setLoggingOut(false);
   }
 
   const forget = (): Promise<void> => onForget(control.stop);
@@ -67,29 +68,14 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
         {mainnet.text}
       </Notice>
 
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ModeHeading takesFocus={takesFocus}>{MINER_DASHBOARD.title}</ModeHeading>
-            <div className="flex gap-2">
-              <Badge tone={running ? 'live' : 'neutral'} className="figures">
-                <span className="sr-only">{MINER_DASHBOARD.stats.time} </span>
-                {formatDuration(figures.miningTimeSeconds)}
-              </Badge>
-              <Badge tone="info" className="figures">
-                {level.level} {figures.level}
-              </Badge>
-            </div>
-          </div>
-          <p className="mt-1 break-all text-muted">{email}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isLeaving} onClick={logOut}>
-            {MINER_DASHBOARD.logout}
-          </Button>
-          <ForgetDevice onForget={forget} />
-        </div>
-      </div>
+      <DashboardHeader
+        email={email}
+        mining={mining.mining}
+        focusOnMount={focusOnMount}
+        isLoggingOut={isLoggingOut}
+        onLogOut={logOut}
+        onForget={forget}
+      />
 
       {wallet.isLocal && (
         <Notice tone="warning" title={local.title}>
@@ -110,7 +96,7 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
         <div className="grid min-w-0 content-start gap-8">
           <HashRate running={running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
-          <MiningControls mining={mining} isLeaving={isLeaving} onStop={stop} />
+          <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">
@@ -121,7 +107,15 @@ export function Dashboard({ wallet, takesFocus, sync, onLogOut, onForget, onSess
         </div>
       </div>
 
-      <LazyMinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
+      <Suspense
+        fallback={
+          <div className="min-h-96 border-line border-t pt-6">
+            <Spinner />
+          </div>
+        }
+      >
+        <MinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SHOWN_HASHES_PER_THS } from '#domain/miner/constants.ts';
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { formatHashrate } from '#domain/miner/format.ts';
@@ -8,8 +8,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { browserRandom } from '../browser-random.ts';
-import { createHashScope, type HashScope } from './hash-scope.ts';
+import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';
 import { Panel } from './panel.tsx';
 
 /** The hashes-per-second area (specification, sections 2 and 9). Its figures move, so nothing here is announced. */
@@ -20,18 +21,18 @@ export function HashRate({
   readonly running: boolean;
   readonly hashrateThs: number;
 }): ReactNode {
-  const words = MINER_DASHBOARD.hashes;
+  const texts = MINER_DASHBOARD.hashes;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const scope = useRef<HashScope>(undefined);
+  const scope = useRef<HashrateAnimation>(undefined);
   const [figure, setFigure] = useState<number>();
   const [isPaused, setPaused] = useState(false);
-  const wantsStill = useSyncExternalStore(watchMotion, isMotionUnwanted, () => true);
-  const isMoving = !isPaused && !wantsStill;
+  const reducesMotion = useMedia(REDUCED_MOTION, true);
+  const isMoving = !isPaused && !reducesMotion;
   const { value, unit } = formatHashrate(hashrateThs);
 
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    const opened = createHashScope({
+    const opened = createHashrateAnimation({
       canvas: canvas.current,
       random: browserRandom,
       now: monotonicMs,
@@ -45,17 +46,17 @@ export function HashRate({
 
   return (
     <Panel
-      title={words.heading}
+      title={texts.heading}
       aside={
         running &&
-        !wantsStill && (
+        !reducesMotion && (
           <Button variant="quiet" onClick={() => setPaused(!isPaused)}>
             {isPaused ? (
               <Play aria-hidden="true" className="size-4" />
             ) : (
               <Pause aria-hidden="true" className="size-4" />
             )}
-            {isPaused ? words.resume : words.pause}
+            {isPaused ? texts.resume : texts.pause}
           </Button>
         )
       }
@@ -65,7 +66,7 @@ export function HashRate({
           <>
             <p className="figures text-2xl text-volt">
               {Math.round(shownHashesPerSecond(hashrateThs)).toLocaleString('en-US')}
-              <span className="ml-2 text-muted text-sm">H/s</span>
+              <span className="ml-2 text-muted text-sm">{texts.unit}</span>
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1 text-muted text-sm">
               <span className="figures">
@@ -74,13 +75,13 @@ export function HashRate({
               <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
             </p>
             <p className="text-muted text-sm sm:col-span-2">
-              {words.random} <span className="figures text-text">{figure}</span> · {words.randomHint}
+              {texts.random} <span className="figures text-text">{figure}</span> · {texts.randomHint}
             </p>
           </>
         ) : (
           <>
-            <p className="font-display text-2xl">{words.stopped}</p>
-            <p className="pb-1 text-muted text-sm">{words.stoppedHint}</p>
+            <p className="font-display text-2xl">{texts.stopped}</p>
+            <p className="pb-1 text-muted text-sm">{texts.stoppedHint}</p>
           </>
         )}
       </div>
@@ -89,16 +90,4 @@ export function HashRate({
       </div>
     </Panel>
   );
-}
-
-const QUERY = '(prefers-reduced-motion: reduce)';
-
-function isMotionUnwanted(): boolean {
-  return window.matchMedia(QUERY).matches;
-}
-
-function watchMotion(onChange: () => void): () => void {
-  const wish = window.matchMedia(QUERY);
-  wish.addEventListener('change', onChange);
-  return () => wish.removeEventListener('change', onChange);
 }

@@ -7,20 +7,20 @@ import { ProgressBar } from './progress-bar.tsx';
 const PERCENT_DECIMALS = 5;
 
 export function MinerLevel({ level, percent }: { readonly level: number; readonly percent: number }): ReactNode {
-  const words = MINER_DASHBOARD.level;
+  const texts = MINER_DASHBOARD.level;
   const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
   return (
-    <Panel title={words.heading}>
+    <Panel title={texts.heading}>
       <div className="flex items-baseline justify-between gap-3">
         <p className="figures text-xl">
-          {words.level} {level}
+          {texts.level} {level}
         </p>
         <p className="text-muted text-sm">
-          <span className="figures text-text">{shown}</span> {words.toNext}
+          <span className="figures text-text">{shown}</span> {texts.toNext}
         </p>
       </div>
-      <ProgressBar label={words.heading} percent={percent} valueText={`${Math.floor(percent)}% ${words.toNext}`} />
-      <p className="text-muted text-sm">{words.rule}</p>
+      <ProgressBar label={texts.heading} percent={percent} valueText={`${Math.floor(percent)}% ${texts.toNext}`} />
+      <p className="text-muted text-sm">{texts.rule}</p>
     </Panel>
   );
 }

@@ -12,20 +12,20 @@ export interface MinerTabsProps extends ReferralsTabProps {
 
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, figures, engine, onForget }: MinerTabsProps): ReactNode {
-  const words = MINER_DASHBOARD.tabs;
+  const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
-      label={words.label}
+      label={texts.label}
       className="min-h-96 min-w-0"
       items={[
-        { id: 'statistics', label: words.statistics, content: <StatisticsTab figures={figures} /> },
-        { id: 'achievements', label: words.achievements, content: <AchievementsTab /> },
+        { id: 'statistics', label: texts.statistics, content: <StatisticsTab figures={figures} /> },
+        { id: 'achievements', label: texts.achievements, content: <AchievementsTab /> },
         {
           id: 'referrals',
-          label: words.referrals,
+          label: texts.referrals,
           content: <ReferralsTab email={email} figures={figures} engine={engine} />,
         },
-        { id: 'settings', label: words.settings, content: <SettingsTab onForget={onForget} /> },
+        { id: 'settings', label: texts.settings, content: <SettingsTab onForget={onForget} /> },
       ]}
     />
   );

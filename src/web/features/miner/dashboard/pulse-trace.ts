@@ -12,21 +12,17 @@ export interface TracePoint {
   readonly y: number;
 }
 
-/** The random figures of the trace, newest last. */
-export interface PulseTrace {
-  /** Adds the sample that is due at `nowMs`; returns the newest figure, 200 to 349. */
-  readonly advance: (nowMs: number) => number;
-  readonly points: (nowMs: number) => readonly TracePoint[];
-}
+export type PulseTrace = ReturnType<typeof createPulseTrace>;
 
-/** `random`: 0 ≤ x < 1. After a pause it continues without catching up. */
-export function createPulseTrace(random: () => number, startMs: number): PulseTrace {
+/** The random figures of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1. */
+export function createPulseTrace(random: () => number, startMs: number) {
   const samples = Array.from({ length: TRACE_SAMPLES }, () => drawPulse(random()));
   let sampledAtMs = startMs;
   let newest = samples.at(-1) ?? PULSE_MIN;
 
   return {
-    advance(nowMs) {
+    /** Adds the sample that is due at `nowMs`; returns the newest figure. */
+    advance(nowMs: number): number {
       if (nowMs - sampledAtMs >= SAMPLE_MS) {
         newest = drawPulse(random());
         samples.shift();
@@ -36,7 +32,7 @@ export function createPulseTrace(random: () => number, startMs: number): PulseTr
       }
       return newest;
     },
-    points(nowMs) {
+    points(nowMs: number): readonly TracePoint[] {
       const slide = Math.min(1, Math.max(0, (nowMs - sampledAtMs) / SAMPLE_MS));
       return samples.map((pulse, index) => ({
         x: (index + 1 - slide) / (TRACE_SAMPLES - 1),

@@ -9,10 +9,11 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { SITE } from '#web/content/site.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
-import { REFERRAL_BONUS, REFERRAL_LINK_COPIED, REFERRAL_LINK_NOT_COPIED } from '../notices.ts';
 import { copyText } from './copy-text.ts';
-import { type ReferralState, useReferral, useReferralActivation } from './use-referral.ts';
+import { useReferral, useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
@@ -21,79 +22,78 @@ export interface ReferralsTabProps {
 }
 
 export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): ReactNode {
-  const words = MINER_DASHBOARD.referrals;
+  const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
-  const referral = useReferral(email);
   const activation = useReferralActivation(email, engine);
   const isActive = figures.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
   async function copy(): Promise<void> {
     const isCopied = field.current !== null && (await copyText(field.current));
-    toast(isCopied ? REFERRAL_LINK_COPIED : { ...REFERRAL_LINK_NOT_COPIED, variant: 'destructive' });
+    toast(isCopied ? MINER_NOTICES.linkCopied : { ...MINER_NOTICES.linkNotCopied, variant: 'destructive' });
   }
 
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
-        <Stat label={words.username} value={referralUsername(email)} />
-        <Stat label={words.rate} value={words.rateValue} />
-        <Stat label={words.earned} value={words.earnedValue} unit="TVX" hint={words.earnedHint} />
+        <Stat label={texts.username} value={referralUsername(email)} />
+        <Stat label={texts.rate} value={texts.rateValue} />
+        <Stat label={texts.earned} value={texts.earnedValue} unit={SITE.token} hint={texts.earnedHint} />
       </dl>
-      <Invitations referral={referral} />
+      <Invitations email={email} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <TextField
           ref={field}
-          label={words.link}
-          hint={words.linkHint}
+          label={texts.link}
+          hint={texts.linkHint}
           value={referralLink(window.location.origin, email)}
           readOnly
         />
         <Button variant="secondary" className="sm:mt-8" onClick={copy}>
-          {words.copy}
+          {texts.copy}
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">
-            {words.activateTitle}
-            {isActive && <Badge tone="live">{words.active}</Badge>}
+            {texts.activateTitle}
+            {isActive && <Badge tone="live">{texts.active}</Badge>}
           </p>
-          <p className="text-muted text-sm">{words.activateText}</p>
+          <p className="text-muted text-sm">{texts.activateText}</p>
         </div>
-        <Button variant="secondary" busy={activation.isBusy} onClick={() => activation.activate(REFERRAL_BONUS)}>
-          {words.activate}
+        <Button
+          variant="secondary"
+          busy={activation.isBusy}
+          onClick={() => activation.activate(MINER_NOTICES.referralBonus)}
+        >
+          {texts.activate}
         </Button>
       </div>
     </div>
   );
 }
 
-function Invitations({ referral }: { readonly referral: ReferralState }): ReactNode {
+function Invitations({ email }: { readonly email: string }): ReactNode {
   const { invitedBy, joined, unread, again } = MINER_DASHBOARD.referrals;
-  switch (referral.type) {
-    case 'loading':
-      return <Spinner />;
-    case 'failed':
-      return (
-        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {unread}
-          <Button variant="secondary" onClick={referral.retry}>
-            {again}
-          </Button>
-        </p>
-      );
-    case 'loaded': {
-      const { data } = referral;
-      return (
-        <div className="grid gap-1">
-          <p>{joined(data.invited)}</p>
-          {data.invitedBy !== null && (
-            <p className="break-all text-muted">
-              {invitedBy} <span className="text-text">{data.invitedBy}</span>
-            </p>
-          )}
-        </div>
-      );
-    }
+  const { referral, load } = useReferral(email);
+  if (referral === undefined) return <Spinner />;
+  if (referral === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+        {unread}
+        <Button variant="secondary" onClick={load}>
+          {again}
+        </Button>
+      </p>
+    );
   }
+  return (
+    <div className="grid gap-1">
+      <p>{joined(referral.invited)}</p>
+      {referral.invitedBy !== null && (
+        <p className="break-all text-muted">
+          {invitedBy} <span className="text-text">{referral.invitedBy}</span>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -6,25 +6,26 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { SITE } from '#web/content/site.ts';
 import { browserRandom } from '../browser-random.ts';
-import { RateReceipt } from './rate-receipt.tsx';
+import { RateFormula } from './rate-formula.tsx';
 
 export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {
-  const words = MINER_DASHBOARD.statistics;
+  const texts = MINER_DASHBOARD.statistics;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <Stat
-          label={words.lifetime}
+          label={texts.lifetime}
           value={formatTvx(figures.totalMinedTvx)}
-          unit="TVX"
+          unit={SITE.token}
           hint={MINER_CONTENT.simulated.label}
         />
-        <Stat label={words.difficulty} value={figures.difficulty.toFixed(2)} />
-        <Stat label={words.time} value={formatDuration(figures.miningTimeSeconds)} />
+        <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
+        <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
       </dl>
       <div className="grid gap-8 lg:grid-cols-2">
-        <RateReceipt figures={figures} />
+        <RateFormula figures={figures} />
         <DecorativeChart />
       </div>
     </div>

@@ -19,16 +19,16 @@ export interface SyncStateProps {
 
 /** Whether what was mined is saved. Only an outage is announced. */
 export function SyncState({ snapshot, isCopySaved }: SyncStateProps): ReactNode {
-  const words = syncStatusText(snapshot, clockTime);
+  const texts = syncStatusText(snapshot, clockTime);
   const isFailing = snapshot.sync === 'failing';
   const { outageKept, noCopy } = MINER_DASHBOARD.saving;
   return (
     <>
-      {!isFailing && <p className="text-muted text-sm">{words}</p>}
+      {!isFailing && <p className="text-muted text-sm">{texts}</p>}
       {!isFailing && !isCopySaved && <p className="text-muted text-sm">{noCopy}</p>}
       <div role="status" className="min-w-0">
         {isFailing && (
-          <Notice tone="warning" title={words}>
+          <Notice tone="warning" title={texts}>
             {isCopySaved ? outageKept : noCopy}
           </Notice>
         )}

@@ -4,7 +4,7 @@ import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { nextTab } from '#web/components/ui/next-tab.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { HASHRATE_LOCKED } from '../notices.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { Panel } from './panel.tsx';
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', Arro
  * section 4). Therefore arrow keys only move the focus, and Space, Enter or a press choose.
  */
 export function TierSelector(): ReactNode {
-  const words = MINER_DASHBOARD.tiers;
+  const texts = MINER_DASHBOARD.tiers;
   const [selected, setSelected] = useState(() => SHOWN_TIERS.find((tier) => tier.isUnlocked)?.level);
   const [focused, setFocused] = useState(selected);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -22,7 +22,7 @@ export function TierSelector(): ReactNode {
   function choose(tier: HashrateTier): void {
     setFocused(tier.level);
     if (tier.isUnlocked) setSelected(tier.level);
-    else toast(HASHRATE_LOCKED);
+    else toast(MINER_NOTICES.hashrateLocked);
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {
@@ -35,8 +35,8 @@ export function TierSelector(): ReactNode {
   }
 
   return (
-    <Panel title={words.heading}>
-      <div role="radiogroup" aria-label={words.heading} className="grid gap-3 sm:grid-cols-3">
+    <Panel title={texts.heading}>
+      <div role="radiogroup" aria-label={texts.heading} className="grid gap-3 sm:grid-cols-3">
         {SHOWN_TIERS.map((tier, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio is chosen by the arrow key that reaches it.
           <button
@@ -67,7 +67,7 @@ export function TierSelector(): ReactNode {
 }
 
 function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly isSelected: boolean }): ReactNode {
-  const words = MINER_DASHBOARD.tiers;
+  const texts = MINER_DASHBOARD.tiers;
   return (
     <>
       <span className="flex items-center justify-between gap-2">
@@ -80,9 +80,9 @@ function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly 
       </span>
       <span className="flex items-baseline justify-between gap-2">
         <span className={`figures text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
-        <span className="figures text-muted">{tier.costType === 'free' ? words.free : `$${tier.costUsd}`}</span>
+        <span className="figures text-muted">{tier.costType === 'free' ? texts.free : `$${tier.costUsd}`}</span>
       </span>
-      <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? words.selected : '') : words.locked}</span>
+      <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? texts.selected : '') : texts.locked}</span>
     </>
   );
 }

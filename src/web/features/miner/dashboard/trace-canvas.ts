@@ -3,14 +3,10 @@ import type { PulseTrace } from './pulse-trace.ts';
 const GRID_LINES = 4;
 const LINE_PX = 1.5;
 
-export interface TraceColors {
-  readonly grid: string;
-  readonly idle: string;
-  readonly live: string;
-}
+export type TraceColors = ReturnType<typeof traceColors>;
 
 /** The colours of the theme; read once, not per frame, because it costs a style calculation. */
-export function traceColors(canvas: HTMLCanvasElement): TraceColors {
+export function traceColors(canvas: HTMLCanvasElement) {
   const style = getComputedStyle(canvas);
   return {
     grid: style.getPropertyValue('--line'),

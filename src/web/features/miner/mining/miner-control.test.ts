@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const open = (isLocal = false) => openTab({ copy, locks, clock, server, isLocal });
-const view = ({ control }: ControlHarness) => control.getSnapshot();
+const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
 
@@ -125,7 +125,7 @@ describe('an outage', () => {
     expect(isRunning(again)).toBe(false);
   });
 
-  test('continues a locally opened wallet from its copy, and saves it when the server answers', async () => {
+  test('continues a locally opened wallet from its copy, and saves it when the server is back', async () => {
     copy.save({ ...NEW_WALLET, totalMined: 3, balance: 3 });
     server.isAway = true;
     const tab = open(true);
@@ -158,7 +158,7 @@ describe('two tabs', () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  test('hand mining over when the mining tab is closed', async () => {
+  test('continue mining in the other tab when the mining tab is closed', async () => {
     const first = await mining();
     const second = open();
     await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));

@@ -1,22 +1,23 @@
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
-import { createMiningEngine, type MiningEngine } from './mining-engine.ts';
+import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { IntervalTimer } from './worker-timer.ts';
 
-export interface MinerControlParts {
+export interface MinerControlDeps {
   readonly wallet: OpenWallet;
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
-  readonly timekeeper: Timekeeper;
+  readonly timer: IntervalTimer;
   /** Undefined where the page is not a secure context. */
   readonly locks: LockManager | undefined;
   readonly visibility: PageVisibility;
@@ -30,69 +31,48 @@ export interface MinerControlView {
   readonly isCopySaved: boolean;
 }
 
-export interface MinerControl {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MinerControlView;
-  readonly engine: MiningEngine;
-  /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
-  readonly open: () => () => void;
-  readonly start: () => Promise<void>;
-  /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
-  readonly stop: () => Promise<boolean>;
-}
+export type MinerControl = ReturnType<typeof createMinerControl>;
 
 /**
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
  * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
-export function createMinerControl(parts: MinerControlParts): MinerControl {
-  const { locks, visibility } = parts;
-  const { copy, data } = parts.wallet;
+export function createMinerControl(deps: MinerControlDeps) {
+  const { locks, visibility } = deps;
+  const { copy, data } = deps.wallet;
   const saved = copy.read();
   const engine = createMiningEngine({
     wallet: data,
     copy: saved && fromWalletData(saved.wallet),
     latestCopy,
-    isLocal: parts.wallet.isLocal,
+    isLocal: deps.wallet.isLocal,
     isHidden: visibility.isHidden(),
-    now: parts.now,
-    wallClockMs: parts.wallClockMs,
-    random: parts.random,
-    timekeeper: parts.timekeeper,
-    sync: parts.sync,
+    now: deps.now,
+    wallClockMs: deps.wallClockMs,
+    random: deps.random,
+    timer: deps.timer,
+    sync: deps.sync,
   });
-  const listeners = new Set<() => void>();
-  let isElsewhere = false;
-  let isCopySaved = true;
+  const { setState, ...view } = createStore<MinerControlView>(() => ({
+    mining: engine.getState(),
+    isElsewhere: false,
+    isCopySaved: true,
+  }));
   let isAcquiring = false;
   let closed = new AbortController();
-  let view = readView();
 
   function latestCopy(): MinedTotals | undefined {
     const latest = copy.read();
     return latest && fromWalletData(latest.wallet);
   }
 
-  function readView(): MinerControlView {
-    return { mining: engine.getSnapshot(), isElsewhere, isCopySaved };
-  }
-
-  function publish(): void {
-    view = readView();
-    for (const listener of listeners) listener();
-  }
-
-  function engineChanged(): void {
-    if (engine.getSnapshot().ended !== null) copy.markMining(false);
-    saveCopy();
-    publish();
-  }
-
-  /** Never overwrites another tab's copy, nor that of interrupted mining before it is resumed. */
-  function saveCopy(): void {
-    const { running } = engine.getSnapshot();
-    if (!running && (isElsewhere || copy.isMining())) return;
-    isCopySaved = copy.save({ email: data.email, ...toClaim(engine.getSnapshot().wallet) });
+  function onEngineChange(): void {
+    const mining = engine.getState();
+    if (mining.ended !== null) copy.markMining(false);
+    // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
+    const mayWrite = mining.running || !(view.getState().isElsewhere || copy.isMining());
+    if (!mayWrite) setState({ mining });
+    else setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }) });
   }
 
   async function resume(): Promise<void> {
@@ -107,19 +87,17 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   async function waitForOtherTab(): Promise<void> {
     const { signal } = closed;
-    isElsewhere = true;
+    setState({ isElsewhere: true });
     engine.catchUp();
-    publish();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
-    isElsewhere = false;
+    setState({ isElsewhere: false });
     // The other tab mined for the same wallet: its marker says whether to resume.
     if (copy.isMining()) await acquireAndStart();
     else await engine.syncNow();
-    publish();
   }
 
   async function acquireAndStart(): Promise<void> {
-    if (isAcquiring || isElsewhere || engine.getSnapshot().running) return;
+    if (isAcquiring || view.getState().isElsewhere || engine.getState().running) return;
     isAcquiring = true;
     const { signal } = closed;
     const release = await acquireMiningLock(locks);
@@ -131,7 +109,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
 
   function startUntilStopped(release: () => void): void {
     const latest = copy.read();
-    const plan = copy.isMining() && latest ? planResume(parts.wallClockMs() - latest.lastUpdatedMs) : undefined;
+    const plan = copy.isMining() && latest ? planResume(deps.wallClockMs() - latest.lastUpdatedMs) : undefined;
     if (latest !== undefined) engine.adopt(fromWalletData(latest.wallet));
     copy.markMining(plan?.type !== 'discard');
     if (plan?.type === 'discard') engine.catchUp();
@@ -140,7 +118,7 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     releaseWhenStopped();
 
     function releaseWhenStopped(): void {
-      if (engine.getSnapshot().running) return;
+      if (engine.getState().running) return;
       unsubscribe();
       release();
     }
@@ -152,26 +130,22 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
     work.catch((error: unknown) => {
       if (signal.aborted) return;
       logWarning('The mining lock could not be queried', error);
-      isElsewhere = false;
-      publish();
+      setState({ isElsewhere: false });
     });
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
+    ...view,
     engine,
-    open() {
+    /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
+    open(): () => void {
       closed = new AbortController();
-      const unsubscribe = engine.subscribe(engineChanged);
+      const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
         wake: engine.wake,
       });
-      engineChanged();
+      onEngineChange();
       inBackground(resume());
       return () => {
         closed.abort();
@@ -180,7 +154,8 @@ export function createMinerControl(parts: MinerControlParts): MinerControl {
       };
     },
     start: acquireAndStart,
-    stop() {
+    /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
+    stop(): Promise<boolean> {
       copy.markMining(false);
       return engine.stop();
     },

@@ -24,7 +24,7 @@ function refusal(status: number, more: { code?: ApiError['code']; retryAfterSeco
 }
 
 function total({ engine }: EngineHarness): number {
-  return engine.getSnapshot().wallet.totalMinedTvx;
+  return engine.getState().wallet.totalMinedTvx;
 }
 
 /** A server that grants what is claimed. */
@@ -32,13 +32,13 @@ function grant(harness: EngineHarness): Promise<void> {
   const sync = harness.pending();
   if (!sync) throw new Error('No sync is in flight');
   const { totalMined, miningTimeSeconds } = sync.claim;
-  return sync.answer({ totalMined, balance: totalMined, miningTimeSeconds });
+  return sync.respond({ totalMined, balance: totalMined, miningTimeSeconds });
 }
 
 async function startGranted(wallet: Partial<WalletData> = {}): Promise<EngineHarness> {
   const harness = buildEngineHarness(wallet);
   harness.engine.start();
-  await harness.pending()?.answer(wallet);
+  await harness.pending()?.respond(wallet);
   return harness;
 }
 
@@ -50,7 +50,7 @@ describe('accrual', () => {
     harness.tick();
     harness.tick();
     expect(total(harness)).toBeCloseTo(2.5 * RATE, 15);
-    expect(harness.engine.getSnapshot().wallet.miningTimeSeconds).toBeCloseTo(2.5, 9);
+    expect(harness.engine.getState().wallet.miningTimeSeconds).toBeCloseTo(2.5, 9);
   });
 
   test("uses the server's hashrate, difficulty and bonus", async () => {
@@ -90,7 +90,7 @@ describe('accrual', () => {
     const harness = await startGranted({ totalMined: 199.9999, balance: 12 });
     harness.pass(4_000);
     harness.tick();
-    const { wallet } = harness.engine.getSnapshot();
+    const { wallet } = harness.engine.getState();
     expect(wallet).toMatchObject({ level: 3 });
     expect(wallet.balanceTvx).toBeCloseTo(12 + 4 * RATE, 12);
     expect(wallet.nextLevelProgress).toBeCloseTo(0.0001, 9);
@@ -114,7 +114,7 @@ describe('a hidden page', () => {
     harness.tick();
     expect(harness.intervalMs()).toBe(1_000);
     expect(total(harness)).toBeCloseTo((2 + 0.4 * 10) * RATE, 15);
-    expect(harness.engine.getSnapshot().wallet.miningTimeSeconds).toBeCloseTo(12, 9);
+    expect(harness.engine.getState().wallet.miningTimeSeconds).toBeCloseTo(12, 9);
   });
 
   test('never mines below 0.1 TH/s', async () => {
@@ -133,11 +133,11 @@ describe('a hidden page', () => {
       harness.tick();
     }
     harness.engine.setHidden(false);
-    const { absence } = harness.engine.getSnapshot();
+    const { absence } = harness.engine.getState();
     expect(absence).toMatchObject({ kind: 'background', awayMs: 60_000, hashrateThs: 0.4, isGranted: true });
     expect(absence?.creditTvx).toBeCloseTo(60 * 0.4 * RATE, 15);
     harness.engine.dismissAbsence();
-    expect(harness.engine.getSnapshot().absence).toBeNull();
+    expect(harness.engine.getState().absence).toBeNull();
   });
 });
 
@@ -147,13 +147,13 @@ describe('after an interruption', () => {
     harness.engine.start(3_600_000);
     const credit = 3_600 * 0.25 * RATE;
     expect(harness.pending()?.claim.totalMined).toBeCloseTo(credit, 12);
-    expect(harness.engine.getSnapshot().absence).toMatchObject({
+    expect(harness.engine.getState().absence).toMatchObject({
       awayMs: 3_600_000,
       hashrateThs: 0.25,
       isGranted: false,
     });
     await grant(harness);
-    const { absence } = harness.engine.getSnapshot();
+    const { absence } = harness.engine.getState();
     expect(absence).toMatchObject({ kind: 'offline', isGranted: true });
     expect(absence?.creditTvx).toBeCloseTo(credit, 12);
   });
@@ -161,18 +161,18 @@ describe('after an interruption', () => {
   test('reports only what the server granted of a claim', async () => {
     const harness = buildEngineHarness({ totalMined: 4 });
     harness.engine.start(3_600_000);
-    await harness.pending()?.answer({ totalMined: 4.01 });
-    expect(harness.engine.getSnapshot().absence?.creditTvx).toBeCloseTo(0.01, 12);
+    await harness.pending()?.respond({ totalMined: 4.01 });
+    expect(harness.engine.getState().absence?.creditTvx).toBeCloseTo(0.01, 12);
     expect(total(harness)).toBe(4.01);
   });
 
   test('credits nothing up to five seconds and ends the session past six hours', async () => {
     const short = buildEngineHarness();
     short.engine.start(5_000);
-    expect([total(short), short.engine.getSnapshot().absence]).toEqual([0, null]);
+    expect([total(short), short.engine.getState().absence]).toEqual([0, null]);
     const long = buildEngineHarness();
     long.engine.start(6 * 3_600_000 + 1);
-    expect(long.engine.getSnapshot()).toMatchObject({ running: false, ended: 'expired' });
+    expect(long.engine.getState()).toMatchObject({ running: false, ended: 'expired' });
     expect([total(long), long.syncs.length]).toEqual([0, 0]);
   });
 
@@ -186,7 +186,7 @@ describe('after an interruption', () => {
       harness.engine.setHidden(false);
       if (order === 'after') harness.tick();
       expect(total(harness)).toBeCloseTo(600 * 0.25 * RATE, 12);
-      expect(harness.engine.getSnapshot().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
+      expect(harness.engine.getState().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
       // A claim before the credit would have let that time lapse.
       expect(harness.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
     },
@@ -208,7 +208,7 @@ describe('after an interruption', () => {
     harness.pass(1_000);
     harness.tick();
     expect(total(harness)).toBeCloseTo(2 * RATE, 15);
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: true, ended: null, absence: null });
+    expect(harness.engine.getState()).toMatchObject({ running: true, ended: null, absence: null });
   });
 });
 
@@ -217,11 +217,11 @@ describe('a copy on this device', () => {
 
   test('that is ahead is claimed at once, without mining, until it is saved', async () => {
     const harness = buildEngineHarness({ totalMined: 4, balance: 3, miningTimeSeconds: 80_000 }, { copy });
-    expect(harness.engine.getSnapshot().wallet).toMatchObject({ totalMinedTvx: 6, balanceTvx: 5 });
+    expect(harness.engine.getState().wallet).toMatchObject({ totalMinedTvx: 6, balanceTvx: 5 });
     harness.engine.catchUp();
     expect(harness.pending()?.claim).toMatchObject({ totalMined: 6, miningTimeSeconds: 120_000 });
     await grant(harness);
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: false, sync: 'saved', acknowledgedTotalTvx: 6 });
+    expect(harness.engine.getState()).toMatchObject({ running: false, sync: 'saved', acknowledgedTotalTvx: 6 });
     expect(harness.isTicking()).toBe(false);
   });
 
@@ -231,15 +231,15 @@ describe('a copy on this device', () => {
     expect([total(harness), harness.syncs.length]).toEqual([9, 0]);
   });
 
-  test('opened without the server syncs until it answers', async () => {
+  test('opened during an outage syncs until one succeeds', async () => {
     const harness = buildEngineHarness({ totalMined: 4 }, { isLocal: true });
-    expect(harness.engine.getSnapshot().sync).toBe('failing');
+    expect(harness.engine.getState().sync).toBe('failing');
     harness.engine.catchUp();
     await harness.pending()?.fail(unreachable);
     harness.pass(1_000);
     harness.tick();
-    await harness.pending()?.answer({ totalMined: 5 });
-    expect(harness.engine.getSnapshot()).toMatchObject({ sync: 'saved', acknowledgedTotalTvx: 5 });
+    await harness.pending()?.respond({ totalMined: 5 });
+    expect(harness.engine.getState()).toMatchObject({ sync: 'saved', acknowledgedTotalTvx: 5 });
     expect([total(harness), harness.isTicking()]).toEqual([5, false]);
   });
 });
@@ -249,16 +249,16 @@ describe('the daily bonus', () => {
     const harness = buildEngineHarness();
     const claimed = harness.engine.claimDailyBonus();
     expect(harness.pending()?.claim.lastBonusClaimed).toBe(new Date(HARNESS_START_MS).toISOString());
-    await harness.pending()?.answer({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
+    await harness.pending()?.respond({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
     expect(await claimed).toBe('claimed');
-    expect(harness.engine.getSnapshot().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
+    expect(harness.engine.getState().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
   });
 
-  test('reports a claim that is too early, and a server that does not answer', async () => {
+  test('reports a claim that is too early, and an outage', async () => {
     const lastBonusClaimed = '2026-01-01T00:00:00.000Z';
     const early = buildEngineHarness({ lastBonusClaimed });
     const first = early.engine.claimDailyBonus();
-    await early.pending()?.answer({ lastBonusClaimed });
+    await early.pending()?.respond({ lastBonusClaimed });
     expect(await first).toBe('too-early');
     const away = buildEngineHarness();
     const second = away.engine.claimDailyBonus();
@@ -266,7 +266,7 @@ describe('the daily bonus', () => {
     expect(await second).toBe('failed');
   });
 
-  test('ends by itself during an outage', async () => {
+  test('expires during an outage', async () => {
     const lastBonusClaimed = new Date(HARNESS_START_MS - 86_400_000 + 10_000).toISOString();
     const raised = { hashrate: 1.05, bonus: 5, lastBonusClaimed };
     const harness = await startGranted(raised);
@@ -286,7 +286,7 @@ describe('sync', () => {
       harness.tick();
     }
     expect(harness.syncs).toHaveLength(1);
-    await harness.pending()?.answer({});
+    await harness.pending()?.respond({});
     harness.pass(1_000);
     harness.tick();
     expect(harness.syncs).toHaveLength(2);
@@ -294,13 +294,13 @@ describe('sync', () => {
     expect(harness.pending()?.claim.miningTimeSeconds).toBeCloseTo(4, 9);
   });
 
-  test('adopts the answer plus what accrued since the claim was sent', async () => {
+  test('adopts the response plus what accrued since the claim was sent', async () => {
     const harness = await startGranted();
     harness.pass(1_000);
     harness.tick();
     harness.pass(400);
-    await harness.pending()?.answer({ totalMined: 3, balance: 2, miningTimeSeconds: 100, hashrate: 10 });
-    const { wallet, acknowledgedTotalTvx, sync, acknowledgedAtMs } = harness.engine.getSnapshot();
+    await harness.pending()?.respond({ totalMined: 3, balance: 2, miningTimeSeconds: 100, hashrate: 10 });
+    const { wallet, acknowledgedTotalTvx, sync, acknowledgedAtMs } = harness.engine.getState();
     expect(wallet.totalMinedTvx).toBeCloseTo(3 + 0.4 * RATE, 12);
     expect(wallet.balanceTvx).toBeCloseTo(2 + 0.4 * RATE, 12);
     expect(wallet.miningTimeSeconds).toBeCloseTo(100.4, 9);
@@ -321,8 +321,8 @@ describe('sync', () => {
     expect(harness.pending()?.claim.totalMined).toBeCloseTo(1.5 * RATE, 15);
     await grant(harness);
     expect(await stopped).toBe(true);
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: false, sync: 'saved' });
-    expect(harness.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(1.5 * RATE, 15);
+    expect(harness.engine.getState()).toMatchObject({ running: false, sync: 'saved' });
+    expect(harness.engine.getState().acknowledgedTotalTvx).toBeCloseTo(1.5 * RATE, 15);
   });
 
   test('sends no final sync when everything is saved', async () => {
@@ -340,7 +340,7 @@ describe('sync', () => {
     harness.pass(1_000);
     await grant(harness);
     await stopped;
-    expect(harness.engine.getSnapshot().running).toBe(true);
+    expect(harness.engine.getState().running).toBe(true);
     expect(harness.isTicking()).toBe(true);
     harness.tick();
     expect(harness.pending()?.claim.totalMined).toBeCloseTo(2 * RATE, 15);
@@ -348,13 +348,13 @@ describe('sync', () => {
 });
 
 describe('an outage', () => {
-  test('keeps the totals, is logged once, and ends with the first answer', async () => {
+  test('keeps the totals, is logged once, and ends with the first response', async () => {
     const harness = await startGranted();
     for (let second = 1; second <= 120; second++) {
       harness.pass(1_000);
       harness.tick();
       await harness.pending()?.fail(second % 2 ? unreachable : refusal(503));
-      expect(harness.engine.getSnapshot().sync).toBe('failing');
+      expect(harness.engine.getState().sync).toBe('failing');
     }
     expect(total(harness)).toBeCloseTo(120 * RATE, 12);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -363,8 +363,8 @@ describe('an outage', () => {
     harness.pass(30_000);
     harness.tick();
     await grant(harness);
-    expect(harness.engine.getSnapshot().sync).toBe('saved');
-    expect(harness.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(150 * RATE, 12);
+    expect(harness.engine.getState().sync).toBe('saved');
+    expect(harness.engine.getState().acknowledgedTotalTvx).toBeCloseTo(150 * RATE, 12);
 
     harness.pass(10_000);
     harness.tick();
@@ -374,12 +374,12 @@ describe('an outage', () => {
 
   test('by overload returns to one sync a second gradually', async () => {
     const harness = await startGranted();
-    const secondsTo = async (answer: () => Promise<void> | undefined) => {
+    const secondsTo = async (settle: () => Promise<void> | undefined) => {
       for (let second = 1; ; second++) {
         harness.pass(1_000);
         harness.tick();
         if (harness.pending() === undefined) continue;
-        await answer();
+        await settle();
         return second;
       }
     };
@@ -387,7 +387,7 @@ describe('an outage', () => {
     const apart = [];
     for (let grants = 1; grants <= 14; grants++) apart.push(await secondsTo(() => grant(harness)));
     expect(apart.slice(1)).toEqual([6, 5, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 1]);
-    expect(harness.engine.getSnapshot().acknowledgedTotalTvx).toBeCloseTo(total(harness), 15);
+    expect(harness.engine.getState().acknowledgedTotalTvx).toBeCloseTo(total(harness), 15);
   });
 
   test('waits for Retry-After', async () => {
@@ -411,14 +411,14 @@ describe('an outage', () => {
     const stopped = harness.engine.stop();
     await harness.pending()?.fail(unreachable);
     expect(await stopped).toBe(false);
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: false, sync: 'failing' });
+    expect(harness.engine.getState()).toMatchObject({ running: false, sync: 'failing' });
     expect(harness.isTicking()).toBe(true);
 
     harness.pass(2_000);
     harness.tick();
     expect(harness.pending()?.claim.totalMined).toBeCloseTo(RATE, 15);
     await grant(harness);
-    expect(harness.engine.getSnapshot().sync).toBe('saved');
+    expect(harness.engine.getState().sync).toBe('saved');
     expect(harness.isTicking()).toBe(false);
   });
 });
@@ -434,12 +434,12 @@ describe('the end of the session', () => {
     harness.pass(1_000);
     harness.tick();
     await harness.pending()?.fail(new ApiError({ ...problem(code, 'gone'), text: 'gone', code }));
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: false, ended });
+    expect(harness.engine.getState()).toMatchObject({ running: false, ended });
     expect(status).toBe(problem(code, '').status);
     expect(harness.isTicking()).toBe(false);
 
     harness.engine.start();
-    expect(harness.engine.getSnapshot().running).toBe(false);
+    expect(harness.engine.getState().running).toBe(false);
     expect(await harness.engine.stop()).toBe(false);
     expect(harness.syncs).toHaveLength(2);
   });
@@ -449,7 +449,7 @@ describe('the end of the session', () => {
     harness.pass(1_000);
     harness.tick();
     await harness.pending()?.fail(refusal(400));
-    expect(harness.engine.getSnapshot()).toMatchObject({ running: true, ended: null });
+    expect(harness.engine.getState()).toMatchObject({ running: true, ended: null });
   });
 });
 
@@ -457,11 +457,11 @@ describe('subscribers', () => {
   test('get one stable snapshot until something changes', async () => {
     const harness = await startGranted();
     const seen: unknown[] = [];
-    const unsubscribe = harness.engine.subscribe(() => seen.push(harness.engine.getSnapshot()));
-    expect(harness.engine.getSnapshot()).toBe(harness.engine.getSnapshot());
+    const unsubscribe = harness.engine.subscribe(() => seen.push(harness.engine.getState()));
+    expect(harness.engine.getState()).toBe(harness.engine.getState());
     harness.pass(1_000);
     harness.tick();
-    expect(seen).toEqual([harness.engine.getSnapshot()]);
+    expect(seen).toEqual([harness.engine.getState()]);
     unsubscribe();
     harness.tick();
     expect(seen).toHaveLength(1);
@@ -479,7 +479,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ type: fc.constant('answer' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    arbitrary: fc.record({ type: fc.constant('respond' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   },
   { weight: 2, arbitrary: fc.constant({ type: 'failure' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'start' as const }) },
@@ -487,7 +487,7 @@ const step = fc.oneof(
 );
 
 describe('for any sequence of events', () => {
-  test('the total decreases only by an answer, and never grows faster than the rate allows', async () => {
+  test('the total decreases only by a response, and never grows faster than the rate allows', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const harness = buildEngineHarness();
       let before = total(harness);
@@ -497,10 +497,10 @@ describe('for any sequence of events', () => {
         if (act.type === 'start') harness.engine.start();
         else if (act.type === 'stop') void harness.engine.stop();
         else if (act.type === 'failure') await harness.pending()?.fail(unreachable);
-        else if (act.type === 'answer') {
+        else if (act.type === 'respond') {
           const sync = harness.pending();
           const granted = (sync?.claim.totalMined ?? 0) * act.share;
-          await sync?.answer({ totalMined: granted });
+          await sync?.respond({ totalMined: granted });
           if (sync) before = Math.min(before, total(harness));
         } else harness.tick();
         const grown = total(harness) - before;
@@ -531,7 +531,7 @@ describe('for any sequence of events', () => {
           const { totalMined: totalMinedTvx, miningTimeSeconds } = sync.claim;
           truth = reconcile(truth, { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null }, startMs + passedMs);
           pass(returnMs);
-          await sync.answer({
+          await sync.respond({
             totalMined: truth.totalMinedTvx,
             balance: truth.balanceTvx,
             miningTimeSeconds: truth.miningTimeSeconds,
@@ -557,6 +557,6 @@ describe('for any sequence of events', () => {
   });
 
   test('the harness starts from a valid wallet', () => {
-    expect(buildEngineHarness().engine.getSnapshot().wallet.hashrateThs).toBe(NEW_WALLET.hashrate);
+    expect(buildEngineHarness().engine.getState().wallet.hashrateThs).toBe(NEW_WALLET.hashrate);
   });
 });

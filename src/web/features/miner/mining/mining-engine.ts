@@ -1,19 +1,20 @@
+import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
-import { type ClockReading, isSaved, type MiningSnapshot, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
+import { type ClockReading, isSaved, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
-import type { Timekeeper } from './timekeeper.ts';
+import type { IntervalTimer } from './worker-timer.ts';
 
-export interface MiningEngineParts {
+export interface MiningEngineDeps {
   /** The wallet as the server sent it at sign-in, or this device's copy of it. */
   readonly wallet: WalletData;
   /** Totals that this device stored and the server may not have yet. */
   readonly copy?: MinedTotals | undefined;
-  /** The server has not answered in this session: syncs are sent until it does, mining or not. */
+  /** No sync has succeeded in this session: syncs are sent until one does, mining or not. */
   readonly isLocal?: boolean;
   /** The latest totals that this device stored, perhaps from another tab. */
   readonly latestCopy?: () => MinedTotals | undefined;
@@ -24,44 +25,24 @@ export interface MiningEngineParts {
   readonly wallClockMs: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  readonly timekeeper: Timekeeper;
+  readonly timer: IntervalTimer;
   /** Sends a claim; resolves with the wallet as the server has it. Must settle in finite time. */
   readonly sync: (claim: MiningClaim) => Promise<WalletData>;
 }
 
 export type BonusClaim = 'claimed' | 'too-early' | 'failed';
 
-export interface MiningEngine {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MiningSnapshot;
-  /** Adopts totals that this device stored, where they are ahead. */
-  readonly adopt: (copy: MinedTotals) => void;
-  /** Sends what the server does not have yet; does nothing when it has everything. */
-  readonly catchUp: () => void;
-  /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
-  readonly start: (awayMs?: number) => void;
-  /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
-  readonly stop: () => Promise<boolean>;
-  readonly setHidden: (isHidden: boolean) => void;
-  /** The page is back after it may have slept. */
-  readonly wake: () => void;
-  /** Claims the daily bonus with a sync of its own. Never rejects. */
-  readonly claimDailyBonus: () => Promise<BonusClaim>;
-  /** Syncs now; true when the server answered. Never rejects. */
-  readonly syncNow: () => Promise<boolean>;
-  readonly dismissAbsence: () => void;
-}
+export type MiningEngine = ReturnType<typeof createMiningEngine>;
 
 /** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
-export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
-  const listeners = new Set<() => void>();
-  let state = openMining({ ...parts, wallet: fromWalletData(parts.wallet) }, readClocks());
-  let snapshot = snapshotOf(state);
-  /** Resolves to true when the server answered. */
+export function createMiningEngine(deps: MiningEngineDeps) {
+  let state = openMining({ ...deps, wallet: fromWalletData(deps.wallet) }, readClocks());
+  const { setState, ...snapshot } = createStore(() => snapshotOf(state));
+  /** Resolves to true when the sync succeeded. */
   let inFlight: Promise<boolean> | undefined;
 
   function readClocks(): ClockReading {
-    return { monotonicMs: parts.now(), wallMs: parts.wallClockMs() };
+    return { monotonicMs: deps.now(), wallMs: deps.wallClockMs() };
   }
 
   function send(event: MiningEvent): void {
@@ -71,33 +52,32 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
     for (const command of step.commands) {
       switch (command.type) {
         case 'start-timer':
-          parts.timekeeper.start(() => send({ type: 'tick' }), command.intervalMs);
+          deps.timer.start(() => send({ type: 'tick' }), command.intervalMs);
           break;
         case 'stop-timer':
-          parts.timekeeper.stop();
+          deps.timer.stop();
           break;
         case 'read-copy':
-          send({ type: 'copy-read', copy: parts.latestCopy?.() });
+          send({ type: 'copy-read', copy: deps.latestCopy?.() });
           break;
         case 'send-claim':
           inFlight = sendClaim(command.claim);
           break;
       }
     }
-    snapshot = snapshotOf(state);
-    for (const listener of listeners) listener();
+    setState(snapshotOf(state), true);
   }
 
   async function sendClaim(claim: MiningFigures): Promise<boolean> {
     let result: MiningEvent;
     try {
-      result = { type: 'sync-acknowledged', wallet: fromWalletData(await parts.sync(toClaim(claim))) };
+      result = { type: 'sync-acknowledged', wallet: fromWalletData(await deps.sync(toClaim(claim))) };
     } catch (error) {
       // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
         logWarning('Saving the mining wallet failed; the figures on this page are kept', error);
       }
-      result = { type: 'sync-failed', failure: toSyncFailure(error), random: parts.random() };
+      result = { type: 'sync-failed', failure: toSyncFailure(error), random: deps.random() };
     }
     inFlight = undefined;
     send(result);
@@ -111,29 +91,32 @@ export function createMiningEngine(parts: MiningEngineParts): MiningEngine {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
-    adopt: (copy) => send({ type: 'adopt', copy }),
-    catchUp: () => send({ type: 'catch-up' }),
-    start: (awayMs = 0) => send({ type: 'start', awayMs }),
-    async stop() {
+    ...snapshot,
+    /** Adopts totals that this device stored, where they are ahead. */
+    adopt: (copy: MinedTotals): void => send({ type: 'adopt', copy }),
+    /** Sends what the server does not have yet; does nothing when it has everything. */
+    catchUp: (): void => send({ type: 'catch-up' }),
+    /** Starts mining, unless it runs or the session has ended. `awayMs`: the length of the interruption, if any. */
+    start: (awayMs = 0): void => send({ type: 'start', awayMs }),
+    /** Stops mining and syncs once more. True when the server holds everything that was mined. Never rejects. */
+    async stop(): Promise<boolean> {
       send({ type: 'stop' });
       while (inFlight !== undefined) await inFlight;
       return isSaved(state);
     },
-    setHidden: (isHidden) => send({ type: isHidden ? 'hidden' : 'visible' }),
-    wake: () => send({ type: 'wake' }),
-    async claimDailyBonus() {
-      const before = snapshot.wallet.lastBonusClaimedMs;
+    setHidden: (isHidden: boolean): void => send({ type: isHidden ? 'hidden' : 'visible' }),
+    /** The page is back after it may have slept. */
+    wake: (): void => send({ type: 'wake' }),
+    /** Claims the daily bonus with a sync of its own. Never rejects. */
+    async claimDailyBonus(): Promise<BonusClaim> {
+      const before = snapshot.getState().wallet.lastBonusClaimedMs;
       const isAnswered = await syncNow(true);
-      if (snapshot.wallet.lastBonusClaimedMs !== before) return 'claimed';
+      if (snapshot.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
       return isAnswered ? 'too-early' : 'failed';
     },
-    syncNow: () => syncNow(),
-    dismissAbsence: () => send({ type: 'dismiss-absence' }),
+    /** Syncs now; true when it succeeded. Never rejects. */
+    syncNow: (): Promise<boolean> => syncNow(),
+    dismissAbsence: (): void => send({ type: 'dismiss-absence' }),
   };
 }
 

@@ -1,13 +1,9 @@
-/** Whether the page is visible, and when it may have slept. */
-export interface PageVisibility {
-  readonly isHidden: () => boolean;
-  /** Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function. */
-  readonly watch: (on: { readonly change: () => void; readonly wake: () => void }) => () => void;
-}
+export type PageVisibility = typeof pageVisibility;
 
-export const pageVisibility: PageVisibility = {
+export const pageVisibility = {
   isHidden: () => document.visibilityState === 'hidden',
-  watch({ change, wake }) {
+  /** Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function. */
+  watch({ change, wake }: { readonly change: () => void; readonly wake: () => void }) {
     document.addEventListener('visibilitychange', change);
     document.addEventListener('resume', wake);
     window.addEventListener('pageshow', wake);

@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 import { browserRandom } from '../browser-random.ts';
-import type { OpenWallet } from '../sign-in/session-view.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { createMinerControl, type MinerControl, type MinerControlView } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
-import { createWorkerTimekeeper } from './timekeeper.ts';
+import { createWorkerTimer } from './worker-timer.ts';
 
 export type Mining = MinerControlView & { readonly control: MinerControl };
 
@@ -18,13 +19,13 @@ export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
       now: monotonicMs,
       wallClockMs,
       random: browserRandom,
-      timekeeper: createWorkerTimekeeper(),
+      timer: createWorkerTimer(),
       // Missing where the page is not a secure context.
       locks: 'locks' in navigator ? navigator.locks : undefined,
       visibility: pageVisibility,
     }),
   );
-  const view = useSyncExternalStore(control.subscribe, control.getSnapshot, control.getSnapshot);
+  const view = useStore(control);
 
   useEffect(() => control.open(), [control]);
 

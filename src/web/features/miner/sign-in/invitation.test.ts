@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { dropInvitation, storedInvitation, storeInvitation } from './invitation.ts';
+import { removeInvitation, storedInvitation, storeInvitation } from './invitation.ts';
 
 let area: Storage;
 let storage: SafeStorage;
@@ -20,7 +20,7 @@ test('keeps the latest invitation until it is dropped', () => {
   expect(storedInvitation(storage)).toBe('ada');
   storeInvitation(storage, '?theme=dark&ref=%20B%C3%B6b%2Bx%20');
   expect(storedInvitation(storage)).toBe('böb+x');
-  dropInvitation(storage);
+  removeInvitation(storage);
   expect([storedInvitation(storage), area.length]).toEqual([undefined, 0]);
 });
 

@@ -9,17 +9,17 @@ export function storeInvitation(storage: SafeStorage, search: string): void {
   if (username !== undefined) storage.write(INVITATION_KEY, username);
 }
 
-/** The referral username of who invited the visitor, or undefined. */
+/** The inviter's referral username, or undefined. */
 export function storedInvitation(storage: SafeStorage): string | undefined {
   const stored = storage.read(INVITATION_KEY);
   return stored.ok && stored.value !== undefined ? usernameOf(stored.value) : undefined;
 }
 
-export function dropInvitation(storage: SafeStorage): void {
+export function removeInvitation(storage: SafeStorage): void {
   storage.remove(INVITATION_KEY);
 }
 
-/** The invited e-mail is not known yet; the server refuses an invitation by oneself. */
+/** The invited e-mail does not exist yet; the server ignores an invitation by oneself. */
 function usernameOf(ref: string): string | undefined {
   return inviterUsername(ref, '');
 }

@@ -15,13 +15,13 @@ import type { WalletMessage } from './wallet-channel.ts';
 
 const email = 'ada@example.com';
 const credentials = { email, pin: '123456' };
-const walletAnswer = { success: true, data: { ...NEW_WALLET, totalMined: 4 } };
+const walletResponse = { success: true, data: { ...NEW_WALLET, totalMined: 4 } };
 
 let server: Server;
-/** Answers by `METHOD path`; a problem's code, a body, or 'cut' for no answer. */
-let answers: Record<string, ProblemCode | 'cut' | object>;
-let asked: string[];
-/** What was answered, in its order. */
+/** Responses by `METHOD path`: a problem code, a body, or 'cut' for a closed connection. */
+let responses: Record<string, ProblemCode | 'cut' | object>;
+let calls: string[];
+/** The calls with a response, in order. */
 let done: string[];
 let stored: Map<string, string>;
 let notices: ToastInput[];
@@ -37,31 +37,31 @@ let receive: (message: WalletMessage) => void;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  asked = [];
+  calls = [];
   done = [];
-  answers = {};
-  server = createServer(async (request, response) => {
+  responses = {};
+  server = createServer(async (request, reply) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const call = `${request.method} ${request.url}`;
-    asked.push(body === '' ? call : `${call} ${body}`);
-    const answer = answers[call] ?? 'not-found';
-    if (answer === 'cut') {
-      response.destroy();
+    calls.push(body === '' ? call : `${call} ${body}`);
+    const response = responses[call] ?? 'not-found';
+    if (response === 'cut') {
+      reply.destroy();
       return;
     }
-    if (typeof answer === 'object' && 'delayMs' in answer) await setTimeout(Number(answer.delayMs));
+    if (typeof response === 'object' && 'delayMs' in response) await setTimeout(Number(response.delayMs));
     done.push(call);
-    const document = typeof answer === 'string' ? problem(answer, 'A sentence.') : answer;
+    const document = typeof response === 'string' ? problem(response, 'A sentence.') : response;
     const status = 'status' in document ? Number(document.status) : 200;
-    const type = typeof answer === 'string' ? 'application/problem+json' : 'application/json';
-    const wait = answer === 'too-many-requests' ? { 'retry-after': '90' } : {};
-    response.writeHead(status, { 'content-type': type, ...wait }).end(JSON.stringify(document));
+    const type = typeof response === 'string' ? 'application/problem+json' : 'application/json';
+    const wait = response === 'too-many-requests' ? { 'retry-after': '90' } : {};
+    reply.writeHead(status, { 'content-type': type, ...wait }).end(JSON.stringify(document));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/web-miner`));
 
-  // Of this test alone: the check of a PIN is stored when its slow hash is done, which may be after the test.
+  // Not shared between tests: the slow PIN hash may be stored after the test has ended.
   const entries = new Map<string, string>();
   stored = entries;
   notices = [];
@@ -116,50 +116,50 @@ const LOG_OUT = 'POST /api/miner/logout';
 const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
 const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
 const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
-const mode = () => store.getSnapshot().session.mode;
+const mode = () => store.getState().session.mode;
 const titles = () => notices.map(({ title }) => title);
 
 async function openDashboard(): Promise<void> {
-  Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer });
+  Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse });
   expect(await store.logIn(credentials)).toBe('done');
   expect(mode()).toBe('dashboard');
-  asked.length = 0;
+  calls.length = 0;
   done.length = 0;
 }
 
 describe('log in', () => {
   test("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
     await openDashboard();
-    expect(store.getSnapshot().wallet?.data.totalMined).toBe(4);
+    expect(store.getState().wallet?.data.totalMined).toBe(4);
     expect(stored.get('technovex:miner_email')).toBe(email);
     expect(JSON.stringify([...stored])).not.toContain('123456');
-    expect(JSON.stringify(store.getSnapshot())).not.toContain('123456');
+    expect(JSON.stringify(store.getState())).not.toContain('123456');
   });
 
   test('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
-    answers[CHECK] = known(false);
+    responses[CHECK] = known(false);
     await store.logIn(credentials);
-    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
-    expect(asked).toEqual([CHECK]);
-    answers[CREATE] = walletAnswer;
+    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
+    expect(calls).toEqual([CHECK]);
+    responses[CREATE] = walletResponse;
     expect(await store.createWallet(credentials)).toBe('done');
     expect(mode()).toBe('dashboard');
   });
 
-  test('creates a wallet with the stored invitation, then drops it', async () => {
+  test('creates a wallet with the stored invitation, then removes it', async () => {
     stored.set('technovex:miner_ref', 'bob');
-    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
+    Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
     await store.logIn(credentials);
     await store.createWallet(credentials);
     expect(stored.get('technovex:miner_ref')).toBe('bob');
-    answers[CREATE] = walletAnswer;
+    responses[CREATE] = walletResponse;
     expect(await store.createWallet(credentials)).toBe('done');
-    expect(asked).toContain(`${CREATE} ${JSON.stringify({ ...credentials, ref: 'bob' })}`);
+    expect(calls).toContain(`${CREATE} ${JSON.stringify({ ...credentials, ref: 'bob' })}`);
     expect(stored.has('technovex:miner_ref')).toBe(false);
   });
 
   test('rejects an unknown e-mail while new wallets are closed', async () => {
-    answers[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
+    responses[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
     expect(await store.logIn(credentials)).toBe('failed');
     expect(mode()).toBe('logged-out');
     expect(notices).toEqual([
@@ -172,26 +172,26 @@ describe('log in', () => {
   });
 
   test('reports a wrong PIN and keeps the form open', async () => {
-    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
+    Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
     expect(await store.logIn(credentials)).toBe('incorrect-pin');
     expect(mode()).toBe('logged-out');
     expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
   });
 
   test('shows a notice when the server is unreachable', async () => {
-    answers[CHECK] = 'cut';
+    responses[CHECK] = 'cut';
     expect(await store.logIn(credentials)).toBe('failed');
     expect(titles()).toEqual(['Server not reached']);
   });
 
   test.each([
     ['email-taken', 'Email already registered'],
-    ['registration-closed', 'Account Not Found'],
+    ['registration-closed', 'Registration closed'],
   ] as const)('returns to the login form with the e-mail when creation fails with %s', async (code, title) => {
-    Object.assign(answers, { [CHECK]: known(false), [CREATE]: code });
+    Object.assign(responses, { [CHECK]: known(false), [CREATE]: code });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: email });
     expect(titles()).toEqual([title]);
   });
 });
@@ -202,9 +202,9 @@ describe('a device that remembers a miner', () => {
   });
 
   test('opens the dashboard while its session is valid', async () => {
-    answers[READ] = walletAnswer;
+    responses[READ] = walletResponse;
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
     expect(notices).toEqual([]);
   });
 
@@ -212,9 +212,9 @@ describe('a device that remembers a miner', () => {
     ['not-signed-in', 'Please log in'],
     ['session-replaced', 'Signed in elsewhere'],
   ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
-    answers[READ] = code;
+    responses[READ] = code;
     await store.restore();
-    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual([title]);
     store.back();
     expect(mode()).toBe('logged-out');
@@ -222,13 +222,13 @@ describe('a device that remembers a miner', () => {
   });
 
   test.each(['cut', 'temporarily-unavailable'] as const)(
-    'offers another try when the server cannot say (%s), and forgets nothing',
+    'offers another try during an outage (%s), and forgets nothing',
     async (failure) => {
-      answers[READ] = failure;
+      responses[READ] = failure;
       await store.restore();
-      expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
+      expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'failed' });
       expect(stored.get('technovex:miner_email')).toBe(email);
-      answers[READ] = walletAnswer;
+      responses[READ] = walletResponse;
       await store.restore();
       expect(mode()).toBe('dashboard');
     },
@@ -237,18 +237,18 @@ describe('a device that remembers a miner', () => {
   test('sends nothing when the stored value is no e-mail', async () => {
     stored.set('technovex:miner_email', '../x');
     await store.restore();
-    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+    expect({ mode: mode(), calls }).toEqual({ mode: 'logged-out', calls: [] });
   });
 });
 
-describe('while the server does not answer', () => {
+describe('during an outage', () => {
   const SYNC = 'PUT /api/miner/wallets/ada%40example.com';
   const claim = { totalMined: 6, miningTimeSeconds: 10 };
 
   beforeEach(async () => {
     const copy = await openCopy(email);
     copy.save({ ...NEW_WALLET, totalMined: 5 });
-    await copy.keepPin(credentials.pin);
+    await copy.storePin(credentials.pin);
   });
 
   test.each([
@@ -257,18 +257,18 @@ describe('while the server does not answer', () => {
     ['a busy server', { [CHECK]: known(true), [LOG_IN]: 'temporarily-unavailable' }],
     ['a broken server', { [CHECK]: 'internal-error' }],
   ] as const)('%s: the PIN opens the local copy', async (_name, failing) => {
-    Object.assign(answers, failing);
+    Object.assign(responses, failing);
     expect(await store.logIn(credentials)).toBe('done');
     expect(mode()).toBe('dashboard');
-    expect(store.getSnapshot().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
+    expect(store.getState().wallet).toMatchObject({ isLocal: true, data: { email, totalMined: 5 } });
     expect(titles()).toEqual(['Login Successful (Local)']);
-    expect(JSON.stringify([...stored, store.getSnapshot()])).not.toContain(credentials.pin);
+    expect(JSON.stringify([...stored, store.getState()])).not.toContain(credentials.pin);
   });
 
   test.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
-    'a server that says no (%s) is believed, whatever the copy says',
+    'does not open the local copy after a refusal (%s)',
     async (code) => {
-      Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: code });
+      Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: code });
       expect(await store.logIn(credentials)).not.toBe('done');
       expect(mode()).toBe('logged-out');
       expect(titles()).not.toContain('Login Successful (Local)');
@@ -276,15 +276,15 @@ describe('while the server does not answer', () => {
   );
 
   test('rejects a wrong PIN, and after five of them requires a wait', async () => {
-    answers[CHECK] = 'cut';
+    responses[CHECK] = 'cut';
     for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
-    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'You can try again in 30 seconds.' });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'Try again in 30 seconds.' });
   });
 
   test('opens neither another wallet nor a corrupt copy', async () => {
-    answers['GET /api/miner/check-email/bob%40example.com'] = 'cut';
-    answers[CHECK] = 'cut';
+    responses['GET /api/miner/check-email/bob%40example.com'] = 'cut';
+    responses[CHECK] = 'cut';
     expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
     for (const key of stored.keys()) if (key.startsWith('technovex:miner:')) stored.set(key, '{"totalMined":');
     expect(await store.logIn(credentials)).toBe('failed');
@@ -292,48 +292,48 @@ describe('while the server does not answer', () => {
   });
 
   async function openLocally(): Promise<void> {
-    answers[CHECK] = 'cut';
+    responses[CHECK] = 'cut';
     await store.logIn(credentials);
-    asked.length = 0;
+    calls.length = 0;
   }
 
-  test('signs in again and syncs once the server answers', async () => {
+  test('signs in again and syncs once the server is back', async () => {
     await openLocally();
-    answers[SYNC] = 'not-signed-in';
-    answers[LOG_IN] = walletAnswer;
+    responses[SYNC] = 'not-signed-in';
+    responses[LOG_IN] = walletResponse;
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
-    expect(asked.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
-    answers[SYNC] = walletAnswer;
+    expect(calls.map((call) => call.split(' {')[0])).toEqual([SYNC, LOG_IN, SYNC]);
+    responses[SYNC] = walletResponse;
     expect((await store.sync(email, claim)).totalMined).toBe(4);
-    expect(store.getSnapshot().wallet?.isLocal).toBe(false);
+    expect(store.getState().wallet?.isLocal).toBe(false);
     // From here on the PIN is gone: a lost session asks for it.
-    answers[SYNC] = 'not-signed-in';
-    asked.length = 0;
+    responses[SYNC] = 'not-signed-in';
+    calls.length = 0;
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 401 });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('does not replace a session that another device opened meanwhile', async () => {
     await openLocally();
-    answers[SYNC] = 'session-replaced';
+    responses[SYNC] = 'session-replaced';
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('ends the session and locks the copy when the server rejects the PIN', async () => {
     await openLocally();
-    Object.assign(answers, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
+    Object.assign(responses, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
     await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
-    store.loseSession('incorrect-pin');
+    store.endSession('incorrect-pin');
     expect(mode()).toBe('verify-pin');
     expect(titles().at(-1)).toBe('Incorrect PIN');
-    Object.assign(answers, { [LOG_IN]: 'cut' });
+    Object.assign(responses, { [LOG_IN]: 'cut' });
     expect(await store.verifyPin(credentials)).toBe('failed');
   });
 
   test('keeps unsaved totals on this device after logging out', async () => {
     await openLocally();
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
     expect(mode()).toBe('logged-out');
     expect(titles().at(-1)).toBe('Logged out on this device');
@@ -341,16 +341,16 @@ describe('while the server does not answer', () => {
     expect(stored.has('technovex:miner_email')).toBe(false);
   });
 
-  test('asks a remembered miner for the PIN, and Back forgets the e-mail', async () => {
+  test('requires the PIN from a remembered miner, and Back forgets the e-mail', async () => {
     stored.set('technovex:miner_email', email);
-    answers[READ] = 'cut';
+    responses[READ] = 'cut';
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ restore: 'failed', hasCopy: true });
+    expect(store.getState()).toMatchObject({ restore: 'failed', hasCopy: true });
     store.askForPin();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
-    answers[LOG_IN] = 'cut';
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    responses[LOG_IN] = 'cut';
     expect(await store.verifyPin(credentials)).toBe('done');
-    expect(store.getSnapshot().wallet?.isLocal).toBe(true);
+    expect(store.getState().wallet?.isLocal).toBe(true);
   });
 });
 
@@ -360,8 +360,8 @@ describe('interrupted mining', () => {
     copy.save({ ...NEW_WALLET, totalMined: 5 });
     copy.markMining(true);
     stored.set('technovex:miner_email', email);
-    answers[READ] = walletAnswer;
-    answers[LOG_OUT] = { status: 200 };
+    responses[READ] = walletResponse;
+    responses[LOG_OUT] = { status: 200 };
   });
 
   test('opens again within six hours', async () => {
@@ -373,10 +373,10 @@ describe('interrupted mining', () => {
   test('discards a session after a six-hour gap', async () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.restore();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
     expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
     expect((await openCopy(email)).isMining()).toBe(false);
-    expect(asked).toEqual([END]);
+    expect(calls).toEqual([END]);
   });
 
   test('opens again when the clock was set back by a day', async () => {
@@ -390,16 +390,16 @@ describe('too many attempts', () => {
   test.each([
     ['the e-mail', { [CHECK]: 'too-many-requests' }],
     ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
-  ] as const)('at %s are told with how long to wait', async (_name, refusing) => {
-    Object.assign(answers, refusing);
+  ] as const)('at %s are reported with the time to wait', async (_name, refusing) => {
+    Object.assign(responses, refusing);
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
     expect(notices).toEqual([
-      { title: 'Too many tries', description: 'You can try again in 1 minute 30 seconds.', variant: 'destructive' },
+      { title: 'Too many tries', description: 'Try again in 2 minutes.', variant: 'destructive' },
     ]);
   });
 
   test('while creating a wallet keep the form open', async () => {
-    Object.assign(answers, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
+    Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
     expect(mode()).toBe('create-pin');
@@ -409,26 +409,26 @@ describe('too many attempts', () => {
 describe('log out', () => {
   const PENDING = 'technovex:miner_logout';
   const namesLeft = () => [...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
-  const isSent = (call: string) => vi.waitFor(() => expect(asked.at(-1)).toBe(call));
+  const isSent = (call: string) => vi.waitFor(() => expect(calls.at(-1)).toBe(call));
 
   test('stops mining first, then ends the session and forgets the e-mail', async () => {
     await openDashboard();
-    answers[LOG_OUT] = { status: 200 };
+    responses[LOG_OUT] = { status: 200 };
     await store.logOut(async () => {
-      asked.push('stop');
+      calls.push('stop');
       return true;
     });
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null });
     await isSent(END);
-    expect(asked).toEqual(['stop', END]);
+    expect(calls).toEqual(['stop', END]);
     await vi.waitFor(() => expect(namesLeft()).toEqual([]));
     expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
   });
 
-  test('succeeds in an outage, keeps unsaved totals, and ends the session when the server answers', async () => {
+  test('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
     await openDashboard();
     (await openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out on this device'] });
     expect((await openCopy(email)).read()?.wallet.totalMined).toBe(5);
@@ -436,8 +436,8 @@ describe('log out', () => {
     await isSent(END);
     expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
     await vi.waitFor(() => expect(delays).toHaveLength(2));
-    answers[LOG_OUT] = { status: 200 };
-    asked.length = 0;
+    responses[LOG_OUT] = { status: 200 };
+    calls.length = 0;
     delays.at(-1)?.();
     await isSent(END);
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
@@ -445,13 +445,13 @@ describe('log out', () => {
 
   test('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
     await openDashboard();
-    answers[LOG_OUT] = { status: 200 };
+    responses[LOG_OUT] = { status: 200 };
     let endSync: (isSaved: boolean) => void = () => undefined;
     const leaving = store.logOut(() => new Promise((resolve) => (endSync = resolve)));
     await vi.waitFor(() => expect(delays).toHaveLength(1));
     delays[0]?.();
     await leaving;
-    expect({ mode: mode(), asked }).toEqual({ mode: 'logged-out', asked: [] });
+    expect({ mode: mode(), calls }).toEqual({ mode: 'logged-out', calls: [] });
     expect(JSON.parse(stored.get(PENDING) ?? '')).toEqual({ email, forgetDevice: false });
     endSync(true);
     await isSent(END);
@@ -459,9 +459,9 @@ describe('log out', () => {
 
   test('succeeds when the server ended the session meanwhile', async () => {
     await openDashboard();
-    answers[LOG_OUT] = 'not-signed-in';
+    responses[LOG_OUT] = 'not-signed-in';
     await store.logOut(async () => {
-      store.loseSession('not-signed-in');
+      store.endSession('not-signed-in');
       return false;
     });
     expect(mode()).toBe('logged-out');
@@ -471,21 +471,21 @@ describe('log out', () => {
 
   test('is sent by the next page when the first one was closed', async () => {
     await openDashboard();
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
     await isSent(END);
-    answers[LOG_OUT] = { status: 200 };
-    asked.length = 0;
+    responses[LOG_OUT] = { status: 200 };
+    calls.length = 0;
     const next = openStore();
     await next.restore();
     await isSent(END);
-    expect(next.getSnapshot().session.mode).toBe('logged-out');
+    expect(next.getState().session.mode).toBe('logged-out');
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
   test('is dropped by the next sign-in', async () => {
     await openDashboard();
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
     await isSent(END);
     await vi.waitFor(() => expect(delays).toHaveLength(2));
@@ -493,29 +493,29 @@ describe('log out', () => {
     expect(stored.has(PENDING)).toBe(false);
     for (const pass of delays) pass();
     await store.restore();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('is dropped when the wallet is opened again from the local copy', async () => {
     await openDashboard();
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
-    await copy?.keepPin(credentials.pin);
-    Object.assign(answers, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
+    await copy?.storePin(credentials.pin);
+    Object.assign(responses, { [LOG_OUT]: 'cut', [CHECK]: 'cut' });
     await store.logOut(async () => false);
     await isSent(END);
     await vi.waitFor(() => expect(delays).toHaveLength(2));
     expect(await store.logIn(credentials)).toBe('done');
     expect(stored.has(PENDING)).toBe(false);
-    asked.length = 0;
+    calls.length = 0;
     for (const pass of delays) pass();
     await store.restore();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('delays a sign-in until a logout in flight has ended', async () => {
     await openDashboard();
-    answers[LOG_OUT] = { status: 200, delayMs: 50 };
+    responses[LOG_OUT] = { status: 200, delayMs: 50 };
     await store.logOut(async () => true);
     await store.logIn(credentials);
     expect(done.filter((call) => call !== CHECK)).toEqual([LOG_OUT, LOG_IN, READ]);
@@ -523,19 +523,19 @@ describe('log out', () => {
 
   test('reports unsaved totals that the browser could not store', async () => {
     await openDashboard();
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
   });
 
   test('works for a wallet that could not be opened', async () => {
     stored.set('technovex:miner_email', email);
-    answers[READ] = 'cut';
+    responses[READ] = 'cut';
     await store.restore();
-    expect(store.getSnapshot().restore).toBe('failed');
-    answers[LOG_OUT] = 'cut';
+    expect(store.getState().restore).toBe('failed');
+    responses[LOG_OUT] = 'cut';
     await store.logOut();
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
     expect(stored.has('technovex:miner_email')).toBe(false);
     await isSent(END);
   });
@@ -543,9 +543,9 @@ describe('log out', () => {
 
 describe('forget this device', () => {
   test('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
-    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [LOG_OUT]: { status: 200 } });
+    Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse, [LOG_OUT]: { status: 200 } });
     await store.logIn(credentials);
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
     copy?.markMining(true);
     await store.forgetDevice(async () => {
@@ -553,11 +553,11 @@ describe('forget this device', () => {
       copy?.markMining(true);
       return true;
     });
-    expect(asked.at(-1)).toBe(FORGET);
+    expect(calls.at(-1)).toBe(FORGET);
     expect([...stored]).toEqual([]);
-    await copy?.keepPin(credentials.pin);
+    await copy?.storePin(credentials.pin);
     expect([...stored]).toEqual([]);
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, wallet: null, typedEmail: '' });
     expect(titles()).toEqual(['Logged out and forgotten']);
     expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
   });
@@ -565,22 +565,22 @@ describe('forget this device', () => {
   test('works in an outage without storing the e-mail', async () => {
     await openDashboard();
     (await openCopy(email)).save(NEW_WALLET);
-    answers[LOG_OUT] = 'cut';
+    responses[LOG_OUT] = 'cut';
     await store.forgetDevice(async () => false);
     expect(titles()).toEqual(['Forgotten on this device']);
     expect([...stored]).toEqual([['technovex:miner_logout', '{"forgetDevice":true}']]);
-    answers[LOG_OUT] = { status: 200 };
+    responses[LOG_OUT] = { status: 200 };
     await openStore().restore();
-    await vi.waitFor(() => expect(asked.at(-1)).toBe(`${LOG_OUT} {"forgetDevice":true}`));
+    await vi.waitFor(() => expect(calls.at(-1)).toBe(`${LOG_OUT} {"forgetDevice":true}`));
     await vi.waitFor(() => expect([...stored]).toEqual([]));
   });
 
   test('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
-    await copy.keepPin(credentials.pin);
+    await copy.storePin(credentials.pin);
     stored.set('technovex:miner_email', email);
-    Object.assign(answers, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
+    Object.assign(responses, { [READ]: 'not-signed-in', [LOG_OUT]: { status: 200 } });
     await store.restore();
     expect(mode()).toBe('verify-pin');
     await store.forgetDevice();
@@ -590,25 +590,25 @@ describe('forget this device', () => {
 
 describe('without the cookie', () => {
   test('reports that the cookie is needed when the session does not arrive', async () => {
-    Object.assign(answers, { [CHECK]: known(true), [LOG_IN]: walletAnswer, [READ]: 'not-signed-in' });
+    Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse, [READ]: 'not-signed-in' });
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
-    answers[READ] = walletAnswer;
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    responses[READ] = walletResponse;
     expect(await store.logIn(credentials)).toBe('done');
-    expect(store.getSnapshot().needsCookie).toBe(false);
+    expect(store.getState().needsCookie).toBe(false);
   });
 
   test('returns to the login form after creating a wallet', async () => {
-    Object.assign(answers, { [CHECK]: known(false), [CREATE]: walletAnswer, [READ]: 'not-signed-in' });
+    Object.assign(responses, { [CHECK]: known(false), [CREATE]: walletResponse, [READ]: 'not-signed-in' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
-    expect(store.getSnapshot()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
   });
 
   test('sends no PIN while the browser reports cookies as disabled', async () => {
     cookiesEnabled = false;
     expect(await store.logIn(credentials)).toBe('failed');
-    expect({ asked, needsCookie: store.getSnapshot().needsCookie }).toEqual({ asked: [], needsCookie: true });
+    expect({ calls, needsCookie: store.getState().needsCookie }).toEqual({ calls: [], needsCookie: true });
   });
 });
 
@@ -618,26 +618,26 @@ describe('another wallet in the same browser', () => {
   test('ends the session in this tab with a notice', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
-    expect(store.getSnapshot().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
   test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
     await openDashboard();
     stored.set('technovex:miner_email', bob);
-    store.loseSession(end);
+    store.endSession(end);
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
   test('stays signed in when this tab goes back or forgets its own wallet', async () => {
     await openDashboard();
-    Object.assign(answers, { [LOG_OUT]: { status: 200 } });
+    Object.assign(responses, { [LOG_OUT]: { status: 200 } });
     stored.set('technovex:miner_email', bob);
     stored.set('technovex:miner_mining', 'mark of the other wallet');
     receive({ type: 'signed-in', email: bob });
     await store.forgetDevice();
     expect(mode()).toBe('logged-out');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(stored.get('technovex:miner_email')).toBe(bob);
     expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
   });
@@ -651,7 +651,7 @@ describe('another wallet in the same browser', () => {
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out in another tab'] });
 
     await openDashboard();
-    const copy = store.getSnapshot().wallet?.copy;
+    const copy = store.getState().wallet?.copy;
     receive({ type: 'forgotten', email });
     await vi.waitFor(() => expect(mode()).toBe('logged-out'));
     expect(copy?.save(NEW_WALLET)).toBe(false);
@@ -660,17 +660,17 @@ describe('another wallet in the same browser', () => {
 
 describe('back and forward', () => {
   test('reopens Create PIN for the same e-mail', async () => {
-    answers[CHECK] = known(false);
+    responses[CHECK] = known(false);
     await store.logIn(credentials);
     store.back();
     expect(mode()).toBe('logged-out');
     store.forward();
-    expect(store.getSnapshot().session).toEqual({ mode: 'create-pin', email });
+    expect(store.getState().session).toEqual({ mode: 'create-pin', email });
   });
 
   test('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
     stored.set('technovex:miner_email', email);
-    answers[READ] = 'not-signed-in';
+    responses[READ] = 'not-signed-in';
     await store.restore();
     store.back();
     store.forward();
@@ -681,9 +681,9 @@ describe('back and forward', () => {
 
 test('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
-  store.loseSession('session-replaced');
-  expect(store.getSnapshot()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
+  store.endSession('session-replaced');
+  expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });
   expect(titles()).toEqual(['Signed in elsewhere']);
-  store.loseSession('session-replaced');
+  store.endSession('session-replaced');
   expect(notices).toHaveLength(1);
 });

@@ -1,23 +1,22 @@
+import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/pace.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { logFailure, waitSecondsOf } from '../call-failures.ts';
+import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import { problemNotice, waitNotice } from '../notices.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {
   createDeviceCopies,
   createSessionState,
-  type MinerSessionParts,
+  type MinerSessionDeps,
   type MinerSessionView,
   type SessionContext,
-} from './session-view.ts';
+} from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 
-export interface MinerSessionStore extends SignIn, SignOut {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => MinerSessionView;
+export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
   /** After a failed restore: asks for the PIN, which opens the copy on this device. */
@@ -28,21 +27,21 @@ export interface MinerSessionStore extends SignIn, SignOut {
 }
 
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
-export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionStore {
-  const { api, storage } = parts;
-  const state = createSessionState(parts);
-  const logout = createPendingLogout({ storage, logOut: api.logOut, delay: parts.delay, random: parts.random });
-  const context: SessionContext = { parts, state, logout, ...createDeviceCopies(parts.openCopy) };
+export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionStore {
+  const { api, storage } = deps;
+  const state = createSessionState(deps);
+  const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
+  const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   let closedCreatePin: string | undefined;
 
   async function restoreSession(email: string): Promise<void> {
-    const { hasMoved } = state.view();
+    const { modeChanged } = state.getState();
     const copy = await context.openCopy(email);
     if (isExpired(copy)) {
       // Mining was interrupted for over six hours: the session is discarded (specification, section 4).
       copy.markMining(false);
       state.warn(problemNotice('not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', hasMoved });
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
       logout.record({ email, forgetDevice: false });
       await logout.send();
       return;
@@ -51,37 +50,38 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
       const data = await api.readWallet(email);
       state.send(
         { type: 'signed-in', email },
-        { wallet: { data, copy, isLocal: false }, restore: 'settled', hasMoved },
+        { wallet: { data, copy, isLocal: false }, restore: 'settled', modeChanged },
       );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
         logFailure('The mining session could not be opened', error);
-        state.show({ restore: 'failed', hasCopy: copy.opensWithPin() });
+        state.setState({ restore: 'failed', hasCopy: copy.canOpenWithPin() });
         return;
       }
-      if (error.status === 429) state.warn(waitNotice(waitSecondsOf(error) ?? 1));
+      if (error.status === 429) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
       else state.warn(problemNotice(error.code === 'session-replaced' ? 'session-replaced' : 'not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', hasMoved });
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
     }
   }
 
   function isExpired(copy: LocalCopyStore): boolean {
-    const kept = copy.isMining() ? copy.read() : undefined;
-    return kept !== undefined && planResume(parts.wallClockMs() - kept.lastUpdatedMs).type === 'discard';
+    const stored = copy.isMining() ? copy.read() : undefined;
+    return stored !== undefined && planResume(deps.wallClockMs() - stored.lastUpdatedMs).type === 'discard';
   }
 
   return {
+    getState: state.getState,
+    getInitialState: state.getInitialState,
     subscribe: state.subscribe,
-    getSnapshot: state.view,
     ...createSignIn(context),
     ...createSignOut(context),
 
     async restore() {
       void logout.send();
       const email = rememberedEmail(storage);
-      const { session, restore } = state.view();
+      const { session, restore } = state.getState();
       if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
-      state.show({ restore: 'pending' });
+      state.setState({ restore: 'pending' });
       await restoreSession(email);
     },
 
@@ -91,13 +91,13 @@ export function createMinerSessionStore(parts: MinerSessionParts): MinerSessionS
     },
 
     back() {
-      const { session } = state.view();
+      const { session } = state.getState();
       closedCreatePin = session.mode === 'create-pin' ? session.email : undefined;
       state.send({ type: 'back' });
     },
 
     forward() {
-      const { session, typedEmail } = state.view();
+      const { session, typedEmail } = state.getState();
       // Unless another e-mail was entered since.
       if (session.mode !== 'logged-out' || closedCreatePin !== typedEmail) return;
       state.send({ type: 'email-unknown', email: typedEmail });

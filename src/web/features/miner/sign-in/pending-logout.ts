@@ -10,22 +10,9 @@ const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 
 const pendingSchema = z.object({ email: z.optional(z.string()), forgetDevice: z.boolean() });
 
-/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
-export interface PendingLogout {
-  /** Stores the logout, so that closing the page before `send` loses nothing. */
-  readonly record: (logout: Logout) => void;
-  /** Sends what is pending, with retries. Resolves after the first attempt: true when nothing is pending. */
-  readonly send: () => Promise<boolean>;
-  /**
-   * Runs a sign-in while no logout is in flight: its response would remove the new session's cookie. A sign-in that
-   * succeeds drops what is pending.
-   */
-  readonly signIn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Drops the logout of a wallet that was opened again from the local copy: its session continues. */
-  readonly cancel: (email: string) => void;
-}
+export type PendingLogout = ReturnType<typeof createPendingLogout>;
 
-export interface PendingLogoutParts {
+export interface PendingLogoutDeps {
   readonly storage: SafeStorage;
   readonly logOut: (logout: Logout) => Promise<void>;
   readonly delay: (ms: number) => Promise<void>;
@@ -33,7 +20,8 @@ export interface PendingLogoutParts {
   readonly random: () => number;
 }
 
-export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutParts): PendingLogout {
+/** The logout that the server has not confirmed yet. It outlives the page; the next sign-in drops it. */
+export function createPendingLogout({ storage, logOut, delay, random }: PendingLogoutDeps) {
   let pending: Logout | undefined;
   let isStored = false;
   let inFlight: Promise<unknown> = Promise.resolve();
@@ -63,7 +51,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     return isStored && stored.ok && stored.value === undefined;
   }
 
-  /** @returns how long the server asks to wait before the next try, or 'done' when nothing is pending any more. */
+  /** Returns the server's Retry-After, or 'done' when nothing is pending any more. */
   async function attempt(): Promise<'done' | { readonly retryAfterSeconds: number | undefined }> {
     if (isDroppedElsewhere()) pending = undefined;
     if (pending === undefined) return 'done';
@@ -100,14 +88,16 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   }
 
   return {
-    record(logout) {
+    /** Stores the logout, so that closing the page before `send` loses nothing. */
+    record(logout: Logout): void {
       pending = logout;
-      // A browser that forgets its wallet stores no e-mail, not even until the server answers.
+      // A browser that forgets its wallet stores no e-mail, not even during an outage.
       const { forgetDevice } = logout;
       const stored = forgetDevice ? { forgetDevice } : logout;
       isStored = storage.write(PENDING_LOGOUT_KEY, JSON.stringify(stored)).ok;
     },
-    async send() {
+    /** Sends what is pending, with retries. Resolves after the first attempt: true when nothing is pending. */
+    async send(): Promise<boolean> {
       if (pending === undefined) {
         pending = readPending();
         isStored = pending !== undefined;
@@ -117,18 +107,23 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       void retry(outcome.retryAfterSeconds);
       return false;
     },
-    async signIn(work) {
+    /**
+     * Runs a sign-in while no logout is in flight: its response would remove the new session's cookie. A sign-in that
+     * succeeds drops what is pending.
+     */
+    async signIn<T>(work: () => Promise<T>): Promise<T> {
       signIns += 1;
       try {
         await inFlight;
-        const answer = await work();
+        const result = await work();
         drop();
-        return answer;
+        return result;
       } finally {
         signIns -= 1;
       }
     },
-    cancel(email) {
+    /** Drops the logout of a wallet that was opened again from the local copy: its session continues. */
+    cancel(email: string): void {
       if ((pending ?? readPending())?.email === email) drop();
     },
   };

@@ -10,12 +10,12 @@ export function followPinSteps(store: MinerSessionStore): () => void {
   let isLeavingEntry = false;
 
   function isPinStep(): boolean {
-    const { mode } = store.getSnapshot().session;
+    const { mode } = store.getState().session;
     return mode === 'create-pin' || mode === 'verify-pin';
   }
 
   function reconcile(): void {
-    if (isLeavingEntry || store.getSnapshot().restore === 'pending' || isPinStep() === isPinEntry()) return;
+    if (isLeavingEntry || store.getState().restore === 'pending' || isPinStep() === isPinEntry()) return;
     if (isPinStep()) {
       history.pushState({ [STEP_KEY]: true }, '');
       return;

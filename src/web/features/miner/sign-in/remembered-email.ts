@@ -19,7 +19,7 @@ export function forgetEmail(storage: SafeStorage): void {
 }
 
 /** True when another tab has signed in to another wallet since. */
-export function isAnotherRemembered(storage: SafeStorage, email: string): boolean {
+export function isOtherEmailRemembered(storage: SafeStorage, email: string): boolean {
   const remembered = rememberedEmail(storage);
   return remembered !== undefined && remembered !== email;
 }

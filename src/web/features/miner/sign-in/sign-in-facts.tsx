@@ -11,7 +11,7 @@ export function SignInFacts(): ReactNode {
       className="border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10"
     >
       <h2 id="miner-facts" className="engraved text-muted">
-        Before you start
+        {MINER_CONTENT.factsTitle}
       </h2>
       <dl className="mt-5 grid gap-5">
         {MINER_CONTENT.facts.map(({ title, text }) => (

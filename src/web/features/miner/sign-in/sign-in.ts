@@ -1,40 +1,33 @@
 import type { WalletData } from '#contract/miner.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isNotSignedIn, isOutage, logFailure, waitSecondsOf } from '../call-failures.ts';
-import type { LocalCopyStore } from '../local-copy.ts';
+import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
-import { failureNotice, LOCAL_LOGIN, problemNotice, waitNotice } from '../notices.ts';
 import type { MiningClaim } from '../wallet-data.ts';
-import { dropInvitation, storedInvitation } from './invitation.ts';
-import type { SessionContext } from './session-view.ts';
+import { removeInvitation, storedInvitation } from './invitation.ts';
+import type { SessionContext } from './session-state.ts';
 
 /** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
 export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
 
-export interface SignIn {
-  readonly logIn: (credentials: Credentials) => Promise<SignInResult>;
-  readonly createWallet: (credentials: Credentials) => Promise<SignInResult>;
-  readonly verifyPin: (credentials: Credentials) => Promise<SignInResult>;
-  /** Sends a claim of a wallet; a locally opened session signs in first once the server answers. */
-  readonly sync: (email: string, claim: MiningClaim) => Promise<WalletData>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
-export function createSignIn({ parts, state, logout, openCopy }: SessionContext): SignIn {
-  const { api, notify, channel } = parts;
-  /** Retained until the server answers or the session ends. */
+export function createSignIn({ deps, state, logout, openCopy }: SessionContext) {
+  const { api, notify, channel } = deps;
+  /** Retained until a sync succeeds or the session ends. */
   let localCredentials: Credentials | undefined;
 
   state.subscribe(() => {
-    if (state.view().session.mode !== 'dashboard') localCredentials = undefined;
+    if (state.getState().session.mode !== 'dashboard') localCredentials = undefined;
   });
 
   /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
   function report(error: unknown): Exclude<SignInResult, 'done'> {
     const waitSeconds = waitSecondsOf(error);
     if (waitSeconds !== undefined) {
-      state.warn(waitNotice(waitSeconds));
+      state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
       return { waitSeconds };
     }
     state.warn(failureNotice(error));
@@ -45,14 +38,14 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   }
 
   /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
-  function acceptsCookies(): boolean {
-    const needsCookie = !parts.cookiesEnabled();
-    if (needsCookie !== state.view().needsCookie) state.show({ needsCookie });
+  function checkCookies(): boolean {
+    const needsCookie = !deps.cookiesEnabled();
+    if (needsCookie !== state.getState().needsCookie) state.setState({ needsCookie });
     return !needsCookie;
   }
 
   /** Right after a sign-in, 'not signed in' means that the browser did not store the cookie. */
-  async function isCookieKept(email: string): Promise<boolean> {
+  async function isCookieStored(email: string): Promise<boolean> {
     try {
       await api.readWallet(email);
       return true;
@@ -62,17 +55,20 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
   }
 
   async function signIn(credentials: Credentials, call: MinerApi['logIn']): Promise<SignInResult> {
-    if (!acceptsCookies()) return 'failed';
+    if (!checkCookies()) return 'failed';
     try {
       const data = await logout.signIn(() => call(credentials));
-      if (!(await isCookieKept(data.email))) {
+      if (!(await isCookieStored(data.email))) {
         // The wallet exists now, so the login form opens it.
-        if (state.view().session.mode === 'create-pin') state.send({ type: 'back' });
-        state.show({ needsCookie: true });
+        if (state.getState().session.mode === 'create-pin') state.send({ type: 'back' });
+        state.setState({ needsCookie: true });
         return 'failed';
       }
       const copy = await openCopy(credentials.email);
-      keepPin(copy, credentials.pin);
+      // Not awaited: the slow hash must not delay the dashboard.
+      copy
+        .storePin(credentials.pin)
+        .catch((error: unknown) => logWarning('The PIN verifier could not be stored', error));
       state.send({ type: 'signed-in', email: data.email }, { wallet: { data, copy, isLocal: false }, typedEmail: '' });
       channel.post({ type: 'signed-in', email: data.email });
       return 'done';
@@ -81,31 +77,34 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     }
   }
 
-  async function createInvited(credentials: Credentials): Promise<WalletData> {
-    const data = await api.createWallet({ ...credentials, ref: storedInvitation(parts.storage) });
-    dropInvitation(parts.storage);
+  async function createWithInvitation(credentials: Credentials): Promise<WalletData> {
+    const data = await api.createWallet({ ...credentials, ref: storedInvitation(deps.storage) });
+    removeInvitation(deps.storage);
     return data;
   }
 
-  /** The fallback of the specification, section 7: only when the server could not answer, never when it refused. */
+  /** The fallback of the specification, section 7: only in an outage, never after a refusal. */
   async function signInLocally(credentials: Credentials, failure: unknown): Promise<SignInResult> {
     const copy = await openCopy(credentials.email);
-    const kept = copy.read();
-    const check = kept === undefined ? 'none' : await copy.checkPin(credentials.pin);
-    if (kept === undefined || check === 'none') return report(failure);
+    const stored = copy.read();
+    const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
+    if (stored === undefined || check === 'none') return report(failure);
     if (check === 'wrong') {
       state.warn(problemNotice('incorrect-pin'));
       return 'incorrect-pin';
     }
     if (check !== 'right') {
-      state.warn(waitNotice(check.waitSeconds));
+      state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return check;
     }
     logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
-    state.send({ type: 'signed-in', email: credentials.email }, { wallet: { data: kept.wallet, copy, isLocal: true } });
+    state.send(
+      { type: 'signed-in', email: credentials.email },
+      { wallet: { data: stored.wallet, copy, isLocal: true } },
+    );
     localCredentials = credentials;
     logout.cancel(credentials.email);
-    notify(LOCAL_LOGIN);
+    notify(MINER_NOTICES.localLogin);
     return 'done';
   }
 
@@ -114,50 +113,46 @@ export function createSignIn({ parts, state, logout, openCopy }: SessionContext)
     try {
       return await api.syncWallet(credentials.email, claim);
     } catch (error) {
-      if (isNotSignedIn(error)) state.show({ needsCookie: true });
+      if (isNotSignedIn(error)) state.setState({ needsCookie: true });
       throw error;
     }
   }
 
   return {
-    async logIn(credentials) {
-      state.show({ typedEmail: credentials.email });
-      if (!acceptsCookies()) return 'failed';
+    async logIn(credentials: Credentials): Promise<SignInResult> {
+      state.setState({ typedEmail: credentials.email });
+      if (!checkCookies()) return 'failed';
       let account: Awaited<ReturnType<MinerApi['checkEmail']>>;
       try {
         account = await api.checkEmail(credentials.email);
       } catch (error) {
         return isOutage(error) ? signInLocally(credentials, error) : report(error);
       }
-      if (account === 'known') return signIn(credentials, api.logIn);
-      if (account === 'unknown') state.send({ type: 'email-unknown', email: credentials.email });
+      if (account === 'existing') return signIn(credentials, api.logIn);
+      if (account === 'new') state.send({ type: 'email-unknown', email: credentials.email });
       else state.warn(problemNotice('account-not-found'));
-      return account === 'unknown' ? 'done' : 'failed';
+      return account === 'new' ? 'done' : 'failed';
     },
-    createWallet: (credentials) => signIn(credentials, createInvited),
-    verifyPin: (credentials) => signIn(credentials, api.logIn),
+    createWallet: (credentials: Credentials) => signIn(credentials, createWithInvitation),
+    verifyPin: (credentials: Credentials) => signIn(credentials, api.logIn),
 
-    async sync(email, claim) {
-      let answer: WalletData;
+    /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */
+    async sync(email: string, claim: MiningClaim): Promise<WalletData> {
+      let data: WalletData;
       try {
-        answer = await api.syncWallet(email, claim);
+        data = await api.syncWallet(email, claim);
       } catch (error) {
         const credentials = localCredentials;
         if (credentials?.email !== email || !(error instanceof ApiError) || error.status !== 401) throw error;
         // The session was opened locally, and the server is back.
-        answer = await signInAgainAndSync(credentials, claim);
+        data = await signInAgainAndSync(credentials, claim);
       }
-      const { wallet } = state.view();
+      const { wallet } = state.getState();
       if (wallet?.isLocal && wallet.data.email === email) {
         localCredentials = undefined;
-        state.show({ wallet: { ...wallet, isLocal: false } });
+        state.setState({ wallet: { ...wallet, isLocal: false } });
       }
-      return answer;
+      return data;
     },
   };
-}
-
-/** Not awaited: the slow hash must not delay the dashboard. */
-function keepPin(copy: LocalCopyStore, pin: string): void {
-  copy.keepPin(pin).catch((error: unknown) => logWarning('The PIN verifier could not be stored on this device', error));
 }

@@ -1,16 +1,9 @@
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import {
-  FORGOTTEN,
-  FORGOTTEN_IN_OUTAGE,
-  LOGGED_OUT_IN_OTHER_TAB,
-  LOGOUT_LOCAL,
-  LOGOUT_UNSAVED,
-  type MinerNotice,
-  OTHER_WALLET_OPENED,
-  problemNotice,
-} from '../notices.ts';
-import { isAnotherRemembered, rememberedEmail } from './remembered-email.ts';
-import type { SessionContext } from './session-view.ts';
+import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { problemNotice } from '../call-failures.ts';
+import { isOtherEmailRemembered, rememberedEmail } from './remembered-email.ts';
+import type { SessionContext } from './session-state.ts';
 import type { WalletMessage } from './wallet-channel.ts';
 
 /** Logging out waits this long for the last sync, ms; after that it continues in the background. */
@@ -19,45 +12,33 @@ const LAST_SAVE_MS_MAX = 1_000;
 /** Stops mining; resolves to whether the server holds everything that was mined. */
 export type StopMining = () => Promise<boolean>;
 
-export interface SignOut {
-  /**
-   * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
-   * logout ends the session when the server answers.
-   */
-  readonly logOut: (stopMining?: StopMining) => Promise<void>;
-  /** Logs out and removes everything of the wallet from this browser. */
-  readonly forgetDevice: (stopMining?: StopMining) => Promise<void>;
-  /** The server or an absence ended the session. */
-  readonly loseSession: (end: SessionEnd) => void;
-  /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
-  readonly listenToOtherTabs: () => () => void;
-}
+export type SignOut = ReturnType<typeof createSignOut>;
 
 /** Leaving a wallet: in this tab, in another tab, or by the server. */
-export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: SessionContext): SignOut {
-  const { storage, notify, channel } = parts;
-  let isLeaving = false;
+export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: SessionContext) {
+  const { storage, notify, channel } = deps;
+  let isLoggingOut = false;
 
   /** Whose wallet the screen shows: open, waiting for its PIN, or not restored. */
   function walletEmail(): string | undefined {
-    const { session } = state.view();
+    const { session } = state.getState();
     return session.mode === 'logged-out' ? rememberedEmail(storage) : session.email;
   }
 
   /** True when `work` resolves to true within `ms`. */
   function inTime(work: Promise<boolean>, ms: number): Promise<boolean> {
-    return Promise.race([work, parts.delay(ms).then(() => false)]);
+    return Promise.race([work, deps.delay(ms).then(() => false)]);
   }
 
   function showLoggedOut(): void {
-    const type = state.view().session.mode === 'dashboard' ? 'logged-out' : 'back';
+    const type = state.getState().session.mode === 'dashboard' ? 'logged-out' : 'back';
     state.send({ type }, { restore: 'settled', typedEmail: '', needsCookie: false });
   }
 
   /** Stored before anything is awaited, so that closing the page does not undo the logout. */
   async function recordLogout(email: string, forgetDevice: boolean): Promise<{ readonly ownsCookies: boolean }> {
     // Another wallet that was opened in this browser meanwhile owns the cookies.
-    const ownsCookies = !isAnotherRemembered(storage, email);
+    const ownsCookies = !isOtherEmailRemembered(storage, email);
     if (ownsCookies) logout.record({ email, forgetDevice });
     state.forgetEmail(email);
     if (forgetDevice) await forgetCopy(email);
@@ -65,23 +46,26 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
     return { ownsCookies };
   }
 
-  async function leave(stopMining: StopMining | undefined, forgetDevice: boolean): Promise<void> {
+  async function leaveWallet(stopMining: StopMining | undefined, forgetDevice: boolean): Promise<void> {
     const email = walletEmail();
-    if (email === undefined || isLeaving) return;
-    isLeaving = true;
+    if (email === undefined || isLoggingOut) return;
+    isLoggingOut = true;
     const { ownsCookies } = await recordLogout(email, forgetDevice);
     const stopped = stopMining?.() ?? Promise.resolve(true);
     const isSaved = await inTime(stopped, LAST_SAVE_MS_MAX);
     const ended = stopped.then(() => !ownsCookies || logout.send());
     const isEnded = forgetDevice && (await inTime(ended, LAST_SAVE_MS_MAX));
-    isLeaving = false;
+    isLoggingOut = false;
     showLoggedOut();
-    if (forgetDevice) notify(isEnded ? FORGOTTEN : FORGOTTEN_IN_OUTAGE);
-    else if (!isSaved) notify((await openCopy(email)).read() === undefined ? LOGOUT_UNSAVED : LOGOUT_LOCAL);
+    if (forgetDevice) notify(isEnded ? MINER_NOTICES.forgotten : MINER_NOTICES.forgottenInOutage);
+    else if (!isSaved) {
+      const hasCopy = (await openCopy(email)).read() !== undefined;
+      notify(hasCopy ? MINER_NOTICES.loggedOutLocally : MINER_NOTICES.loggedOutUnsaved);
+    }
   }
 
-  function endSession(notice: MinerNotice): void {
-    const { session } = state.view();
+  function askForPin(notice: ToastInput): void {
+    const { session } = state.getState();
     if (session.mode !== 'dashboard') return;
     state.warn(notice);
     state.send({ type: 'email-remembered', email: session.email });
@@ -89,27 +73,34 @@ export function createSignOut({ parts, state, logout, openCopy, forgetCopy }: Se
 
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
     if (type === 'forgotten') await forgetCopy(email);
-    const { session } = state.view();
-    if (isLeaving || session.mode === 'logged-out') return;
+    const { session } = state.getState();
+    if (isLoggingOut || session.mode === 'logged-out') return;
     const isOwn = session.email === email;
-    if (type === 'signed-in' && !isOwn) endSession(OTHER_WALLET_OPENED);
+    if (type === 'signed-in' && !isOwn) askForPin(MINER_NOTICES.otherWalletOpened);
     if (type === 'signed-in' || !isOwn) return;
     showLoggedOut();
-    notify(type === 'forgotten' ? FORGOTTEN : LOGGED_OUT_IN_OTHER_TAB);
+    notify(type === 'forgotten' ? MINER_NOTICES.forgotten : MINER_NOTICES.loggedOutInOtherTab);
   }
 
   return {
-    logOut: (stopMining) => leave(stopMining, false),
-    forgetDevice: (stopMining) => leave(stopMining, true),
-    loseSession(end) {
-      const { session, wallet } = state.view();
-      // A logout continues whatever the server answers to the last sync.
-      if (session.mode !== 'dashboard' || isLeaving) return;
+    /**
+     * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
+     * logout ends the session when the server is back.
+     */
+    logOut: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, false),
+    /** Logs out and removes everything of the wallet from this browser. */
+    forgetDevice: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, true),
+    /** The server or an absence ended the session. */
+    endSession(end: SessionEnd): void {
+      const { session, wallet } = state.getState();
+      // A logout continues whatever the last sync returns.
+      if (session.mode !== 'dashboard' || isLoggingOut) return;
       // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.forgetPin();
-      const isOther = end !== 'incorrect-pin' && isAnotherRemembered(storage, session.email);
-      endSession(isOther ? OTHER_WALLET_OPENED : problemNotice(end === 'expired' ? 'not-signed-in' : end));
+      const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, session.email);
+      askForPin(isOther ? MINER_NOTICES.otherWalletOpened : problemNotice(end === 'expired' ? 'not-signed-in' : end));
     },
-    listenToOtherTabs: () => channel.listen((message) => void followOtherTab(message)),
+    /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
+    listenToOtherTabs: (): (() => void) => channel.listen((message) => void followOtherTab(message)),
   };
 }

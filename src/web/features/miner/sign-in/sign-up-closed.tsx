@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
+import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
 export function SignUpClosed(): ReactNode {
@@ -20,7 +21,7 @@ export function SignUpClosed(): ReactNode {
       <ButtonLink variant="secondary" size="lg" href={waitingList.href} target="_blank" rel="noopener noreferrer">
         {waitingList.label}
         <ExternalLink aria-hidden="true" className="size-4" />
-        <span className="sr-only">(opens in a new tab)</span>
+        <span className="sr-only">{SITE.opensNewTab}</span>
       </ButtonLink>
     </div>
   );

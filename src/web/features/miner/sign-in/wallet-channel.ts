@@ -6,20 +6,17 @@ export interface WalletMessage {
   readonly email: string;
 }
 
-export interface WalletChannel {
-  /** Sends to the other tabs while this one listens. */
-  readonly post: (message: WalletMessage) => void;
-  /** Receives what other tabs post. Returns a function that stops. */
-  readonly listen: (onMessage: (message: WalletMessage) => void) => () => void;
-}
+export type WalletChannel = ReturnType<typeof createWalletChannel>;
 
 /** Opened by `listen`, because the server renders the screen too, and an open channel would keep its process alive. */
-export function createWalletChannel(): WalletChannel {
+export function createWalletChannel() {
   let channel: BroadcastChannel | undefined;
 
   return {
-    post: (message) => channel?.postMessage(message),
-    listen(onMessage) {
+    /** Sends to the other tabs while this one listens. */
+    post: (message: WalletMessage): void => channel?.postMessage(message),
+    /** Receives what other tabs post. Returns a stop function. */
+    listen(onMessage: (message: WalletMessage) => void): () => void {
       const opened = openChannel();
       channel = opened;
       opened?.addEventListener('message', ({ data }: MessageEvent<WalletMessage>) => onMessage(data));

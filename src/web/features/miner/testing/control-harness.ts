@@ -39,26 +39,26 @@ export interface ControlHarness {
 }
 
 /** A tab with a miner. Its server grants what is claimed, or cannot be reached. */
-export function openTab(parts: {
+export function openTab(deps: {
   readonly copy: LocalCopyStore;
   readonly locks: LockManager;
   readonly clock: { nowMs: number };
   readonly server: { wallet: WalletData; isAway: boolean };
   readonly isLocal?: boolean;
 }): ControlHarness {
-  const { clock, server } = parts;
+  const { clock, server } = deps;
   const claims: MiningClaim[] = [];
   let onTick: (() => void) | undefined;
   let isGone = false;
   const copy: LocalCopyStore = {
-    ...parts.copy,
-    save: (wallet) => !isGone && parts.copy.save(wallet),
+    ...deps.copy,
+    save: (wallet) => !isGone && deps.copy.save(wallet),
     markMining: (isMining) => {
-      if (!isGone) parts.copy.markMining(isMining);
+      if (!isGone) deps.copy.markMining(isMining);
     },
   };
   const control = createMinerControl({
-    wallet: { data: server.isAway ? NEW_WALLET : server.wallet, copy, isLocal: parts.isLocal ?? false },
+    wallet: { data: server.isAway ? NEW_WALLET : server.wallet, copy, isLocal: deps.isLocal ?? false },
     async sync(claim) {
       claims.push(claim);
       if (server.isAway) throw new TypeError('away');
@@ -70,7 +70,7 @@ export function openTab(parts: {
     now: () => clock.nowMs,
     wallClockMs: () => clock.nowMs,
     random: () => 0,
-    timekeeper: {
+    timer: {
       start: (callback) => {
         onTick = callback;
       },
@@ -78,7 +78,7 @@ export function openTab(parts: {
         onTick = undefined;
       },
     },
-    locks: parts.locks,
+    locks: deps.locks,
     visibility: { isHidden: () => false, watch: () => () => undefined },
   });
   const leave = control.open();

@@ -1,15 +1,15 @@
 import type { WalletData } from '#contract/miner.ts';
-import { createMiningEngine, type MiningEngine, type MiningEngineParts } from '../mining/mining-engine.ts';
+import { createMiningEngine, type MiningEngine, type MiningEngineDeps } from '../mining/mining-engine.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 
-/** A sync that the engine sent and the test has not answered yet. */
+/** A sync in flight, settled by the test. */
 export interface PendingSync {
   readonly claim: MiningClaim;
-  readonly answer: (wallet: Partial<WalletData>) => Promise<void>;
+  readonly respond: (wallet: Partial<WalletData>) => Promise<void>;
   readonly fail: (error: unknown) => Promise<void>;
 }
 
-/** A mining engine whose clock, ticks and sync answers are controlled by the test. */
+/** A mining engine whose clock, ticks and sync responses are controlled by the test. */
 export interface EngineHarness {
   readonly engine: MiningEngine;
   /** Advances both clocks, without a tick. */
@@ -45,7 +45,7 @@ export const HARNESS_START_MS = 1_700_000_005_000;
 
 export function buildEngineHarness(
   wallet: Partial<WalletData> = {},
-  more: Pick<MiningEngineParts, 'copy' | 'isLocal' | 'isHidden'> = {},
+  more: Pick<MiningEngineDeps, 'copy' | 'isLocal' | 'isHidden'> = {},
 ): EngineHarness {
   let nowMs = 5_000;
   let clockAheadMs = 0;
@@ -60,7 +60,7 @@ export function buildEngineHarness(
     now: () => nowMs,
     wallClockMs: () => 1_700_000_000_000 + nowMs + clockAheadMs,
     random: () => 0,
-    timekeeper: {
+    timer: {
       start: (callback, everyMs) => {
         onTick = callback;
         intervalMs = everyMs;
@@ -78,7 +78,7 @@ export function buildEngineHarness(
         };
         const pending: PendingSync = {
           claim,
-          answer: (answered) => settle(() => resolve({ ...NEW_WALLET, ...answered })),
+          respond: (returned) => settle(() => resolve({ ...NEW_WALLET, ...returned })),
           fail: (error) => settle(() => reject(error)),
         };
         syncs.push(pending);

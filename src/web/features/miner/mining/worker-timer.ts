@@ -1,7 +1,7 @@
 import { logWarning } from '#web/lib/log.ts';
 
 /** Calls back about once per `intervalMs`. Elapsed time is read from the clock, never from the number of ticks. */
-export interface Timekeeper {
+export interface IntervalTimer {
   /** Starts, or changes the interval and callback of a running timer. */
   start(onTick: () => void, intervalMs: number): void;
   stop(): void;
@@ -11,7 +11,7 @@ export interface Timekeeper {
  * Ticks from a worker, because browsers throttle the timers of hidden pages to one a minute, and the rules ignore gaps
  * over 30 s. Falls back to a timer of the page when the worker fails.
  */
-export function createWorkerTimekeeper(): Timekeeper {
+export function createWorkerTimer(): IntervalTimer {
   let worker: Worker | undefined;
   let pageTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -29,7 +29,7 @@ export function createWorkerTimekeeper(): Timekeeper {
       return;
     }
     stop();
-    const started = new Worker(new URL('./timekeeper.worker.ts', import.meta.url), { type: 'module' });
+    const started = new Worker(new URL('./timer.worker.ts', import.meta.url), { type: 'module' });
     worker = started;
     started.onmessage = onTick;
     started.postMessage(intervalMs);

@@ -8,6 +8,6 @@ export function tryAgainIn(seconds: number): string {
   return `Try again in ${count(Math.ceil(minutes / 60), 'hour')}.`;
 }
 
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+function count(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPinFormSchema, loginFormSchema, verifyPinFormSchema } from './sign-in-schemas.ts';
+import { pinFormSchema } from './pin-form-schema.ts';
+
+const email = 'ada@example.com';
 
 interface Issue {
   readonly path: readonly PropertyKey[];
@@ -16,36 +18,36 @@ test('reports missing information at both fields and the agreement', () => {
     pin: 'Missing Information: enter your PIN',
     agreement: 'Agreement Required',
   };
-  expect(messages(loginFormSchema.safeParse({ email: '', pin: '', agreement: false }))).toEqual(missing);
-  expect(messages(loginFormSchema.safeParse({}))).toEqual(missing);
+  expect(messages(pinFormSchema.safeParse({ email: '', pin: '', agreement: false }))).toEqual(missing);
+  expect(messages(pinFormSchema.safeParse({}))).toEqual(missing);
 });
 
 test('trims and lowercases the e-mail', () => {
   const form = { email: '  Ada@Example.COM ', pin: '012345', agreement: true };
-  expect(loginFormSchema.safeParse(form).data).toEqual({ email: 'ada@example.com', pin: '012345', agreement: true });
+  expect(pinFormSchema.safeParse(form).data).toEqual({ email: 'ada@example.com', pin: '012345', agreement: true });
 });
 
 test.each(['ada', 'ada@', 'a b@c.de', `${'a'.repeat(250)}@b.cd`])('rejects %s as an e-mail', (email) => {
   const form = { email, pin: '012345', agreement: true };
-  expect(messages(loginFormSchema.safeParse(form))).toEqual({ email: 'Invalid Email Format' });
+  expect(messages(pinFormSchema.safeParse(form))).toEqual({ email: 'Invalid Email Format' });
 });
 
 test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345'])('rejects %s as a PIN', (pin) => {
-  expect(messages(verifyPinFormSchema.safeParse({ pin, agreement: true }))).toEqual({
+  expect(messages(pinFormSchema.safeParse({ email, pin, agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });
 });
 
 test('rejects two different PINs, even while the agreement is missing', () => {
-  expect(messages(createPinFormSchema.safeParse({ pin: '123456', confirmPin: '123465', agreement: false }))).toEqual({
+  expect(messages(pinFormSchema.safeParse({ email, pin: '123456', confirmPin: '123465', agreement: false }))).toEqual({
     confirmPin: "PINs don't match",
     agreement: 'Agreement Required',
   });
-  expect(createPinFormSchema.safeParse({ pin: '123456', confirmPin: '123456', agreement: true }).success).toBe(true);
+  expect(pinFormSchema.safeParse({ email, pin: '123456', confirmPin: '123456', agreement: true }).success).toBe(true);
 });
 
 test('reports an invalid PIN before comparing its confirmation', () => {
-  expect(messages(createPinFormSchema.safeParse({ pin: '1', confirmPin: '', agreement: true }))).toEqual({
+  expect(messages(pinFormSchema.safeParse({ email, pin: '1', confirmPin: '', agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });
 });

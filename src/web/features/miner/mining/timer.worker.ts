@@ -1,4 +1,4 @@
-/** A module worker that ticks at the interval received last, ms, until it is terminated (see `timekeeper.ts`). */
+/** A module worker that ticks at the interval received last, ms, until it is terminated (see `worker-timer.ts`). */
 let timer: ReturnType<typeof setInterval> | undefined;
 
 self.onmessage = ({ data: intervalMs }: MessageEvent<number>) => {

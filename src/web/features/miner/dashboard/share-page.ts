@@ -1,5 +1,5 @@
 /** The address of a social network's share page with its message filled in. */
-export function shareAddress(intent: string, message: string, link: string): string {
+export function sharePageUrl(intent: string, message: string, link: string): string {
   const address = new URL(intent);
   address.searchParams.set('text', message);
   address.searchParams.set('url', link);

@@ -11,7 +11,7 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 const SECONDS_PER_HOUR = 3_600;
 
 /** The current rate as the formula with its numbers. */
-export function RateReceipt({ figures }: { readonly figures: MiningFigures }): ReactNode {
+export function RateFormula({ figures }: { readonly figures: MiningFigures }): ReactNode {
   const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.receipt;
   const rate = tvxPerSecond(figures);
   const hashrate = String(Number(figures.hashrateThs.toFixed(4)));

@@ -1,15 +1,15 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { type LocalCopyStore, MINING_MARKER_KEY } from '../local-copy.ts';
 import type { MinerApi } from '../miner-api.ts';
-import type { MinerNotice } from '../notices.ts';
 import type { PendingLogout } from './pending-logout.ts';
-import { forgetEmail, isAnotherRemembered, rememberEmail } from './remembered-email.ts';
+import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
 
-export interface MinerSessionParts {
+export interface MinerSessionDeps {
   readonly api: MinerApi;
   readonly storage: SafeStorage;
   /** The copy of a wallet on this device. */
@@ -27,7 +27,7 @@ export interface MinerSessionParts {
 
 /** A wallet that is open on the dashboard. */
 export interface OpenWallet {
-  /** As the server sent it at sign-in, or as this device stored it when the server could not answer. */
+  /** As the server sent it at sign-in, or as this device stored it during an outage. */
   readonly data: WalletData;
   readonly copy: LocalCopyStore;
   /** Opened with the copy on this device; no sync has succeeded yet. */
@@ -38,7 +38,7 @@ export interface MinerSessionView {
   readonly session: MinerSession;
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
-  /** Whether this device's earlier session is being opened: 'failed' when the server could not answer. */
+  /** Whether this device's earlier session is being opened: 'failed' during an outage. */
   readonly restore: 'settled' | 'pending' | 'failed';
   /** After a failed restore: this device has a copy that the PIN opens. */
   readonly hasCopy: boolean;
@@ -47,7 +47,7 @@ export interface MinerSessionView {
   /** The e-mail that was typed last, for the login form to start with. */
   readonly typedEmail: string;
   /** The mode changed since the page was opened, so that focus should follow. */
-  readonly hasMoved: boolean;
+  readonly modeChanged: boolean;
 }
 
 const FIRST_VIEW: MinerSessionView = {
@@ -57,24 +57,21 @@ const FIRST_VIEW: MinerSessionView = {
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',
-  hasMoved: false,
+  modeChanged: false,
 };
 
-/** The state of the miner screen; its changes are stored. */
-export interface SessionState {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly view: () => MinerSessionView;
-  readonly show: (change: Partial<MinerSessionView>) => void;
+/** The state of the miner screen. */
+export interface SessionState extends StoreApi<MinerSessionView> {
   /** Steps the session machine and performs its commands. */
   readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
-  readonly warn: (notice: MinerNotice) => void;
+  readonly warn: (notice: ToastInput) => void;
   /** Keeps the e-mail and the mining marker when they belong to another wallet, opened in another tab. */
   readonly forgetEmail: (email: string) => void;
 }
 
 /** Shared by sign-in and sign-out. */
 export interface SessionContext {
-  readonly parts: MinerSessionParts;
+  readonly deps: MinerSessionDeps;
   readonly state: SessionState;
   readonly logout: PendingLogout;
   /** One store per wallet, so that forgetting it also stops pending writes. */
@@ -82,38 +79,31 @@ export interface SessionContext {
   readonly forgetCopy: (email: string) => Promise<void>;
 }
 
-export function createSessionState({ storage, notify }: MinerSessionParts): SessionState {
-  const listeners = new Set<() => void>();
-  let view = FIRST_VIEW;
-
-  function show(change: Partial<MinerSessionView>): void {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  }
+export function createSessionState({ storage, notify }: MinerSessionDeps): SessionState {
+  const store = createStore(() => FIRST_VIEW);
 
   function forgetOwnEmail(email: string): void {
-    if (isAnotherRemembered(storage, email)) return;
+    if (isOtherEmailRemembered(storage, email)) return;
     forgetEmail(storage);
     storage.remove(MINING_MARKER_KEY);
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    view: () => view,
-    show,
+    ...store,
     send(event, change = {}) {
-      const before = view.session;
+      const { session: before, wallet } = store.getState();
       const { state, commands } = stepMinerSession(before, event);
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
         // 'stop-mining' is performed by the dashboard, which stops its engine on unmount.
       }
-      const wallet = state.mode === 'dashboard' ? view.wallet : null;
-      show({ session: state, wallet, hasMoved: true, ...change });
+      store.setState({
+        session: state,
+        wallet: state.mode === 'dashboard' ? wallet : null,
+        modeChanged: true,
+        ...change,
+      });
     },
     warn: (notice) => notify({ ...notice, variant: 'destructive' }),
     forgetEmail: forgetOwnEmail,
@@ -121,7 +111,7 @@ export function createSessionState({ storage, notify }: MinerSessionParts): Sess
 }
 
 export function createDeviceCopies(
-  open: MinerSessionParts['openCopy'],
+  open: MinerSessionDeps['openCopy'],
 ): Pick<SessionContext, 'openCopy' | 'forgetCopy'> {
   const copies = new Map<string, Promise<LocalCopyStore>>();
 

@@ -1,27 +1,24 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
-import { createPulseTrace } from './pulse-trace.ts';
+import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
 import { drawTrace, traceColors } from './trace-canvas.ts';
 
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
 
-export interface HashScope {
-  readonly set: (state: { readonly isMining: boolean; readonly isMoving: boolean }) => void;
-  readonly close: () => void;
-}
+export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
  * The animation beside the hashes per second, outside React: a trace of random figures while mining, else a flat line.
  * It runs by animation frames, so never in a hidden page. `onFigure` receives the random figure once a second.
  */
-export function createHashScope(parts: {
+export function createHashrateAnimation(deps: {
   readonly canvas: HTMLCanvasElement;
   readonly random: () => number;
   readonly now: () => number;
   readonly onFigure: (figure: number) => void;
-}): HashScope {
-  const { canvas, now, onFigure } = parts;
-  let trace: ReturnType<typeof createPulseTrace> | undefined;
+}) {
+  const { canvas, now, onFigure } = deps;
+  let trace: PulseTrace | undefined;
   let frame: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -61,18 +58,18 @@ export function createHashScope(parts: {
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   return {
-    set({ isMining, isMoving }) {
+    set({ isMining, isMoving }: { readonly isMining: boolean; readonly isMoving: boolean }): void {
       cancelFrame();
       if (!isMining) trace = undefined;
       else if (trace === undefined) {
-        trace = createPulseTrace(parts.random, now());
+        trace = createPulseTrace(deps.random, now());
         reportedAtMs = now();
         onFigure(trace.advance(now()));
       }
       draw();
       if (isMining && isMoving) frame = requestAnimationFrame(step);
     },
-    close() {
+    close(): void {
       cancelFrame();
       resizeObserver.disconnect();
       themeObserver.disconnect();

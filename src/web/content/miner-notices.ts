@@ -1,0 +1,87 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import { tryAgainIn } from '#contract/try-again-in.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { CALL_FAILURES } from './call-failures.ts';
+
+/** Notices (toasts) of the miner. The specification gives the wording of most (section 8). */
+export const MINER_NOTICES = {
+  localLogin: {
+    title: 'Login Successful (Local)',
+    description: 'The server does not respond. You are mining on the copy on this device; it is saved later.',
+  },
+  loggedOutLocally: {
+    title: 'Logged out on this device',
+    description: 'Unsaved TVX stays on this device and is sent when you log in here again.',
+  },
+  loggedOutUnsaved: {
+    title: 'Logged out',
+    description: 'Your latest TVX could not be saved: the server does not respond, and this browser has no copy.',
+  },
+  loggedOutInOtherTab: { title: 'Logged out in another tab', description: 'Enter your email to start mining' },
+  forgotten: { title: 'Logged out and forgotten', description: 'This browser stores nothing of your wallet.' },
+  forgottenInOutage: {
+    title: 'Forgotten on this device',
+    description: 'The server does not respond. Its sign-in cookie is removed when it does and this page is open.',
+  },
+  otherWalletOpened: {
+    title: 'Another wallet was opened in this browser',
+    description: 'A browser opens one wallet at a time. Enter your PIN to open this one again.',
+  },
+  hashrateLocked: {
+    title: 'Hashrate Locked Until Mainnet',
+    description: 'Higher hashrates will be available when the mainnet launches.',
+  },
+  withdrawalsLocked: {
+    title: 'Withdrawals Temporarily Locked',
+    description: 'Please wait for the mainnet to launch before withdrawing your mined TVX tokens.',
+  },
+  miningStopped: (totalMined: string) => ({ title: 'Mining stopped', description: `Total mined: ${totalMined} TVX` }),
+  dailyBonus: {
+    claimed: {
+      title: 'Daily Bonus Activated!',
+      description: `Your mining speed has increased by ${DAILY_BONUS_PERCENT}% for the next ${DAILY_BONUS_HOURS} hours`,
+    },
+    'too-early': {
+      title: 'Daily bonus not available yet',
+      description: `By the server's clock, less than ${DAILY_BONUS_HOURS} hours have passed since your last claim.`,
+    },
+    failed: {
+      title: 'Daily bonus not claimed',
+      description: 'The server did not respond. Please try again in a moment.',
+    },
+  },
+  /** For Invite a Friend. */
+  referralProgram: {
+    activated: {
+      title: 'Referral Program Activated',
+      description: `You now earn ${REFERRAL_BONUS_PERCENT}% on all your mining rewards`,
+    },
+    alreadyActive: {
+      title: 'Referral Program Active',
+      description: `You already earn ${REFERRAL_BONUS_PERCENT}% on all your mining rewards`,
+    },
+  },
+  /** For Activate in the Referrals tab. */
+  referralBonus: {
+    activated: {
+      title: 'Referral Bonus Activated',
+      description: `Your ${REFERRAL_BONUS_PERCENT}% referral bonus is now active!`,
+    },
+    alreadyActive: {
+      title: 'Referral Bonus Active',
+      description: `Your ${REFERRAL_BONUS_PERCENT}% referral bonus is already active.`,
+    },
+  },
+  linkCopied: { title: 'Referral Link Copied', description: 'Link has been copied to clipboard' },
+  linkNotCopied: {
+    title: 'Copy the link manually',
+    description: 'This browser did not allow copying. The link is selected.',
+  },
+  tooManyTries: (waitSeconds: number) => ({
+    title: PROBLEMS['too-many-requests'].title,
+    description: tryAgainIn(waitSeconds),
+  }),
+  unreachable: { title: 'Server not reached', description: CALL_FAILURES.unreachable },
+  unexpected: { title: PROBLEMS['internal-error'].title, description: 'Please try again in a moment.' },
+} as const;

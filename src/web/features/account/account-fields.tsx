@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { loginSchema } from '#contract/account.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
+import { ACCOUNT } from '#web/content/account.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+type Credentials = (typeof loginSchema)['_zod']['input'];
+
+/** The fields of a login, on the login page and in the dialog that renews a session. */
+export function LoginFields({
+  register,
+  errors,
+}: {
+  readonly register: UseFormRegister<Credentials>;
+  readonly errors: FieldErrors<Credentials>;
+}): ReactNode {
+  return (
+    <>
+      <NameField
+        {...register('username')}
+        label={ACCOUNT.fields.username}
+        autoComplete="username"
+        error={errors.username?.message}
+      />
+      <TextField
+        {...register('password')}
+        label={ACCOUNT.fields.password}
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+    </>
+  );
+}
+
+/** A username or an e-mail: never corrected or capitalized. */
+export function NameField(input: TextFieldProps): ReactNode {
+  return <TextField {...input} autoCapitalize="none" spellCheck={false} />;
+}
+
+/** What the server rejects in a form's own fields. `fieldOf`: the field that each problem code belongs to. */
+export function fieldErrors<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  fieldOf: Partial<Record<ProblemCode, Field>>,
+): readonly { readonly field: Field; readonly message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  const field = error.code && fieldOf[error.code];
+  if (field !== undefined) return [{ field, message: error.detail ?? error.message }];
+  return fields.flatMap((name) =>
+    error.fields.filter((problem) => problem.field === name).map(({ message }) => ({ field: name, message })),
+  );
+}

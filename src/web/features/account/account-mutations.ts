@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  accountChangePassword,
+  accountEndSession,
+  accountLogin,
+  accountLogout,
+  accountRegister,
+  type User,
+} from '#contract/account.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { ACCOUNT_NOTICES } from '#web/content/account.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { sessionsQuery, userQuery } from './account-queries.ts';
+
+/** One hook per write. Those with a password return the call, which rejects with what `callEndpoint` throws. */
+
+/** `accepts`: whether the user may become the current one; otherwise the current one stays on this page. */
+export function useLogIn(accepts?: (user: User) => boolean) {
+  return useUserMutation((body: BodyInputOf<typeof accountLogin>) => callEndpoint(accountLogin, { body }), accepts);
+}
+
+export function useRegister() {
+  return useUserMutation((body: BodyInputOf<typeof accountRegister>) => callEndpoint(accountRegister, { body }));
+}
+
+export function useChangePassword() {
+  return useUserMutation((body: BodyInputOf<typeof accountChangePassword>) =>
+    callEndpoint(accountChangePassword, { body }),
+  );
+}
+
+export function useLogOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callEndpoint(accountLogout),
+    onError: (error) =>
+      toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorText(error), variant: 'destructive' }),
+    onSuccess: () => {
+      // The next user must not see what this one loaded.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
+      queryClient.setQueryData(userQuery.queryKey, null);
+      toast(ACCOUNT_NOTICES.loggedOut);
+    },
+  });
+}
+
+/** Refreshes the list after a failure too: the session may have ended already. */
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callEndpoint(accountEndSession, { params: { id: String(id) } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** The returned user becomes the current one. The mutation cache drops the body at once, because it has a password. */
+function useUserMutation<Body>(send: (body: Body) => Promise<User>, accepts: (user: User) => boolean = () => true) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, reset } = useMutation({
+    mutationFn: send,
+    gcTime: 0,
+    onSuccess: (user) => {
+      if (accepts(user)) queryClient.setQueryData(userQuery.queryKey, user);
+    },
+  });
+  return (body: Body): Promise<User> => mutateAsync(body).finally(reset);
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { accountCurrentUser, accountListSessions, type User } from '#contract/account.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+/** The signed-in user; null when there is none. */
+export const userQuery = queryOptions({ queryKey: ['account', 'user'], queryFn: fetchUser });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: () => callEndpoint(accountListSessions),
+  staleTime: 0,
+});
+
+async function fetchUser(): Promise<User | null> {
+  try {
+    return await callEndpoint(accountCurrentUser);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

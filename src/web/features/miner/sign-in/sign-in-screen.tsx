@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { DeviceNote, ForgetDeviceButton } from '../forget-device.tsx';
+import { ModeHeading } from '../mode-heading.tsx';
+import { SimulatedLabel } from '../simulated-label.tsx';
+import type { MinerSessionStore } from './miner-session-store.ts';
+import { PinForm } from './pin-form.tsx';
+import type { MinerSessionView } from './session-state.ts';
+import { SignInFacts } from './sign-in-facts.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
+
+export interface SignInScreenProps {
+  readonly store: MinerSessionStore;
+  readonly view: MinerSessionView;
+}
+
+/** The first three modes of the web miner: logged out, Create PIN and Verify PIN (specification, section 2). */
+export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
+  const { lead, needsScript, needsCookie } = MINER_CONTENT;
+  return (
+    <>
+      <p className="mt-3 max-w-[62ch] text-muted">{lead}</p>
+      <div className="mt-5">
+        <SimulatedLabel />
+      </div>
+      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <noscript>
+            <Notice tone="warning" title={needsScript.title}>
+              {needsScript.text}
+            </Notice>
+          </noscript>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
+            {view.needsCookie && (
+              <Notice tone="danger" role="alert" title={needsCookie.title}>
+                {needsCookie.text}
+              </Notice>
+            )}
+            {view.restore === 'settled' ? (
+              <SignInStep store={store} view={view} />
+            ) : (
+              <Restoring store={store} view={view} />
+            )}
+          </div>
+        </div>
+        <SignInFacts />
+      </div>
+    </>
+  );
+}
+
+function Restoring({ store, view }: SignInScreenProps): ReactNode {
+  const { opening, unopened, logOut } = MINER_CONTENT;
+  if (view.restore === 'pending') {
+    return (
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner /> {opening}
+      </p>
+    );
+  }
+  return (
+    <Notice tone="warning" role="alert" title={unopened.title}>
+      <p>{unopened.text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void store.restore()}>
+          {unopened.again}
+        </Button>
+        {view.hasCopy && (
+          <Button variant="secondary" onClick={store.askForPin}>
+            {unopened.usePin}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => void store.logOut()}>
+          {logOut}
+        </Button>
+        <ForgetDeviceButton onForget={store.forgetDevice} />
+      </div>
+    </Notice>
+  );
+}
+
+function SignInStep({ store, view }: SignInScreenProps): ReactNode {
+  const { session, typedEmail, modeChanged } = view;
+  const { modes, tabs } = MINER_CONTENT;
+  switch (session.mode) {
+    case 'dashboard':
+      return null;
+    case 'logged-out': {
+      const login = <PinForm mode={session.mode} email={typedEmail} onSubmit={store.logIn} />;
+      return (
+        <div className="grid gap-4">
+          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
+          <Tabs
+            label={tabs.label}
+            items={[
+              { id: 'login', label: tabs.login, content: login },
+              { id: 'sign-up', label: tabs.signUp, content: <SignUpClosed /> },
+            ]}
+          />
+        </div>
+      );
+    }
+    case 'create-pin':
+    case 'verify-pin': {
+      const isNew = session.mode === 'create-pin';
+      return (
+        <div key={session.mode} className="grid gap-6">
+          <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
+          <PinForm {...session} onSubmit={isNew ? store.createWallet : store.verifyPin} onBack={store.back} />
+          {!isNew && <DeviceNote onForget={store.forgetDevice} />}
+        </div>
+      );
+    }
+  }
+}

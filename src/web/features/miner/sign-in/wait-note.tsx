@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { formatDuration } from '#domain/miner/format.ts';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { useSecondsLeft } from '../use-seconds.ts';
+
+/** Counts down; only its end is announced, because the notice announced its length. */
+export function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undefined }): ReactNode {
+  const secondsLeft = useSecondsLeft(waitUntilMs);
+  const { before, over } = MINER_CONTENT.wait;
+  if (waitUntilMs === undefined) return null;
+  return (
+    <>
+      {secondsLeft > 0 && (
+        <p className="text-center text-amber text-sm">
+          {before} <span className="figures">{formatDuration(secondsLeft)}</span>
+        </p>
+      )}
+      <p role="status" className="text-center text-muted text-sm">
+        {secondsLeft === 0 && over}
+      </p>
+    </>
+  );
+}
