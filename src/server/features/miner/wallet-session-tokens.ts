@@ -2,6 +2,11 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const RANDOM_BYTES = 32;
 const TOKEN = /^[\w-]{43}\.[\w-]{43}$/;
+/** Characters of 256 bits in base64url. */
+const PART_LENGTH = 43;
+// Reused: two new buffers per sync cost as much as the rest of the comparison.
+const receivedBytes = Buffer.alloc(PART_LENGTH);
+const codeBytes = Buffer.alloc(PART_LENGTH);
 
 export type WalletSessionTokens = ReturnType<typeof createWalletSessionTokens>;
 
@@ -24,9 +29,10 @@ export function createWalletSessionTokens(sessionSecret: string) {
     /** Returns the stored hash of `token`; undefined when it is missing or was not issued for this wallet. */
     hashOf(email: string, token: string | undefined): string | undefined {
       if (token === undefined || !TOKEN.test(token)) return undefined;
-      const [random = '', received = ''] = token.split('.');
-      const code = codeOf(email, random);
-      return timingSafeEqual(Buffer.from(received), Buffer.from(code)) ? code : undefined;
+      const code = codeOf(email, token.slice(0, PART_LENGTH));
+      receivedBytes.write(token.slice(-PART_LENGTH), 'latin1');
+      codeBytes.write(code, 'latin1');
+      return timingSafeEqual(receivedBytes, codeBytes) ? code : undefined;
     },
   };
 }
