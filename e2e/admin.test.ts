@@ -384,10 +384,10 @@ test.describe('the phase form', () => {
     const question = page.getByRole('heading', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(question).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.goBack();
     await expect(question).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL(/\/edit\/2$/);
     await expect(page.getByLabel('Phase Name')).toHaveValue('Phase One');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -435,7 +435,7 @@ test.describe('the phase form', () => {
   test('says that a phase is missing, and brings a deleted one back', async ({ page, problems }) => {
     problems.allow(/404/);
     await logIn(page, '/admin/presale/edit/999');
-    await expect(page.getByText('There is no such presale phase')).toBeVisible();
+    await expect(page.getByText('Presale phase not found')).toBeVisible();
     await page.request.delete('/api/admin/presale/phases/1');
     await page.goto('/admin/presale/edit/1');
     await expect(page.getByText('Deleted by admin')).toBeVisible();
@@ -558,7 +558,7 @@ test('a person reads a plain sentence about an answer that the site cannot read'
   const logged = page.waitForEvent('console', (message) => message.text().includes('accountLogin'));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(
-    toast(page, 'The site received an answer that it cannot read. Reload the page and try again.'),
+    toast(page, 'The site received an unexpected response. Reload the page and try again.'),
   ).toBeVisible();
   await logged;
 });

@@ -160,7 +160,7 @@ test.describe('the sections', () => {
     expect(titles.map((title) => title.split('\n')[0])).toEqual([
       'Launch newsletter',
       'PRESALE COMING SOON',
-      'Chains made people choose. This one is meant not to.',
+      'What Technovex sets out to solve',
       'How it works',
       'Built for three-second blocks',
       'The Presale Whitepaper',
@@ -168,7 +168,7 @@ test.describe('the sections', () => {
       'Tokenomics',
       'Mine TVX in your browser',
       'Roadmap',
-      'Thirty seconds, falling tokens',
+      'Catch falling tokens for 30 seconds',
       'Powerful Features',
     ]);
   });

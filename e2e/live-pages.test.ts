@@ -59,13 +59,13 @@ test.describe('a phase that the team changed', () => {
 
 const JOINING = {
   open: {
-    home: 'A new e-mail gets a wallet of its own.',
+    home: 'A new e-mail creates a new wallet.',
     pin: '6 digits. With a new email, type the PIN you want: the next step sets it.',
     signUp: /enter a new email in the Login tab, which creates one/,
     forgotten: /a new wallet needs a different email/,
   },
   closed: {
-    home: 'New people join a waiting list for phase 2.',
+    home: 'New miners can join the waiting list for phase 2.',
     pin: '6 digits',
     signUp: /New wallets cannot be created on this site/,
     forgotten: /Without it your wallet cannot be opened again/,

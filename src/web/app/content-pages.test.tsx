@@ -95,7 +95,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Target price $7 to $10',
     'Market cap $70M to $100M',
     'Circulating supply at launch at most 15,000,000',
-    'These figures belong to the Presale Whitepaper',
+    'Figures of the Presale Whitepaper',
     '1,000,000,000 TVX',
     '$0.015',
   ],

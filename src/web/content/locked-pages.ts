@@ -15,13 +15,13 @@ export const LOCKED_PAGES = {
     title: 'Tokens Explorer',
     lead: 'The tokens of the network, in one place.',
     noticeTitle: 'Locked: coming soon',
-    noticeText: 'The tokens explorer is not open yet. There are no tokens to show before the network has some.',
+    noticeText: 'The tokens explorer is not open yet. It will list the tokens of the network once there are any.',
   },
   createToken: {
     title: 'Token Creation',
     lead: 'Launch a token of your own on the network.',
     noticeTitle: 'Locked: coming soon',
-    noticeText: 'Token creation is not open yet. It needs the mainnet, which is not live.',
+    noticeText: 'Token creation is not open yet. It requires the mainnet, which is not live yet.',
     roadmap: {
       text: 'Token creation platform',
       date: { words: '12 January 2026', lastDay: '2026-01-12' },

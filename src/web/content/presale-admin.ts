@@ -39,7 +39,7 @@ export const DASHBOARD = {
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
     deleteNote:
-      'It disappears from the site; without any phase the site shows those it was shipped with. The history is kept, and the phase can be restored below the table.',
+      'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase below the table.',
     cancel: 'Cancel',
     tryAgain: 'Try again',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
@@ -60,9 +60,9 @@ export const DASHBOARD = {
 
 export const PHASE_WARNING_TEXTS: Record<PhaseWarning, string> = {
   'end-before-start': 'The phase ends before it starts.',
-  'minimum-above-maximum': 'The minimum purchase is above the maximum purchase: nobody could buy.',
-  'soft-cap-above-hard-cap': 'The soft cap is above the hard cap: it could never be reached.',
-  'two-active-phases': 'Another phase is active now. With this one there would be two.',
+  'minimum-above-maximum': 'The minimum purchase is above the maximum purchase, so nobody could buy.',
+  'soft-cap-above-hard-cap': 'The soft cap is above the hard cap, so it could never be reached.',
+  'two-active-phases': 'Another phase is active already.',
   'active-but-over': 'The phase is active although its end has passed.',
 };
 
@@ -70,7 +70,7 @@ export const PHASE_FORM = {
   createTitle: 'Create Presale Phase',
   editTitle: 'Edit Presale Phase',
   back: 'Admin Dashboard',
-  groups: { what: 'What it is', when: 'When it runs', price: 'Price and purchase', caps: 'Caps' },
+  groups: { general: 'General', schedule: 'Schedule', price: 'Price and purchase', caps: 'Caps' },
   required: 'Fields with * are required.',
   zone: (zone: string) => `Your time zone: ${zone}`,
   utc: (instant: string) => `${instant} UTC`,
@@ -79,8 +79,8 @@ export const PHASE_FORM = {
   update: 'Update Phase',
   loading: 'Loading the presale phase',
   tryAgain: 'Try again',
-  missing: 'There is no such presale phase',
-  deleted: 'This phase was deleted. It can be restored from its history below.',
+  missing: 'Presale phase not found',
+  deleted: 'This phase was deleted. You can restore it.',
   clock: {
     skipped: (zone: string, typed: string, saved: string) =>
       `On that day the clocks in ${zone} skip ${typed}. It is saved as ${saved}.`,
@@ -89,7 +89,7 @@ export const PHASE_FORM = {
   },
   activation: {
     question: 'Save this phase as active?',
-    lead: 'Some of it cannot be right. This is what visitors will see:',
+    lead: 'Some of its values do not fit together. Visitors will see:',
     status: (shown: string) => `Status: “${shown}”.`,
     over: (shown: string, end: string) => `Status: “${shown}” instead of “Active”, because the phase ended on ${end}.`,
     dates: (shown: string, start: string, end: string) =>
@@ -103,15 +103,15 @@ export const PHASE_FORM = {
   },
   leave: {
     question: 'Leave without saving?',
-    note: 'What you changed in this form is not saved yet.',
-    stay: 'Stay here',
+    note: 'Your changes have not been saved.',
+    stay: 'Keep editing',
     go: 'Leave without saving',
   },
   conflict: {
     title: 'Somebody else changed this phase',
-    text: 'Nothing of yours is lost, and nothing was saved. The form now holds their version with your changes on top. Fields that differ from theirs:',
-    same: 'The form now holds their version, and nothing of yours differs from it.',
-    again: 'Look it over and save again.',
+    text: 'Your changes are kept but not saved yet. The form now shows the other version with your changes applied. These fields differ:',
+    same: 'The form now shows the other version. Your changes no longer differ from it.',
+    again: 'Review the form and save again.',
     field: 'Field',
     mine: 'Yours',
     theirs: 'Theirs',
@@ -126,7 +126,7 @@ export const PHASE_HISTORY = {
   title: 'History',
   actions: { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' },
   by: 'by',
-  noChange: 'Saved without a change',
+  noChange: 'Saved without changes',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
 } as const;

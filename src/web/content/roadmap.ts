@@ -8,7 +8,7 @@ export interface Milestone {
 /** Specification, section 9. */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'The dates are the project’s own. A date that has passed says so; it does not say that the thing was done.',
+  lead: 'Dates are those the project planned. A date that has passed does not mean that the work was completed.',
   milestones: [
     {
       date: { words: '10 July 2025', lastDay: '2025-07-10' },

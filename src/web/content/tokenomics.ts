@@ -6,7 +6,7 @@ export const LANDING_TOKENOMICS = {
   locked: 'Locked',
   lockedNote: 'The full tokenomics page is not open yet. Its launch',
   lockedUntil: { words: 'Q3 2025', lastDay: '2025-09-30' } satisfies PlannedDate,
-  pageLink: { label: 'What is planned there', href: '/blockchain/tokenomics' },
+  pageLink: { label: 'See what is planned', href: '/blockchain/tokenomics' },
   figures: [
     { label: 'Total supply', value: '1,000,000,000', unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
@@ -26,5 +26,5 @@ export const LANDING_TOKENOMICS = {
     { part: 'Team and advisors', percent: 15 },
   ],
   figureSetNote:
-    'Landing page figures, as stated by the project. The whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
+    'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
 } as const;
