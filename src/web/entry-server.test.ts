@@ -132,8 +132,8 @@ describe('the facts that a page is rendered from', () => {
   );
 
   it.each([
-    { newWallets: 'open', says: 'A new e-mail gets a wallet of its own', saysNot: 'New people join a waiting list' },
-    { newWallets: 'closed', says: 'New people join a waiting list', saysNot: /wallet of its own|create a wallet/ },
+    { newWallets: 'open', says: 'A new e-mail creates a new wallet', saysNot: 'can join the waiting list' },
+    { newWallets: 'closed', says: 'can join the waiting list', saysNot: /creates a new wallet|create a wallet/ },
   ] as const)('says on the home page whether new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
     const html = await htmlFor('/', { facts: { newWallets } });
     expect(html).toContain(says);

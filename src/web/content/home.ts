@@ -57,7 +57,8 @@ export const HOME = {
         title: 'Try simulated mining',
         text: {
           open: 'Sign in with your e-mail and a PIN. A new e-mail creates a new wallet.',
-          closed: 'Existing miners sign in with their e-mail and PIN. New miners can join the waiting list for phase 2.',
+          closed:
+            'Existing miners sign in with their e-mail and PIN. New miners can join the waiting list for phase 2.',
         },
         state: 'Open',
       },

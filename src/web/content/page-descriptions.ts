@@ -9,8 +9,7 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   whitepaper:
     'The presale whitepaper of Technovex: vision, key features, tokenomics, presale phases with prices and caps, security and governance.',
   founders: 'The CEO and founder of Technovex: the role, its responsibilities, and how to join the team.',
-  wallet:
-    'The TVX Wallet will store, send and receive TVX: planned features, a preview and launch news.',
+  wallet: 'The TVX Wallet will store, send and receive TVX: planned features, a preview and launch news.',
   tokens: 'The tokens explorer of Technovex is locked and coming soon.',
   'create-token': 'Launching a token on Technovex is locked and coming soon.',
   'newsletter-subscribed': 'You are subscribed to the newsletter.',

@@ -132,12 +132,14 @@ export const PHASE_HISTORY = {
 } as const;
 
 export const PHASE_NOTICES = {
-  created: { title: 'Presale phase created successfully' },
-  updated: { title: 'Presale phase updated successfully' },
-  deleted: { title: 'Presale phase deleted' },
-  restored: { title: 'Presale phase restored' },
-  createFailed: (message: string) => ({ title: 'Error', description: `Failed to create presale phase: ${message}` }),
-  updateFailed: (message: string) => ({ title: 'Error', description: `Failed to update presale phase: ${message}` }),
-  deleteFailed: (message: string) => ({ title: 'Error', description: `Failed to delete presale phase: ${message}` }),
-  restoreFailed: (message: string) => ({ title: 'Error', description: `Failed to restore presale phase: ${message}` }),
+  create: { title: 'Presale phase created successfully' },
+  update: { title: 'Presale phase updated successfully' },
+  delete: { title: 'Presale phase deleted' },
+  restore: { title: 'Presale phase restored' },
 } as const;
+
+export type PhaseAction = keyof typeof PHASE_NOTICES;
+
+export function phaseFailure(action: PhaseAction, message: string) {
+  return { title: 'Error', description: `Failed to ${action} presale phase: ${message}` };
+}

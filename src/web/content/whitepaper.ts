@@ -50,9 +50,7 @@ const SECTIONS: readonly WhitepaperSection[] = [
       [
         'A fast chain, built for builders, traders and innovators. Builders get smart contracts and the tools to write them, traders get short block times, and innovators get a network with built-in bridges to other chains.',
       ],
-      [
-        'Mining and smart contracts will share one network, so that people can do more than hold a token.',
-      ],
+      ['Mining and smart contracts will share one network, so that people can do more than hold a token.'],
     ],
   },
   {
@@ -75,9 +73,7 @@ const SECTIONS: readonly WhitepaperSection[] = [
       [
         'The total supply is 100,000,000 TVX. Three presale phases offer 13,000,000 and the public listing 2,000,000. At most these 15,000,000 TVX will circulate at launch.',
       ],
-      [
-        'The rest is reserved for validators, developers, the treasury and the team, whose share is vested.',
-      ],
+      ['The rest is reserved for validators, developers, the treasury and the team, whose share is vested.'],
     ],
     note: WHITEPAPER_TOKENOMICS.figureSetNote,
   },

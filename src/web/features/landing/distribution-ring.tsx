@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 
-/** One look per part, in order, for the ring and for the table's marks. */
-export const PART_LOOKS = [
+/** The colour of each part, in order, in the ring and in the table. */
+export const PART_COLOURS = [
   { stroke: 'stroke-volt', fill: 'bg-volt' },
   { stroke: 'stroke-cyan', fill: 'bg-cyan' },
   { stroke: 'stroke-amber', fill: 'bg-amber' },
@@ -20,19 +20,19 @@ function tick(percent: number): string {
 
 const TICKS = Array.from({ length: 20 }, (_, index) => tick(index * 5)).join('');
 
-/** The distribution as a gauge's ring. The table beside it says the same in words. */
+/** The distribution as a ring. Hidden from screen readers, because the table beside it has the same figures. */
 export function DistributionRing({ className }: { readonly className?: string | undefined }): ReactNode {
   const { distribution, ringLabel } = LANDING_TOKENOMICS;
   const parts = distribution.map(({ part, percent }, index) => ({
     part,
     percent,
     start: distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0),
-    look: PART_LOOKS[index % PART_LOOKS.length]?.stroke,
+    stroke: PART_COLOURS[index % PART_COLOURS.length]?.stroke,
   }));
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className={className}>
       <path d={TICKS} className="stroke-edge" />
-      {parts.map(({ part, percent, start, look }) => (
+      {parts.map(({ part, percent, start, stroke }) => (
         <circle
           key={part}
           cx="120"
@@ -43,7 +43,7 @@ export function DistributionRing({ className }: { readonly className?: string | 
           strokeDasharray={`${percent - GAP_PERCENT} ${100 - percent + GAP_PERCENT}`}
           strokeDashoffset={-start - GAP_PERCENT / 2}
           transform="rotate(-90 120 120)"
-          className={look}
+          className={stroke}
         />
       ))}
       <circle cx="120" cy="120" r="66" className="stroke-line" />

@@ -4,6 +4,7 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { formatUsd } from './public/live-presale.ts';
 
 const TEXTS = PHASE_FORM.activation;
 
@@ -26,5 +27,5 @@ export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
 }
 
 function usd(amount: number | null): string {
-  return amount === null ? PHASE_FORM.none : `$${amount.toLocaleString('en-US')}`;
+  return amount === null ? PHASE_FORM.none : formatUsd(amount);
 }

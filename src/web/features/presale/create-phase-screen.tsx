@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -12,10 +11,8 @@ import { phasesQuery } from './presale-queries.ts';
 /** The phase form in create mode. */
 export function CreatePhaseScreen(): ReactNode {
   const createPhase = useCreatePhase();
-  const [, navigate] = useLocation();
   const [base] = useState(() => defaultPhase(wallClockMs()));
   const { data: phases = [] } = useQuery(phasesQuery);
-  const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
 
   return (
     <PhasePage title={PHASE_FORM.createTitle}>
@@ -24,8 +21,6 @@ export function CreatePhaseScreen(): ReactNode {
         submitLabel={PHASE_FORM.create}
         anotherIsActive={phases.some(({ isActive }) => isActive)}
         onSave={(input) => createPhase.mutateAsync(input).then(() => true)}
-        onSaved={toDashboard}
-        onCancel={toDashboard}
       />
     </PhasePage>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import type { PhaseInput } from '#contract/presale.ts';
 import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
@@ -14,6 +15,7 @@ import { activationNotes } from './activation-notes.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
+import { DASHBOARD_PATH } from './phase-page.tsx';
 
 export interface PhaseFormProps {
   /** The saved version; the form is dirty when it differs. */
@@ -24,8 +26,6 @@ export interface PhaseFormProps {
   readonly anotherIsActive: boolean;
   /** Returns whether the phase was saved and the form may close; an error that names fields is shown at them. */
   readonly onSave: (input: PhaseInput) => Promise<boolean>;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
   readonly children?: (form: {
     readonly draft: PhaseDraft;
@@ -35,7 +35,8 @@ export interface PhaseFormProps {
 
 /** The form of a presale phase (specification, section 2). */
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { base, draft, submitLabel, anotherIsActive, onSave, onSaved, onCancel, children } = props;
+  const { base, draft, submitLabel, anotherIsActive, onSave, children } = props;
+  const [, navigate] = useLocation();
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
@@ -43,7 +44,6 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const { register, handleSubmit, setError, setValue, formState, control } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
-  const [isSaved, setSaved] = useState(false);
   const [leave, setLeave] = useState<(() => void) | undefined>();
   const release = useRef<() => void>(undefined);
   const current = fromFormValues(values, base);
@@ -56,17 +56,12 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
 
-  const isUnsaved = isDirty && !isSaved;
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isDirty) return;
     const unblock = holdBack((proceed) => setLeave(() => proceed));
     release.current = unblock;
     return unblock;
-  }, [isUnsaved]);
-
-  useEffect(() => {
-    if (isSaved) onSaved();
-  }, [isSaved, onSaved]);
+  }, [isDirty]);
 
   /** An active phase with a mistake that visitors would see is saved only after a confirmation. */
   function submit(isConfirmed: boolean): Promise<void> {
@@ -75,7 +70,9 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       setNotes(unconfirmed);
       if (unconfirmed.length > 0) return;
       try {
-        if (await onSave(input)) setSaved(true);
+        if (!(await onSave(input))) return;
+        release.current?.();
+        navigate(DASHBOARD_PATH);
       } catch (error) {
         for (const { field, message } of error instanceof ApiError ? error.fields : []) {
           if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
@@ -114,7 +111,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         </Group>
       ))}
       <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
-        <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={() => navigate(DASHBOARD_PATH)}>
           {PHASE_FORM.cancel}
         </Button>
         <Button type="submit" size="lg" busy={isSubmitting}>

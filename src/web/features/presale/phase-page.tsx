@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 
+/** The form leads back here. */
+export const DASHBOARD_PATH = '/admin';
+
 /** Takes the focus when the screen below it is replaced. */
 export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
 
@@ -11,7 +14,7 @@ export function PhasePage({ title, children }: { readonly title: string; readonl
   return (
     <div className="page-width max-w-5xl py-10 md:py-14">
       <Link
-        href="/admin"
+        href={DASHBOARD_PATH}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { FigureTable } from '#web/components/ui/figure-table.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { FigureTable } from './figure-table.tsx';
-import { formatMillions, formatPrice, formatTvx } from './numbers.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { formatMillions, formatPrice } from './numbers.ts';
 import { PhasesChart } from './phases-chart.tsx';
 
 /** The three phases, as areas and as a table. */
@@ -20,11 +21,11 @@ export function PresalePhases(): ReactNode {
         columns={[phasesColumns.phase, phasesColumns.amount, phasesColumns.price, phasesColumns.cap]}
         rows={phases.map((phase) => ({
           key: phase.label,
-          cells: [phase.label, formatTvx(phase.tvx), formatPrice(phase.priceUsd), formatMillions(phase.raiseCapUsd)],
+          cells: [phase.label, groupDigits(phase.tvx), formatPrice(phase.priceUsd), formatMillions(phase.raiseCapUsd)],
         }))}
         total={[
           words.phasesTotal,
-          formatTvx(sum((phase) => phase.tvx)),
+          groupDigits(sum((phase) => phase.tvx)),
           '',
           formatMillions(sum((phase) => phase.raiseCapUsd)),
         ]}

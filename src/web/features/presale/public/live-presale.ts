@@ -98,7 +98,7 @@ function figureValue(field: PublicNumberField, value: number, { tokenPrice }: Pu
 function formatNumber(kind: NumberKind, value: number): string {
   switch (kind) {
     case 'money':
-      return usd(value);
+      return formatUsd(value);
     case 'percent':
       return `${value.toLocaleString('en-US')}%`;
     case 'count':
@@ -107,7 +107,7 @@ function formatNumber(kind: NumberKind, value: number): string {
 }
 
 /** `$100`, `$0.50`, `$0.015`. */
-function usd(amount: number): string {
+export function formatUsd(amount: number): string {
   return `$${amount.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
     maximumFractionDigits: PHASE_FIELDS.tokenPrice.decimalsMax,
