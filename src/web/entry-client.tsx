@@ -12,9 +12,9 @@ import { PartLoadError } from './lib/part-load-error.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // No defect: the connection failed, and the visitor is offered another try.
+    // Not a bug: the connection failed, and the visitor is offered a retry.
     if (error instanceof PartLoadError) logWarning(error.message, error.cause);
-    else logError('A screen could not be drawn.', error);
+    else logError('A screen could not be rendered.', error);
   },
 };
 
@@ -25,37 +25,31 @@ async function start(): Promise<void> {
     await window.partsRun;
     await loadScreen(screenAt(window.location.pathname));
   } catch (cause) {
-    // Drawing goes on: the screen asks for its code again, and its error boundary offers a reload.
+    // Rendering continues: the screen requests its code again, and its error boundary offers a reload.
     logError("The screen's code could not be loaded.", cause);
   }
-  // Made ready here and not with the imports above: each turn of the loop stays short on a slow phone.
+  // Imported late, so that each task stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const facts = readPageFacts();
-  const app = import.meta.env.DEV ? (
-    <StrictMode>
-      <App facts={facts} />
-    </StrictMode>
-  ) : (
-    <App facts={facts} />
-  );
+  const page = <App facts={readPageFacts()} />;
+  const app = import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page;
   watchHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
-  // In slices, between which the page scrolls and answers.
+  // In slices, between which the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
-  // From here on React makes ready at once what is pressed.
+  // React now hydrates first what is clicked.
   window.pressedEarly?.click();
 }
 
 declare global {
   interface Window {
-    /** In a rendered page: done when each of its modules has run, in a turn of its own (`app/page-template.ts`). */
+    /** Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`). */
     readonly partsRun?: Promise<void>;
-    /** The last button that was pressed, for a page that did not listen yet. */
+    /** The last button that was pressed before the page was hydrated. */
     readonly pressedEarly?: HTMLButtonElement | null;
   }
 }
 
-/** Without React: its code is what may be missing. */
+/** Works without React, whose code may be what is missing. */
 function showStartFailure(): void {
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');

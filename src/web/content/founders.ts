@@ -1,4 +1,5 @@
 import { OFFICIAL_CHANNEL } from './channels.ts';
+import { SITE } from './site.ts';
 
 /** The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`. */
 export const FOUNDERS = {
@@ -15,8 +16,7 @@ export const FOUNDERS = {
     ],
   },
   carefulTitle: 'Be careful with private messages',
-  carefulText:
-    'Do not trust private messages from anyone who claims to be the founder. We never ask for your seed phrase.',
+  carefulText: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
   responsibilitiesTitle: 'Responsibilities',
   responsibilities: [
     { label: 'Presale Whitepaper', text: 'Supply, phases, prices and caps', href: '/whitepaper' },

@@ -1,10 +1,15 @@
+import { ROUND_SECONDS } from '#domain/game/constants.ts';
 import type { JoiningText } from './joining-text.ts';
+import { WHITEPAPER_TITLES } from './whitepaper-titles.ts';
 
 interface Step {
   readonly title: string;
   readonly text: string | JoiningText;
   readonly state: 'Open' | 'Locked';
 }
+
+const BLOCK_SECONDS = 3;
+const BLOCKS_PER_MINUTE = 60 / BLOCK_SECONDS;
 
 /** Texts of the landing page. Figures and claims are the project's own (specification, sections 1 and 2). */
 export const HOME = {
@@ -76,11 +81,10 @@ export const HOME = {
   },
   technology: {
     title: 'Built for three-second blocks',
-    /** One minute at the stated block time. */
-    blocksPerMinute: 20,
-    minuteCaption: 'One minute at the stated block time: 20 blocks.',
+    blocksPerMinute: BLOCKS_PER_MINUTE,
+    minuteCaption: `One minute at the stated block time: ${BLOCKS_PER_MINUTE} blocks.`,
     figures: [
-      { label: 'Block time', value: '3', unit: 'seconds' },
+      { label: 'Block time', value: String(BLOCK_SECONDS), unit: 'seconds' },
       { label: 'Throughput', value: '>10,000', unit: 'transactions per second' },
     ],
     claims: [
@@ -93,15 +97,7 @@ export const HOME = {
   whitepaper: {
     title: 'The Presale Whitepaper',
     lead: 'Seven short chapters to read online or in print.',
-    chapters: [
-      'Introduction',
-      'Vision',
-      'Key Features',
-      'Tokenomics',
-      'Presale Structure',
-      'Security & Governance',
-      'Conclusion',
-    ],
+    chapters: Object.values(WHITEPAPER_TITLES),
     link: { label: 'Read the Whitepaper', href: '/whitepaper' },
     note: 'The whitepaper states its own token figures, which differ from those on this page.',
   },
@@ -125,15 +121,8 @@ export const HOME = {
     link: { label: 'Open the Web Miner', href: '/web-miner' },
   },
   game: {
-    title: 'Catch falling tokens for 30 seconds',
+    title: `Catch falling tokens for ${ROUND_SECONDS} seconds`,
     lead: 'Rare tokens score more points. The game runs in your browser. Its points are not TVX and have no monetary value.',
-    tokens: [
-      { name: 'Bronze', points: 1, colour: '#CD7F32' },
-      { name: 'Silver', points: 5, colour: '#C0C0C0' },
-      { name: 'Gold', points: 10, colour: '#FFD700' },
-      { name: 'Platinum', points: 25, colour: '#E5E4E2' },
-      { name: 'Diamond', points: 100, colour: '#B9F2FF' },
-    ],
     pointsUnit: { one: 'point', many: 'points' },
     link: { label: 'Play the game', href: '/token-game' },
   },

@@ -7,5 +7,6 @@ export const LIVE_PRESALE = {
   statuses: { active: 'Active', completed: 'Completed/Closed', pending: 'Not Started' },
   /** Shown in place of a withheld period. */
   noPeriod: 'Dates not announced',
-  period: (first: string, last: string): string => (first === last ? first : `${first} to ${last}`),
+  /** Between the first and the last day of a period. */
+  to: 'to',
 } as const;

@@ -1,5 +1,7 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
+import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
+import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
 export interface PlaceholderFeature {
   readonly title: string;
@@ -17,13 +19,12 @@ export interface Placeholder {
   readonly note?: string;
 }
 
-const Q3_2025: PlannedDate = { words: 'Q3 2025', lastDay: '2025-09-30' };
-const Q4_2025: PlannedDate = { words: 'Q4 2025', lastDay: '2025-12-31' };
-const Q1_2026: PlannedDate = { words: 'Q1 2026', lastDay: '2026-03-31' };
-const Q2_2026: PlannedDate = { words: 'Q2 2026', lastDay: '2026-06-30' };
-
 /** The launches in order, for the list on each of these pages. */
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
+
+function differentDate(what: string, date: PlannedDate): string {
+  return `The roadmap plans ${what} for ${MAINNET.words}, together with the mainnet; this page says ${date.words}. Both dates are shown as the project states them.`;
+}
 
 /**
  * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
@@ -53,7 +54,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
         text: 'Premium hashrate tiers of the miner may be unlocked through TVX staking, time-based achievements or admin approval.',
       },
     ],
-    note: 'The roadmap plans staking for 21 August 2025, together with the mainnet; this page says Q4 2025. Both dates are shown as the project states them.',
+    note: differentDate('staking', Q4_2025),
   },
   'blockchain-consensus': {
     title: 'Lightning Consensus',
@@ -88,7 +89,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Decentralized decisions', text: 'The people who take part in the network will govern it.' },
       { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
     ],
-    note: 'The roadmap plans governance for 21 August 2025, together with the mainnet; this page says Q1 2026. Both dates are shown as the project states them.',
+    note: differentDate('governance', Q1_2026),
   },
   'blockchain-ecosystem': {
     title: 'Ecosystem',
@@ -109,9 +110,12 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     launch: Q3_2025,
     features: [
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
-      { title: 'Distribution', text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.' },
+      {
+        title: 'Distribution',
+        text: `${LANDING_TOKENOMICS.distribution.map(({ part, percent }) => `${part} ${percent}%`).join(', ')}.`,
+      },
     ],
-    note: 'These are the figures of the landing page. The Presale Whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
+    note: LANDING_TOKENOMICS.figureSetNote,
   },
   'blockchain-lightning': {
     title: 'Lightning Network Integration',

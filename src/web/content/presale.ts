@@ -1,5 +1,6 @@
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
+import { PRESALE_START } from './dates.ts';
 
 export interface PresaleFigure {
   readonly label: string;
@@ -92,7 +93,7 @@ export const PRESALE = {
 
 /** The figures of the 'PRESALE COMING SOON' banner (specification, section 9). */
 export const PRESALE_BANNER = {
-  start: { words: '1 August 2025', lastDay: '2025-08-01' } satisfies PlannedDate,
+  start: PRESALE_START,
   startLabel: 'Start',
   figures: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },

@@ -1,17 +1,11 @@
 import type { Channel } from './channels.ts';
+import { MAINNET, Q1_2026, Q3_2025, SECURITY_AUDIT } from './dates.ts';
 import type { RichText } from './rich-text.ts';
+import { SITE } from './site.ts';
+import { WHITEPAPER_TITLES, type WhitepaperSectionId } from './whitepaper-titles.ts';
 import { WHITEPAPER_TOKENOMICS } from './whitepaper-tokenomics.ts';
 
 /** The presale whitepaper (specification, sections 1, 2 and 9). Claims and figures are the project's own. */
-
-export type WhitepaperSectionId =
-  | 'introduction'
-  | 'vision'
-  | 'key-features'
-  | 'tokenomics'
-  | 'presale-structure'
-  | 'security-and-governance'
-  | 'conclusion';
 
 export interface WhitepaperPoint {
   readonly title: string;
@@ -27,10 +21,9 @@ export interface WhitepaperSection {
   readonly note?: string;
 }
 
-const SECTIONS: readonly WhitepaperSection[] = [
+const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
   {
     id: 'introduction',
-    title: 'Introduction',
     paragraphs: [
       [
         'Technovex is a layer-1 blockchain project. Its native token is TVX, with 18 decimals. Testnet v1.0 is available to developers; the mainnet is planned.',
@@ -45,7 +38,6 @@ const SECTIONS: readonly WhitepaperSection[] = [
   },
   {
     id: 'vision',
-    title: 'Vision',
     paragraphs: [
       [
         'A fast chain, built for builders, traders and innovators. Builders get smart contracts and the tools to write them, traders get short block times, and innovators get a network with built-in bridges to other chains.',
@@ -55,7 +47,6 @@ const SECTIONS: readonly WhitepaperSection[] = [
   },
   {
     id: 'key-features',
-    title: 'Key Features',
     paragraphs: [['Five design targets describe the chain, as stated by the project.']],
     points: [
       { title: 'Cross-chain bridging', text: ['Built into the chain, for moving value to and from other networks.'] },
@@ -64,11 +55,10 @@ const SECTIONS: readonly WhitepaperSection[] = [
       { title: '3-second block time', text: ['A new block every three seconds.'] },
       { title: 'More than 10,000 transactions per second', text: ['The throughput that the network is designed for.'] },
     ],
-    note: 'The web miner on this site is a simulation. No hashing runs on your device, and the TVX it shows may never have value.',
+    note: SITE.simulatedNote,
   },
   {
     id: 'tokenomics',
-    title: 'Tokenomics',
     paragraphs: [
       [
         'The total supply is 100,000,000 TVX. Three presale phases offer 13,000,000 and the public listing 2,000,000. At most these 15,000,000 TVX will circulate at launch.',
@@ -79,7 +69,6 @@ const SECTIONS: readonly WhitepaperSection[] = [
   },
   {
     id: 'presale-structure',
-    title: 'Presale Structure',
     paragraphs: [
       [
         'Each phase offers a fixed amount at a fixed price. The amount times the price is the most that a phase can raise, $36M in all.',
@@ -92,24 +81,19 @@ const SECTIONS: readonly WhitepaperSection[] = [
   },
   {
     id: 'security-and-governance',
-    title: 'Security & Governance',
     paragraphs: [
       ['How the network and its users will be protected, and how decisions will be made. Dates are the project’s own.'],
     ],
     points: [
       {
         title: 'Security audit',
-        text: [
-          'According to the roadmap ',
-          { words: '10 July 2025', lastDay: '2025-07-10' },
-          '. This paper contains no audit results.',
-        ],
+        text: ['According to the roadmap ', SECURITY_AUDIT, '. This paper contains no audit results.'],
       },
       {
         title: 'Consensus',
         text: [
           'Stated to confirm blocks in under 1 second and to tolerate up to 33% malicious nodes. The Lightning Consensus ',
-          { words: 'Q3 2025', lastDay: '2025-09-30' },
+          Q3_2025,
           '.',
         ],
       },
@@ -124,21 +108,20 @@ const SECTIONS: readonly WhitepaperSection[] = [
         title: 'Governance',
         text: [
           'According to the roadmap ',
-          { words: '21 August 2025', lastDay: '2025-08-21' },
+          MAINNET,
           ', together with the mainnet; according to the governance page ',
-          { words: 'Q1 2026', lastDay: '2026-03-31' },
+          Q1_2026,
           '. The treasury will hold 30,000,000 TVX.',
         ],
       },
       {
         title: 'Your keys',
-        text: ['We never ask for your seed phrase. Anyone who does is trying to steal your tokens.'],
+        text: [`${SITE.seedPhraseNote} Anyone who does is trying to steal your tokens.`],
       },
     ],
   },
   {
     id: 'conclusion',
-    title: 'Conclusion',
     paragraphs: [
       [
         'Technovex plans a fast layer-1 chain that combines mining, smart contracts and bridges to other chains, and a presale in three phases with stated amounts, prices and caps.',
@@ -158,5 +141,5 @@ export const WHITEPAPER = {
   printWithoutScripts: 'To get this paper as a PDF, use your browser’s print command.',
   homeLink: 'Return to Home',
   communityChat: { label: 'Community chat', href: 'https://chat.technovex.example' } satisfies Channel,
-  sections: SECTIONS,
+  sections: SECTIONS.map((section) => ({ ...section, title: WHITEPAPER_TITLES[section.id] })),
 } as const;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { LOCKED_PAGE_ROADMAP_LABEL, type LockedPageWords } from '#web/content/locked-pages.ts';
+import { LOCKED_PAGE_LABELS, type LockedPageText } from '#web/content/locked-pages.ts';
 import { SITE } from '#web/content/site.ts';
 
-/** Says of a whole screen that it is not open yet, and why. */
-export function LockedPage({ words }: { readonly words: LockedPageWords }): ReactNode {
-  const { title, lead, noticeTitle, noticeText, roadmap } = words;
+/** A page that is not open yet, with the reason. */
+export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
+  const { title, lead, text, roadmap } = page;
   return (
     <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-8 py-16">
       <PageIntro title={title} lead={lead} />
@@ -19,12 +19,12 @@ export function LockedPage({ words }: { readonly words: LockedPageWords }): Reac
         <Lock aria-hidden="true" className="mt-1 size-6 text-amber" />
         <div className="grid gap-2">
           <h2 id="locked" className="text-lg">
-            {noticeTitle}
+            {LOCKED_PAGE_LABELS.notice}
           </h2>
-          <p className="max-w-[60ch] text-muted">{noticeText}</p>
+          <p className="max-w-[60ch] text-muted">{text}</p>
           {roadmap !== undefined && (
             <p className="mt-2 text-sm">
-              <span className="engraved mr-3 text-muted">{LOCKED_PAGE_ROADMAP_LABEL}</span>
+              <span className="engraved mr-3 text-muted">{LOCKED_PAGE_LABELS.roadmap}</span>
               {roadmap.text},{' '}
               <span className="figures">
                 <PlannedLine text={roadmap.date.words} date={roadmap.date} />

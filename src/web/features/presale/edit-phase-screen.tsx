@@ -14,7 +14,7 @@ import { PhaseForm } from './phase-form.tsx';
 import { PhaseHistory } from './phase-history.tsx';
 import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { useUpdatePhase } from './presale-mutations.ts';
-import { phaseHistoryQuery, phaseQuery, phasesQuery } from './presale-queries.ts';
+import { phaseHistoryQuery, phaseQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 /** The phase form in edit mode, and the phase's history. */
@@ -44,7 +44,6 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
 
 function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const queryClient = useQueryClient();
-  const { data: phases = [] } = useQuery(phasesQuery);
   const [base, setBase] = useState(phase);
   /** After a conflict: the saved version, which is then `base`, with the changes of this form. */
   const [merged, setMerged] = useState<PhaseFields>();
@@ -77,7 +76,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
         base={base}
         draft={merged}
         submitLabel={PHASE_FORM.update}
-        anotherIsActive={phases.some((other) => other.id !== phase.id && other.isActive)}
+        phaseId={phase.id}
         onSave={save}
       >
         {({ draft, setField }) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -16,6 +17,7 @@ import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
+import { phasesQuery } from './presale-queries.ts';
 
 export interface PhaseFormProps {
   /** The saved version; the form is dirty when it differs. */
@@ -23,7 +25,8 @@ export interface PhaseFormProps {
   /** Unsaved changes that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
   readonly submitLabel: string;
-  readonly anotherIsActive: boolean;
+  /** undefined: a new phase. */
+  readonly phaseId?: number;
   /** Returns whether the phase was saved and the form may close; an error that names fields is shown at them. */
   readonly onSave: (input: PhaseInput) => Promise<boolean>;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
@@ -35,8 +38,10 @@ export interface PhaseFormProps {
 
 /** The form of a presale phase (specification, section 2). */
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { base, draft, submitLabel, anotherIsActive, onSave, children } = props;
+  const { base, draft, submitLabel, phaseId, onSave, children } = props;
   const [, navigate] = useLocation();
+  const { data: phases = [] } = useQuery(phasesQuery);
+  const anotherIsActive = phases.some((other) => other.id !== phaseId && other.isActive);
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),

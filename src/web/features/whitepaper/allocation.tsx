@@ -5,7 +5,7 @@ import { groupDigits } from '#web/lib/group-digits.ts';
 import { AllocationSquares, AllocationSwatch } from './allocation-squares.tsx';
 import { formatShare } from './numbers.ts';
 
-/** The supply, as a hundred squares and as a table that is also their key. */
+/** The supply, as a hundred squares and as a table that is also their legend. */
 export function Allocation(): ReactNode {
   const { allocation, totalSupplyTvx, allocationColumns, ...words } = WHITEPAPER_TOKENOMICS;
   return (
