@@ -9,7 +9,7 @@ import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { loadScreen } from './screens.ts';
 
-/** What a screen says, as one line of text. */
+/** The text of a screen, in one line. */
 async function textOf(id: PageId): Promise<string> {
   return (await htmlOf(id))
     .replaceAll(/<[^>]+>/g, ' ')
@@ -28,7 +28,7 @@ async function htmlOf(id: PageId): Promise<string> {
   );
 }
 
-/** Copied from the specification, sections 1, 2 and 9: page, and what must stand there word for word. */
+/** From the specification, sections 1, 2 and 9: a page, and the texts that it shows word for word. */
 const FACTS: readonly (readonly [PageId, ...string[]])[] = [
   ['blockchain-explorer', 'Blockchain Explorer', 'Launch Q3 2025', 'Coming Soon', 'Planned features'],
   ['blockchain-staking', 'TVX Staking Platform', 'Launch Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],
@@ -102,14 +102,14 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
 ];
 
 describe('the facts of the specification', () => {
-  it.each(FACTS.map(([id, ...facts]) => ({ id, facts })))('stand on $id', async ({ id, facts }) => {
+  it.each(FACTS.map(([id, ...facts]) => ({ id, facts })))('are shown on $id', async ({ id, facts }) => {
     const text = await textOf(id);
-    // Squares of the chart stand between a part's name and its figure.
+    // Numbers of the legend come between a part's name and its figure.
     const withoutKeys = text.replaceAll(/ \d (?=[A-Z])/g, ' ');
     for (const fact of facts) expect(withoutKeys).toContain(fact);
   });
 
-  it('add up: parts to the supply, phases to what the parts give them, price times amount to the cap', () => {
+  it('add up: parts to the supply, phases to their parts, price times amount to the cap', () => {
     const { allocation, phases, totalSupplyTvx, circulatingTvxMax } = WHITEPAPER_TOKENOMICS;
     const sum = (parts: readonly { readonly tvx: number }[]) => parts.reduce((total, part) => total + part.tvx, 0);
     expect(sum(allocation)).toBe(totalSupplyTvx);
@@ -131,13 +131,13 @@ it('keeps the whitepaper to its seven sections, in order', () => {
   ]);
 });
 
-it('puts every placeholder on the board of launches once', () => {
+it('lists every placeholder under its launch once', () => {
   const launches = Object.values(PLACEHOLDERS).map((page) => page.launch);
   for (const launch of launches) expect(PLACEHOLDER_LAUNCHES).toContain(launch);
   expect([...PLACEHOLDER_LAUNCHES].sort((a, b) => a.lastDay.localeCompare(b.lastDay))).toEqual(PLACEHOLDER_LAUNCHES);
 });
 
-it('offers nothing that can be pressed where the specification has no behaviour', async () => {
+it('has no active control where the specification has no behaviour', async () => {
   for (const [id] of FACTS.slice(0, 8)) {
     expect((await htmlOf(id)).match(/<button[^>]*>/g)).toEqual([expect.stringContaining('disabled=""')]);
   }
@@ -147,7 +147,7 @@ it('offers nothing that can be pressed where the specification has no behaviour'
   expect(wallet).not.toMatch(/<(a|button|input)[^>]*>[^<]*Join Waitlist/);
 });
 
-it('invents nobody and no address: the founder has no name, and links lead to the reserved domain', async () => {
+it('names no founder, and links to the reserved domain only', async () => {
   expect(FOUNDERS.founder.name).toBeUndefined();
   for (const { href } of [...CHANNELS, WHITEPAPER.communityChat]) expect(new URL(href).hostname).toMatch(/\.example$/);
 });

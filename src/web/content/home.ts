@@ -18,10 +18,9 @@ export const HOME = {
     wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
     miner: { label: 'Open the Web Miner', href: '/web-miner' },
     newsletterTitle: 'Launch newsletter',
-    /** Widths of the two bars, percent. */
-    bars: [75, 50],
+    barPercents: [75, 50],
     barsNote: 'For illustration only.',
-    storm: { pause: 'Pause lightning', play: 'Play lightning' },
+    lightning: { pause: 'Pause lightning', play: 'Play lightning' },
   },
   presaleBanner: {
     title: 'PRESALE COMING SOON',

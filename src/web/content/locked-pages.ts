@@ -5,11 +5,10 @@ export interface LockedPageText {
   readonly title: string;
   readonly lead: string;
   readonly text: string;
-  /** What the roadmap says about it, if anything. */
   readonly roadmap?: { readonly text: string; readonly date: PlannedDate };
 }
 
-/** Pages of functions that are not open yet (specification, section 2). */
+/** Pages that are not open yet (specification, section 2). */
 export const LOCKED_PAGES = {
   tokens: {
     title: 'Tokens Explorer',
@@ -24,5 +23,4 @@ export const LOCKED_PAGES = {
   },
 } as const satisfies Record<string, LockedPageText>;
 
-/** The same on each of these pages. */
 export const LOCKED_PAGE_LABELS = { notice: 'Locked: coming soon', roadmap: 'On the roadmap' } as const;

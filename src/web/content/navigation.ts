@@ -12,7 +12,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The header's entries in the specified order; those that belong together share a menu. */
+/** The header's entries in the specified order; related ones share a menu. */
 export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Home', href: '/' },
   {
@@ -49,7 +49,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Web Miner', href: '/web-miner' },
 ];
 
-export const NAVIGATION_WORDS = {
+export const NAVIGATION_LABELS = {
   label: 'Main',
   menu: 'Menu',
   close: 'Close menu',

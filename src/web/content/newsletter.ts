@@ -5,7 +5,7 @@ export const NEWSLETTER = {
   button: 'Subscribe',
   buttonBusy: 'Subscribing...',
   consent: 'We store your e-mail address and the time you subscribed, and use them to send you launch news.',
-  trapLabel: 'Leave this field empty',
+  honeypotLabel: 'Leave this field empty',
   notices: {
     invalid: { title: 'Invalid email', description: 'Please enter a valid email address' },
     failed: { title: 'Failed to subscribe', description: 'An error occurred. Please try again.' },

@@ -1,8 +1,15 @@
 import type { PhaseField, PublicNumberField } from '#domain/presale/fields.ts';
 
+/** The groups of the form, in order. */
+export const PHASE_FIELD_GROUPS = {
+  general: 'General',
+  schedule: 'Schedule',
+  price: 'Price and purchase',
+  caps: 'Caps',
+} as const;
+
 export interface PhaseFieldText {
-  /** The group of the form that the field belongs to. */
-  readonly group: 'general' | 'schedule' | 'price' | 'caps';
+  readonly group: keyof typeof PHASE_FIELD_GROUPS;
   readonly label: string;
   readonly hint?: string;
 }

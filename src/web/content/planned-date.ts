@@ -1,5 +1,5 @@
 /** The words before a planned date, until it passes and afterwards. The date keeps its specified words. */
-export const PLANNED_DATE_WORDS = {
+export const PLANNED_DATE_TEXTS = {
   ahead: { lead: 'planned for', leadAtStart: 'Planned for' },
   passed: { lead: 'was planned for', leadAtStart: 'Was planned for' },
   /** Follows a specified line that contains a passed date. */

@@ -70,7 +70,6 @@ export const PHASE_FORM = {
   createTitle: 'Create Presale Phase',
   editTitle: 'Edit Presale Phase',
   back: 'Admin Dashboard',
-  groups: { general: 'General', schedule: 'Schedule', price: 'Price and purchase', caps: 'Caps' },
   required: 'Fields with * are required.',
   zone: (zone: string) => `Your time zone: ${zone}`,
   utc: (instant: string) => `${instant} UTC`,

@@ -22,11 +22,11 @@ export interface PresalePhaseText {
   readonly figures: readonly PresaleFigure[];
 }
 
-/** Columns are months, or groups of as many months each. */
+/** Each column is a month or the same number of months. */
 export interface PresaleCalendarText {
   readonly label: string;
   readonly columns: readonly { readonly label: string; readonly firstDay: IsoDay }[];
-  /** The day after the last column's last. */
+  /** The day after the last column. */
   readonly end: IsoDay;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pageAt } from '#contract/pages.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { NAVIGATION_WORDS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
+import { NAVIGATION_LABELS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
 
 const BAR_ITEM =
   'border-transparent font-semibold text-sm transition-colors duration-150 hover:text-volt active:text-volt ' +
@@ -76,7 +76,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
                   {entry.notYetAvailable === true && (
                     <>
                       <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                      <VisuallyHidden>({NAVIGATION_WORDS.notYetAvailable})</VisuallyHidden>
+                      <VisuallyHidden>({NAVIGATION_LABELS.notYetAvailable})</VisuallyHidden>
                     </>
                   )}
                 </Link>

@@ -4,11 +4,11 @@ import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
-import { StormCanvas } from './storm-canvas.tsx';
-import { StormGauge } from './storm-gauge.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { LightningCanvas } from './lightning-canvas.tsx';
 
 export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactNode {
-  const { lead, wallet, miner, newsletterTitle, bars, barsNote } = HOME.hero;
+  const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HOME.hero;
   return (
     <div className="relative overflow-hidden">
       <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[7fr_5fr]">
@@ -49,12 +49,12 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
         </div>
         {/* The lightning stays in this column, behind no text. */}
         <div className="relative grid content-center">
-          <StormCanvas />
-          <StormGauge className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
+          <LightningCanvas />
+          <HeroPicture className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
         </div>
         {/* Two decorative bars (specification, section 2). */}
         <div className="grid content-start gap-3 lg:col-start-2">
-          {bars.map((percent) => (
+          {barPercents.map((percent) => (
             <svg
               key={percent}
               viewBox="0 0 100 1"

@@ -8,7 +8,7 @@ const ICONS = { explorer: Telescope, miner: Pickaxe, token: Coins, wallet: Walle
 
 const CARDS: readonly FeatureCard[] = FEATURES.cards;
 
-/** Looks and acts disabled but can be focused, so that the keyboard and a finger reach the card's overlay too. */
+/** Disabled but focusable (`aria-disabled`), so that keyboard and touch reveal the card's overlay too. */
 function LockedControl({ card }: { readonly card: FeatureCard }): ReactNode {
   return (
     <>

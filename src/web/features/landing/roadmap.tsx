@@ -24,7 +24,7 @@ function MilestoneItem({ milestone }: { readonly milestone: Milestone }): ReactN
   );
 }
 
-/** Where `/#roadmap` leads. */
+/** The target of `/#roadmap`. */
 export function Roadmap(): ReactNode {
   return (
     <section

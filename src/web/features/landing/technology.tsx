@@ -5,7 +5,7 @@ import { HOME } from '#web/content/home.ts';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 
-/** A minute as a scale: one mark a second, one block every few of them. */
+/** A minute with a mark for each second and the blocks above them. */
 function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
   const gap = 600 / blocks;
   return (

@@ -8,7 +8,7 @@ import { formatUsd } from './public/live-presale.ts';
 
 const TEXTS = PHASE_FORM.activation;
 
-/** What visitors will see of an active phase with a mistake, line by line; empty without one. */
+/** What visitors will see of an active phase with contradictory values, in lines; empty for other phases. */
 export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
   if (!phase.isActive) return [];
   const seen = publicPhase({ ...phase, isCompleted: false }, nowMs);

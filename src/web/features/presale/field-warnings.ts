@@ -13,7 +13,7 @@ const FIELD_OF_WARNING: Record<PhaseWarning, PhaseField> = {
   'active-but-over': 'isActive',
 };
 
-/** The warnings by field; fields without one have no entry. `draft` is the phase that `values` mean. */
+/** The warnings by field; fields without one have no entry. `draft` is the phase of `values`. */
 export function fieldWarnings(
   values: PhaseFormValues,
   draft: PhaseDraft,
@@ -32,7 +32,7 @@ export function fieldWarnings(
   return texts;
 }
 
-/** Warns of a local time that a clock change skips or repeats, unless `saved` is another instant that was kept. */
+/** Warns of a local time that a clock change skips or repeats, unless an earlier instant is kept as `saved`. */
 function clockWarning(typed: string, saved: string): string | undefined {
   const time = readLocalTime(typed);
   if (time.kind === 'unreadable' || time.kind === 'exact' || time.iso !== saved) return undefined;

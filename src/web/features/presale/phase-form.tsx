@@ -7,7 +7,7 @@ import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presal
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -20,14 +20,14 @@ import { DASHBOARD_PATH } from './phase-page.tsx';
 import { phasesQuery } from './presale-queries.ts';
 
 export interface PhaseFormProps {
-  /** The saved version; the form is dirty when it differs. */
+  /** The saved version, with which the form is compared. */
   readonly base: PhaseFields;
   /** Unsaved changes that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
   readonly submitLabel: string;
   /** undefined: a new phase. */
   readonly phaseId?: number;
-  /** Returns whether the phase was saved and the form may close; an error that names fields is shown at them. */
+  /** Resolves to whether the phase was saved. The fields named by an error show its messages. */
   readonly onSave: (input: PhaseInput) => Promise<boolean>;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
   readonly children?: (form: {
@@ -68,7 +68,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     return unblock;
   }, [isDirty]);
 
-  /** An active phase with a mistake that visitors would see is saved only after a confirmation. */
+  /** An active phase with contradictory values is saved only after a confirmation. */
   function submit(isConfirmed: boolean): Promise<void> {
     return handleSubmit(async (input) => {
       const unconfirmed = isConfirmed ? [] : activationNotes(input, wallClockMs());
@@ -101,7 +101,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
       })}
       <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
-      {Object.entries(PHASE_FORM.groups).map(([group, title]) => (
+      {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
         <Group key={group} title={title}>
           {PHASE_FIELD_NAMES.filter((field) => PHASE_FIELD_TEXTS[field].group === group).map((field) => (
             <PhaseFieldControl

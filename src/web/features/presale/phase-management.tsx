@@ -22,7 +22,7 @@ const TEXTS = DASHBOARD.phases;
 const CREATE = '/admin/presale/create';
 const HEADING_ID = 'admin-phases';
 
-/** The tab with the presale phases. Filter and order are kept in the address. */
+/** The tab with the presale phases. Filter and sort order are part of the URL. */
 export function PhaseManagement(): ReactNode {
   const queryClient = useQueryClient();
   const { data: phases, error, isFetching, refetch } = useQuery(phasesQuery);

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 
-/** The form leads back here. */
 export const DASHBOARD_PATH = '/admin';
 
-/** Takes the focus when the screen below it is replaced. */
+/** Focused when the screen below it is replaced. */
 export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
 
-/** The frame of both modes of the phase form. */
+/** The layout of both modes of the phase form. */
 export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="page-width max-w-5xl py-10 md:py-14">

@@ -18,7 +18,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
   const searchId = useId();
   const statusId = useId();
   const searchField = useRef<HTMLInputElement>(null);
-  // The address is updated later than the keys are typed; the field must not lag.
+  // Separate from the URL, which is updated later than the keys are typed.
   const [typed, setTyped] = useState(view.search);
 
   return (

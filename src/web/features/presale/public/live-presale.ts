@@ -11,9 +11,9 @@ import { presaleMonths } from './presale-months.ts';
 const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
 
 /**
- * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, ignoring
- * case, keeps its title and its choice of figures, with live values. Returns `shipped` itself when there are no live phases
- * or when they state the same.
+ * The presale section for the phases of the database (`live`, by start date). A phase with the name of a default one,
+ * ignoring case, keeps its title and selection of figures, with live values. Returns `shipped` itself when there are no
+ * live phases or no differences.
  */
 export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[]): PresaleSection {
   if (live.length === 0) return shipped;
@@ -34,7 +34,7 @@ export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[
   };
 }
 
-/** For plain data with the same order of keys. */
+/** For plain data with keys in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -65,11 +65,13 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
   return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
 }
 
+/** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
 function newFigures(phase: PublicPhase): PresaleFigure[] {
-  return FIGURE_FIELDS.filter((field) => field !== 'bonus' || phase.bonus > 0).flatMap((field) => figure(field, phase));
+  const stated = FIGURE_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
+  return stated.flatMap((field) => figure(field, phase));
 }
 
-/** A figure that was shipped keeps its place. One that was not (the seed collection has no published price) is not added. */
+/** The default figures with live values. None is added: the seed collection, for example, has no published price. */
 function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
   const withheld = rangeEnds(phase.withheld);
   return shipped.flatMap((shippedFigure) => {
@@ -81,7 +83,7 @@ function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): 
   });
 }
 
-/** The figure of one field; none when the site does not state the field or the phase has no value. */
+/** The figure of one field; empty when the site does not show the field or the phase has no value. */
 function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
   const text = PHASE_FIGURES[field];
   const value = phase[field];
@@ -91,7 +93,7 @@ function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
 }
 
 function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
-  // The cap is stated in tokens: as many as the hard cap buys.
+  // The cap is shown in tokens, as the number that the hard cap buys.
   return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
 }
 

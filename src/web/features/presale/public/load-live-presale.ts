@@ -3,10 +3,10 @@ import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { livePresale } from './live-presale.ts';
 
-/** Navigating to the home page waits for the call, at most this long. */
+/** How long navigating to the home page waits for the call. */
 const CALL_MS_MAX = 2_000;
 
-/** Fetches the team's phases and returns their section. Throws what `callEndpoint` throws. */
+/** Fetches the phases and returns their section. Throws what `callEndpoint` throws. */
 export async function loadLivePresale(): Promise<PresaleSection> {
   const signal = AbortSignal.timeout(CALL_MS_MAX);
   return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal }));
