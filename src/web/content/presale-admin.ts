@@ -1,3 +1,4 @@
+import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
 
@@ -58,12 +59,13 @@ export const DASHBOARD = {
   },
 } as const;
 
-export const PHASE_WARNING_TEXTS: Record<PhaseWarning, string> = {
-  'end-before-start': 'The phase ends before it starts.',
-  'minimum-above-maximum': 'The minimum purchase is above the maximum purchase, so nobody could buy.',
-  'soft-cap-above-hard-cap': 'The soft cap is above the hard cap, so it could never be reached.',
-  'two-active-phases': 'Another phase is active already.',
-  'active-but-over': 'The phase is active although its end has passed.',
+/** The text of each warning, and the field that shows it. */
+export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; readonly text: string }> = {
+  'end-before-start': { field: 'endDate', text: 'The phase ends before it starts.' },
+  'minimum-above-maximum': { field: 'maxPurchase', text: 'The minimum purchase is above the maximum purchase, so nobody could buy.' },
+  'soft-cap-above-hard-cap': { field: 'hardCap', text: 'The soft cap is above the hard cap, so it could never be reached.' },
+  'two-active-phases': { field: 'isActive', text: 'Another phase is active already.' },
+  'active-but-over': { field: 'isActive', text: 'The phase is active although its end has passed.' },
 };
 
 export const PHASE_FORM = {

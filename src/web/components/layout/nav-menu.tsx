@@ -51,7 +51,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         {group.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <div id={panelId} popover="auto" className="nav-panel">
+      <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-sheet">
         <div className="wide:page-width wide:grid wide:grid-cols-[1fr_2.5fr] wide:gap-12 wide:py-8">
           <div className="px-4.5 pt-3 wide:px-0 wide:pt-1.5">
             <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-xl">{group.label}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { ticks } from './ticks.ts';
 
 /** The colour of each part, in order, in the ring and in the table. */
 export const PART_COLOURS = [
@@ -11,14 +12,7 @@ export const PART_COLOURS = [
 
 const GAP_PERCENT = 0.8;
 
-function tick(percent: number): string {
-  const angle = (percent / 100) * 2 * Math.PI;
-  const at = (radius: number): string =>
-    `${(120 + radius * Math.sin(angle)).toFixed(2)} ${(120 - radius * Math.cos(angle)).toFixed(2)}`;
-  return `M${at(percent % 25 === 0 ? 106 : 110)}L${at(116)}`;
-}
-
-const TICKS = Array.from({ length: 20 }, (_, index) => tick(index * 5)).join('');
+const TICKS = ticks(120, 20, 110, 116) + ticks(120, 4, 106, 116);
 
 /** The distribution as a ring. Hidden from screen readers, because the table beside it has the same figures. */
 export function DistributionRing({ className }: { readonly className?: string | undefined }): ReactNode {

@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
+import { ticks } from './ticks.ts';
 
 const CENTRE = 240;
 
-/** `count` ticks around the circle, from the radius `inner` to `outer`, as one path. */
-function ticks(count: number, inner: number, outer: number): string {
-  return Array.from({ length: count }, (_, index) => {
-    const angle = (index / count) * 2 * Math.PI;
-    const at = (radius: number): string =>
-      `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
-    return `M${at(inner)}L${at(outer)}`;
-  }).join('');
-}
-
-const FINE_TICKS = ticks(120, 208, 218);
-const HOUR_TICKS = ticks(12, 200, 222);
-const INNER_TICKS = ticks(72, 146, 150);
+const FINE_TICKS = ticks(CENTRE, 120, 208, 218);
+const HOUR_TICKS = ticks(CENTRE, 12, 200, 222);
+const INNER_TICKS = ticks(CENTRE, 72, 146, 150);
 
 const BOLT = 'M350-8 232 172l44 7-94 122 40 7L132 488 288 268l-42-7 84-110-44-8z';
 const BRANCHES =

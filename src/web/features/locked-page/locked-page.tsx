@@ -1,20 +1,17 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { LOCKED_PAGE_LABELS, type LockedPageText } from '#web/content/locked-pages.ts';
-import { SITE } from '#web/content/site.ts';
 
 /** A page that is not open yet, with the reason. */
 export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
   const { title, lead, text, roadmap } = page;
   return (
-    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-8 py-16">
-      <PageIntro title={title} lead={lead} />
+    <PlainPage title={title} text={lead}>
       <section
         aria-labelledby="locked"
-        className="grid w-full max-w-3xl gap-x-5 gap-y-3 border-edge border-y border-dashed py-6 sm:grid-cols-[auto_1fr]"
+        className="my-3 grid w-full max-w-3xl gap-x-5 gap-y-3 border-edge border-y border-dashed py-6 sm:grid-cols-[auto_1fr]"
       >
         <Lock aria-hidden="true" className="mt-1 size-6 text-amber" />
         <div className="grid gap-2">
@@ -33,9 +30,6 @@ export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNo
           )}
         </div>
       </section>
-      <ButtonLink href="/" size="lg">
-        {SITE.backToHome}
-      </ButtonLink>
-    </div>
+    </PlainPage>
   );
 }

@@ -1,17 +1,9 @@
 import { INSTANT_FIELDS, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft } from '#domain/presale/phase.ts';
-import { type PhaseWarning, phaseWarnings } from '#domain/presale/warnings.ts';
-import { PHASE_FORM, PHASE_WARNING_TEXTS } from '#web/content/presale-admin.ts';
+import { phaseWarnings } from '#domain/presale/warnings.ts';
+import { PHASE_FORM, PHASE_WARNINGS } from '#web/content/presale-admin.ts';
 import { formatInstant, formatInstantUtc, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
 import type { PhaseFormValues } from './phase-form-values.ts';
-
-const FIELD_OF_WARNING: Record<PhaseWarning, PhaseField> = {
-  'end-before-start': 'endDate',
-  'minimum-above-maximum': 'maxPurchase',
-  'soft-cap-above-hard-cap': 'hardCap',
-  'two-active-phases': 'isActive',
-  'active-but-over': 'isActive',
-};
 
 /** The warnings by field; fields without one have no entry. `draft` is the phase of `values`. */
 export function fieldWarnings(
@@ -28,7 +20,10 @@ export function fieldWarnings(
     const text = clockWarning(values[field], draft[field]);
     if (text !== undefined) add(field, text);
   }
-  for (const warning of phaseWarnings(draft, now)) add(FIELD_OF_WARNING[warning], PHASE_WARNING_TEXTS[warning]);
+  for (const warning of phaseWarnings(draft, now)) {
+    const { field, text } = PHASE_WARNINGS[warning];
+    add(field, text);
+  }
   return texts;
 }
 
