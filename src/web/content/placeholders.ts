@@ -3,18 +3,13 @@ import type { PlannedDate } from '#domain/planned-date.ts';
 import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
 import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
-export interface PlaceholderFeature {
-  readonly title: string;
-  readonly text: string;
-}
-
 export interface Placeholder {
   readonly title: string;
   readonly description: string;
   /** Shown below the title by search engines and previews. */
   readonly searchDescription: string;
   readonly launch: PlannedDate;
-  readonly features: readonly PlaceholderFeature[];
+  readonly features: readonly { readonly title: string; readonly text: string }[];
   /** Names what the project states differently elsewhere. */
   readonly note?: string;
 }

@@ -62,8 +62,14 @@ export const DASHBOARD = {
 /** The text of each warning, and the field that shows it. */
 export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; readonly text: string }> = {
   'end-before-start': { field: 'endDate', text: 'The phase ends before it starts.' },
-  'minimum-above-maximum': { field: 'maxPurchase', text: 'The minimum purchase is above the maximum purchase, so nobody could buy.' },
-  'soft-cap-above-hard-cap': { field: 'hardCap', text: 'The soft cap is above the hard cap, so it could never be reached.' },
+  'minimum-above-maximum': {
+    field: 'maxPurchase',
+    text: 'The minimum purchase is above the maximum purchase, so nobody could buy.',
+  },
+  'soft-cap-above-hard-cap': {
+    field: 'hardCap',
+    text: 'The soft cap is above the hard cap, so it could never be reached.',
+  },
   'two-active-phases': { field: 'isActive', text: 'Another phase is active already.' },
   'active-but-over': { field: 'isActive', text: 'The phase is active although its end has passed.' },
 };

@@ -28,7 +28,12 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
           <Logo className="size-8 shrink-0" />
           <span className="truncate max-[19rem]:sr-only">{SITE.name}</span>
         </Link>
-        <nav id={NAVIGATION_ID} popover="auto" aria-label={NAVIGATION_LABELS.label} className="nav-sheet wide:nav-inline wide:mr-3">
+        <nav
+          id={NAVIGATION_ID}
+          popover="auto"
+          aria-label={NAVIGATION_LABELS.label}
+          className="nav-sheet wide:nav-inline wide:mr-3"
+        >
           <ul className="page-width divide-line py-2 not-wide:divide-y wide:flex wide:p-0">
             {NAVIGATION.map((item) => (
               <li key={item.label} className="not-wide:-mx-4">

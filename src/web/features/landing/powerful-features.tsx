@@ -66,11 +66,11 @@ function Card({ card }: { readonly card: FeatureCard }): ReactNode {
 export function PowerfulFeatures(): ReactNode {
   return (
     <Section id="features" heading="above" title={FEATURES.title}>
-        <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-          {CARDS.map((card) => (
-            <Card key={card.title} card={card} />
-          ))}
-        </ul>
+      <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {CARDS.map((card) => (
+          <Card key={card.title} card={card} />
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -30,17 +30,17 @@ export function Technology(): ReactNode {
       title={title}
       className="bg-sunken"
       aside={
-          <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
-            {figures.map((figure) => (
-              <div key={figure.label} className="grid content-start gap-1">
-                <dt className="engraved text-muted">{figure.label}</dt>
-                <dd className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
-                  <span className="text-muted">{figure.unit}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
+          {figures.map((figure) => (
+            <div key={figure.label} className="grid content-start gap-1">
+              <dt className="engraved text-muted">{figure.label}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-3">
+                <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
+                <span className="text-muted">{figure.unit}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
       }
     >
       <div className="grid gap-12">

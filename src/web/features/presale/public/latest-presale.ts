@@ -9,7 +9,7 @@ export function latestPresale(): PresaleSection | undefined {
 
 /** Loads the presale; the code is loaded on demand. Throws what `loadLivePresale` throws. */
 export async function refreshPresale(): Promise<PresaleSection> {
-  const { loadLivePresale } = await import('./load-live-presale.ts');
+  const { loadLivePresale } = await import('./live-presale.ts');
   latest = await loadLivePresale();
   return latest;
 }

@@ -1,14 +1,24 @@
-import type { PublicPhase } from '#contract/presale.ts';
+import { type PublicPhase, presalePublicPhases } from '#contract/presale.ts';
 import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
-import type { PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { PRESALE, type PresaleFigure, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { presaleMonths } from './presale-months.ts';
 
+/** How long navigating to the home page waits for the call. */
+const CALL_MS_MAX = 2_000;
+
 const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
+
+/** Fetches the phases and returns their section. Throws what `callEndpoint` throws. */
+export async function loadLivePresale(): Promise<PresaleSection> {
+  const signal = AbortSignal.timeout(CALL_MS_MAX);
+  return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal }));
+}
 
 /**
  * The presale section for the phases of the database (`live`, by start date). A phase with the name of a default one,
