@@ -1,5 +1,5 @@
 import type { AchievementId } from '#domain/game/achievements.ts';
-import type { Rarity } from '#domain/game/token-types.ts';
+import type { Rarity, TokenTypeId } from '#domain/game/token-types.ts';
 
 /** Words of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
@@ -56,6 +56,14 @@ export const GAME_CONTENT = {
   },
   banner: 'Achievement unlocked',
 } as const;
+
+export const TOKEN_NAMES: Record<TokenTypeId, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+};
 
 export const RARITY_NAMES: Record<Rarity, string> = {
   common: 'common',

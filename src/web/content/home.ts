@@ -1,4 +1,3 @@
-import { ROUND_SECONDS } from '#domain/game/constants.ts';
 import type { JoiningText } from './joining-text.ts';
 import { WHITEPAPER_TITLES } from './whitepaper-titles.ts';
 
@@ -120,8 +119,15 @@ export const HOME = {
     link: { label: 'Open the Web Miner', href: '/web-miner' },
   },
   game: {
-    title: `Catch falling tokens for ${ROUND_SECONDS} seconds`,
+    title: 'Catch falling tokens for 30 seconds',
     lead: 'Rare tokens score more points. The game runs in your browser. Its points are not TVX and have no monetary value.',
+    tokens: [
+      { name: 'Bronze', points: 1, colour: '#CD7F32' },
+      { name: 'Silver', points: 5, colour: '#C0C0C0' },
+      { name: 'Gold', points: 10, colour: '#FFD700' },
+      { name: 'Platinum', points: 25, colour: '#E5E4E2' },
+      { name: 'Diamond', points: 100, colour: '#B9F2FF' },
+    ],
     pointsUnit: { one: 'point', many: 'points' },
     link: { label: 'Play the game', href: '/token-game' },
   },

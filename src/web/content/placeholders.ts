@@ -1,7 +1,6 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
-import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
 export interface Placeholder {
   readonly title: string;
@@ -107,10 +106,10 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
       {
         title: 'Distribution',
-        text: `${LANDING_TOKENOMICS.distribution.map(({ part, percent }) => `${part} ${percent}%`).join(', ')}.`,
+        text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.',
       },
     ],
-    note: LANDING_TOKENOMICS.figureSetNote,
+    note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
   },
   'blockchain-lightning': {
     title: 'Lightning Network Integration',

@@ -4,8 +4,7 @@ import { ACHIEVEMENTS } from '#domain/game/achievements.ts';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { ACHIEVEMENT_WORDS, GAME_CONTENT, RARITY_NAMES } from '#web/content/game.ts';
-import { TOKEN_NAMES } from '#web/content/token-names.ts';
+import { ACHIEVEMENT_WORDS, GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 import type { Keepsakes } from './game-storage.ts';
 

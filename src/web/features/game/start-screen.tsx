@@ -2,8 +2,7 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { GAME_CONTENT, RARITY_NAMES } from '#web/content/game.ts';
-import { TOKEN_NAMES } from '#web/content/token-names.ts';
+import { GAME_CONTENT, RARITY_NAMES, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 
 const WORDS = GAME_CONTENT.start;

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
-import { TOKEN_NAMES } from '#web/content/token-names.ts';
 
 function Coin({ colour }: { readonly colour: string }): ReactNode {
   return (
@@ -16,7 +14,7 @@ function Coin({ colour }: { readonly colour: string }): ReactNode {
 }
 
 export function GameTeaser(): ReactNode {
-  const { title, lead, pointsUnit, link } = HOME.game;
+  const { title, lead, tokens, pointsUnit, link } = HOME.game;
   return (
     <Section
       id="token-game"
@@ -29,15 +27,15 @@ export function GameTeaser(): ReactNode {
       }
     >
       <ul className="grid grid-cols-3 gap-x-6 gap-y-8 sm:grid-cols-5">
-        {TOKEN_TYPES.map(({ id, points, color }) => (
+        {tokens.map((token) => (
           <li
-            key={id}
+            key={token.name}
             className="grid content-start justify-items-center gap-2 text-center sm:even:mt-12 sm:nth-3:mt-4"
           >
-            <Coin colour={color} />
-            <span className="mt-1 font-semibold">{TOKEN_NAMES[id]}</span>
+            <Coin colour={token.colour} />
+            <span className="mt-1 font-semibold">{token.name}</span>
             <span className="figures text-muted text-sm">
-              {points} {points === 1 ? pointsUnit.one : pointsUnit.many}
+              {token.points} {token.points === 1 ? pointsUnit.one : pointsUnit.many}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { formatUsd } from './public/live-presale.ts';
+import { formatUsd } from './format-usd.ts';
 
 const TEXTS = PHASE_FORM.activation;
 

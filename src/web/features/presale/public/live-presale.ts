@@ -6,6 +6,7 @@ import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
 import { PRESALE, type PresaleFigure, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { formatUsd } from '../format-usd.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { presaleMonths } from './presale-months.ts';
 
@@ -116,14 +117,6 @@ function formatNumber(kind: NumberKind, value: number): string {
     case 'count':
       return value.toLocaleString('en-US');
   }
-}
-
-/** `$100`, `$0.50`, `$0.015`. */
-export function formatUsd(amount: number): string {
-  return `$${amount.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: PHASE_FIELDS.tokenPrice.decimalsMax,
-  })}`;
 }
 
 /** `20M` */

@@ -7,7 +7,6 @@ import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { PRESALE, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
@@ -36,7 +35,13 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         {phase.figures.map((figure) => (
-          <Stat key={figure.label} {...figure} />
+          <div key={figure.label}>
+            <dt className="text-muted text-sm">{figure.label}</dt>
+            <dd className="figures font-medium text-lg">
+              {figure.value}
+              {figure.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{figure.unit}</span>}
+            </dd>
+          </div>
         ))}
       </dl>
     </div>
