@@ -7,10 +7,10 @@ import { test } from './testing/test.ts';
 const PASSWORD = 'correct horse';
 test.use({ settings: { ADMIN_PASSWORD: PASSWORD }, timezoneId: 'Europe/Berlin' });
 
-/** The first call of nobody is answered with 401, as specified; browsers log it. */
+/** Without a session the first call returns 401, as specified; browsers log it. */
 test.beforeEach(({ problems }) => problems.allow(/401/));
 
-/** The login page, ready for input: its scripts have led there. */
+/** Opens `path` and waits for the redirect to the login page. */
 async function openLogin(page: Page, path = '/admin'): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -24,7 +24,7 @@ async function logIn(page: Page, path = '/admin'): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 }
 
-/** Types over what is there, as people do. Firefox's driver fills fields without the events of typing. */
+/** Replaces the value by typing: Firefox's driver fills fields without key events. */
 async function typeInto(field: Locator, value: string): Promise<void> {
   await field.click();
   await emptyField(field);
@@ -119,7 +119,7 @@ test.describe('accounts', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('lists the phases, and keeps sort, filter and search in the address', async ({ page }) => {
+  test('lists the phases, and keeps sort, filter and search in the URL', async ({ page }) => {
     await logIn(page);
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(3);
@@ -139,7 +139,9 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('No phase matches this search.')).toBeVisible();
   });
 
-  test('deletes after the question, offers the first phase, and brings a deleted one back', async ({ page }) => {
+  test('deletes after a confirmation, offers to create the first phase, and restores a deleted one', async ({
+    page,
+  }) => {
     await logIn(page);
     const question = page.getByText('Are you sure you want to delete this presale phase?');
     await page.getByRole('button', { name: 'Delete Presale Phase 1' }).click();
@@ -163,7 +165,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('button', { name: 'Restore April 2025 Seed Collection' })).toBeFocused();
   });
 
-  test('says why the phases could not be loaded, and tries again', async ({ page, problems }) => {
+  test('shows why the phases could not be loaded, and retries', async ({ page, problems }) => {
     problems.allow(/500/);
     await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await logIn(page);
@@ -174,9 +176,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-test('what the team changes is what visitors see on the home page, in the order of the start dates', async ({
-  page,
-}) => {
+test('the home page shows the phases of the admin area by start date', async ({ page }) => {
   await logIn(page, '/admin/presale/edit/2');
   await typeInto(page.getByLabel('Token Price'), '0.02');
   await page.getByLabel('End Date').fill('2099-09-01T12:00');
@@ -200,7 +200,7 @@ test('what the team changes is what visitors see on the home page, in the order 
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
-test('the home page draws no reversed range, not even of an active phase', async ({ page }) => {
+test('the home page shows no reversed range, not even of an active phase', async ({ page }) => {
   await logIn(page);
   const path = '/api/admin/presale/phases/2';
   const { id: _id, isCompleted: _done, version: _version, ...phase } = await (await page.request.get(path)).json();
@@ -244,7 +244,7 @@ test.describe('the phase form', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Create Phase' }).click();
     const body = (await sent).postDataJSON();
-    // Firefox's driver shows no bodies.
+    // Firefox's driver does not report request bodies.
     if (browserName !== 'firefox')
       expect(body).toMatchObject({
         startDate: '2026-06-01T10:30:00.000Z',
@@ -257,7 +257,7 @@ test.describe('the phase form', () => {
     await expect(page.getByRole('row', { name: /Phase 2.*\$0\.000001/ })).toBeVisible();
   });
 
-  test('asks before an impossible phase goes public, and says what visitors will see', async ({ page }) => {
+  test('asks before a contradictory phase is published, and lists what visitors will see', async ({ page }) => {
     await logIn(page, '/admin/presale/create');
     const saves: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()));
@@ -296,7 +296,7 @@ test.describe('the phase form', () => {
     expect(saves).toHaveLength(1);
   });
 
-  test('says when a clock change skips or doubles a local time, in several time zones', async ({
+  test('explains local times that a clock change skips or repeats, in several time zones', async ({
     page,
     browser,
     server,
@@ -324,7 +324,7 @@ test.describe('the phase form', () => {
     }
   });
 
-  test('refuses bad input at the field and sends nothing', async ({ page }) => {
+  test('rejects invalid input at the field and sends nothing', async ({ page }) => {
     await logIn(page, '/admin/presale/create');
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -357,7 +357,7 @@ test.describe('the phase form', () => {
     expect(posts).toEqual([]);
   });
 
-  test('shows what the server says about a field, and says that saving failed', async ({ page, problems }) => {
+  test('shows the message of the server at the field, and that saving failed', async ({ page, problems }) => {
     problems.allow(/400|404/);
     await logIn(page, '/admin/presale/create');
     const fields = [{ field: 'name', message: 'Not this name' }];
@@ -377,17 +377,17 @@ test.describe('the phase form', () => {
     await expect(page.getByLabel('Phase Name')).toHaveValue('Phase 2');
   });
 
-  test('does not lose what is not saved without asking', async ({ page }) => {
+  test('asks before unsaved changes are lost', async ({ page }) => {
     await logIn(page);
     await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
     await typeInto(page.getByLabel('Phase Name'), 'Phase One');
     const question = page.getByRole('heading', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(question).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.goBack();
     await expect(question).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page).toHaveURL(/\/edit\/2$/);
     await expect(page.getByLabel('Phase Name')).toHaveValue('Phase One');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -396,7 +396,10 @@ test.describe('the phase form', () => {
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
   });
 
-  test('tells the second of two administrators, joins both, and keeps the history', async ({ page, problems }) => {
+  test('reports a conflict to the second administrator, merges both edits, and keeps the history', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/409/);
     await logIn(page, '/admin/presale/edit/2');
     await typeInto(page.getByLabel('Bonus Percentage'), '30');
@@ -432,10 +435,10 @@ test.describe('the phase form', () => {
     await expect(page.getByText('Created by first start')).toBeVisible();
   });
 
-  test('says that a phase is missing, and brings a deleted one back', async ({ page, problems }) => {
+  test('reports a missing phase, and restores a deleted one', async ({ page, problems }) => {
     problems.allow(/404/);
     await logIn(page, '/admin/presale/edit/999');
-    await expect(page.getByText('There is no such presale phase')).toBeVisible();
+    await expect(page.getByText('Presale phase not found')).toBeVisible();
     await page.request.delete('/api/admin/presale/phases/1');
     await page.goto('/admin/presale/edit/1');
     await expect(page.getByText('Deleted by admin')).toBeVisible();
@@ -557,9 +560,7 @@ test('a person reads a plain sentence about an answer that the site cannot read'
   await page.getByLabel('Password').first().fill(PASSWORD);
   const logged = page.waitForEvent('console', (message) => message.text().includes('accountLogin'));
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(
-    toast(page, 'The site received an answer that it cannot read. Reload the page and try again.'),
-  ).toBeVisible();
+  await expect(toast(page, 'The site received an unexpected response. Reload the page and try again.')).toBeVisible();
   await logged;
 });
 

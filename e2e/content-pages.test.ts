@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-/** One of each layout, then those that share the placeholders'. */
+/** One page of each layout; the other placeholders follow. */
 const LAYOUTS = [
   '/whitepaper',
   '/founders',
@@ -25,7 +25,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   }
 });
 
-test('the placeholder pages answer, fit a small phone and lead to each other', async ({ page }) => {
+test('the placeholder pages load, fit a small phone and link to each other', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PLACEHOLDERS) {
     expect((await page.goto(path))?.status(), path).toBe(200);
@@ -39,7 +39,7 @@ test('the placeholder pages answer, fit a small phone and lead to each other', a
   await expect(page.getByRole('heading', { level: 1, name: 'Lightning Consensus' })).toBeVisible();
 });
 
-test('text of 200 % still fits', async ({ page }) => {
+test('text at 200 % fits', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   for (const path of LAYOUTS.slice(0, 6)) {
     await page.goto(path);
@@ -50,7 +50,7 @@ test('text of 200 % still fits', async ({ page }) => {
   }
 });
 
-test("the whitepaper's contents lead to its sections and follow the reader", async ({ page }) => {
+test("the whitepaper's contents link to its sections and mark the current one", async ({ page }) => {
   await page.goto('/whitepaper');
   await page.waitForLoadState('networkidle');
   const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -64,7 +64,7 @@ test("the whitepaper's contents lead to its sections and follow the reader", asy
   await expect(current).toHaveText(/Conclusion$/);
 });
 
-test('the whitepaper prints by its button', async ({ page }) => {
+test('the print button prints the whitepaper', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -74,8 +74,11 @@ test('the whitepaper prints by its button', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
 });
 
-test('on paper the whitepaper is itself and nothing else, in ink on white', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'only Chromium can be told to draw for paper');
+test('in print the whitepaper has no header, footer or buttons, and is dark on white', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium emulates print media here');
   await page.goto('/whitepaper');
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
@@ -90,7 +93,7 @@ test('on paper the whitepaper is itself and nothing else, in ink on white', asyn
 });
 
 test('the PDF has a few whole A4 pages', async ({ page, browserName }) => {
-  test.skip(browserName !== 'chromium', 'only Chromium makes a PDF without asking');
+  test.skip(browserName !== 'chromium', 'only Chromium creates PDFs');
   await page.goto('/whitepaper');
   await page.waitForLoadState('networkidle');
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -101,12 +104,12 @@ test('the PDF has a few whole A4 pages', async ({ page, browserName }) => {
   expect([Number(width), Number(height)].map(Math.round)).toEqual([595, 842]);
 });
 
-test('without scripts every page can be read, and what cannot work says what to do instead', async ({
+test('without scripts every page is readable, and controls that need scripts name an alternative', async ({
   browser,
   browserName,
   server,
 }) => {
-  test.skip(browserName !== 'chromium', 'only in Chromium can scripts be turned off');
+  test.skip(browserName !== 'chromium', 'scripts can be disabled in Chromium only');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();
   for (const path of [...LAYOUTS, ...PLACEHOLDERS]) {
@@ -123,7 +126,7 @@ test('without scripts every page can be read, and what cannot work says what to 
   await context.close();
 });
 
-test("the colour of the browser's bars follows the theme", async ({ page }) => {
+test("the browser's theme colour follows the theme", async ({ page }) => {
   const colour = page.locator('meta[name="theme-color"]');
   await page.goto('/tokens');
   await expect(colour).toHaveAttribute('content', '#080c14');
@@ -133,7 +136,7 @@ test("the colour of the browser's bars follows the theme", async ({ page }) => {
   await expect(colour).toHaveAttribute('content', '#f8f4ea');
 });
 
-test('what machines look for is there, of the right type', async ({ page, request }) => {
+test('files for crawlers and browsers exist with the right content type', async ({ page, request }) => {
   const types: Readonly<Record<string, string>> = {
     '/robots.txt': 'text/plain; charset=utf-8',
     '/sitemap.xml': 'application/xml; charset=utf-8',
@@ -151,7 +154,7 @@ test('what machines look for is there, of the right type', async ({ page, reques
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['content-type'], path).toBe(type);
   }
-  // The policy blocks no data block: a violation would be a console error, which fails the test.
+  // The policy allows data blocks: a violation would be a console error, which fails the test.
   await page.goto('/whitepaper');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(String(json))).toMatchObject({ '@type': 'WebPage', isPartOf: { name: 'Technovex' } });
@@ -160,8 +163,8 @@ test('what machines look for is there, of the right type', async ({ page, reques
 test.describe('with a public origin', () => {
   test.use({ settings: { PUBLIC_ORIGIN: 'https://technovex.example' } });
 
-  test('pages, previews and sitemap name the same addresses', async ({ server, browserName }) => {
-    test.skip(browserName !== 'chromium', 'needs no browser: once is enough');
+  test('pages, previews and sitemap contain the same URLs', async ({ server, browserName }) => {
+    test.skip(browserName !== 'chromium', 'needs no browser, so one run is enough');
     const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text();
     const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
     expect(urls).toContain('https://technovex.example/whitepaper');

@@ -19,23 +19,23 @@ function shownLine(page: Page) {
   return page.getByRole('region', { name: 'Announcements' }).locator('[data-shown=true]');
 }
 
-/** Everything that answers presses is there. */
-async function openAwake(page: Page, path = '/'): Promise<void> {
+/** Opens a page and waits until everything interactive is loaded. */
+async function openHydrated(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 
 test.describe('the announcements', () => {
-  test('take turns in the specified order, begin anew, and stop when paused', async ({ page }) => {
+  test('rotate in the specified order, start again, and stop when paused', async ({ page }) => {
     await page.clock.install();
-    await openAwake(page);
+    await openHydrated(page);
     for (const text of [...BANNER, BANNER[0] ?? '']) {
       await expect(shownLine(page)).toContainText(text);
       await page.clock.runFor(6_000);
     }
     await page.getByRole('button', { name: 'Pause announcements' }).click();
     const [held] = await shownLine(page).allInnerTexts();
-    // The pointer stands on the banner, which alone would hold it.
+    // Away from the banner, because the pointer alone would stop it.
     await page.mouse.move(0, 700);
     await page.clock.runFor(60_000);
     await expect(shownLine(page)).toHaveText(held ?? '');
@@ -45,19 +45,21 @@ test.describe('the announcements', () => {
     await expect(shownLine(page)).not.toHaveText(held ?? '');
   });
 
-  test('stand still under reduced motion and go on by hand', async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'Firefox cannot be told over BiDi that its visitor wants less motion');
+  test('do not rotate under reduced motion and can be advanced manually', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate reduced motion in Firefox');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
-    await openAwake(page);
+    await openHydrated(page);
     await page.clock.runFor(60_000);
     await expect(shownLine(page)).toContainText(BANNER[0] ?? '');
     await page.getByRole('button', { name: 'Next announcement' }).click();
     await expect(shownLine(page)).toContainText(BANNER[1] ?? '');
   });
 
-  test('are one quiet list for screen readers, and the keyboard brings the linked one into view', async ({ page }) => {
-    await openAwake(page);
+  test('are one list without live regions for screen readers, and show the linked one when it is focused', async ({
+    page,
+  }) => {
+    await openHydrated(page);
     const region = page.getByRole('region', { name: 'Announcements' });
     await expect(region.getByRole('listitem')).toHaveCount(BANNER.length);
     await expect(region.locator('[aria-live], [role=status], [role=alert], [role=marquee]')).toHaveCount(0);
@@ -74,9 +76,9 @@ test.describe('the navigation', () => {
   const PLANNED = ['Explorer', 'Staking', 'Governance', 'Developers', 'Ecosystem', 'Tokenomics', 'Lightning'];
 
   for (const width of [375, 1440]) {
-    test(`leads everywhere by keyboard at ${width} px, and says what is not yet available`, async ({ page }) => {
+    test(`works by keyboard at ${width} px, and marks what is not yet available`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await openAwake(page);
+      await openHydrated(page);
       const opener = page.getByRole('banner').getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' });
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -93,9 +95,9 @@ test.describe('the navigation', () => {
     });
   }
 
-  test('holds all entries of the specification', async ({ page }) => {
+  test('contains all entries of the specification', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
-    await openAwake(page);
+    await openHydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     const names = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
     expect(names.map((name) => name.replace(/\s*\(.*/, ''))).toEqual([
@@ -113,8 +115,10 @@ test.describe('the navigation', () => {
     ]);
   });
 
-  test('goes to the roadmap from another page and from the page itself, and reads on there', async ({ page }) => {
-    await openAwake(page, '/web-miner');
+  test('leads to the roadmap from another page and from the page itself, and moves the focus there', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/web-miner');
     for (const _ of ['from the miner', 'from the top of the home page']) {
       await page.getByRole('button', { name: 'Project' }).click();
       await page.getByRole('link', { name: 'Roadmap' }).click();
@@ -154,13 +158,13 @@ test.describe('without scripts', () => {
 });
 
 test.describe('the sections', () => {
-  test('stand in the specified order', async ({ page }) => {
+  test('have the specified order', async ({ page }) => {
     await page.goto('/');
     const titles = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts();
     expect(titles.map((title) => title.split('\n')[0])).toEqual([
       'Launch newsletter',
       'PRESALE COMING SOON',
-      'Chains made people choose. This one is meant not to.',
+      'What Technovex sets out to solve',
       'How it works',
       'Built for three-second blocks',
       'The Presale Whitepaper',
@@ -168,7 +172,7 @@ test.describe('the sections', () => {
       'Tokenomics',
       'Mine TVX in your browser',
       'Roadmap',
-      'Thirty seconds, falling tokens',
+      'Catch falling tokens for 30 seconds',
       'Powerful Features',
     ]);
   });
@@ -187,17 +191,17 @@ test.describe('the sections', () => {
     await expect.poll(shares).toEqual([75, 50]);
   });
 
-  test('the wallet button leads to the wallet page and stands above its caption', async ({ page }) => {
+  test('the wallet button leads to the wallet page and is described by its caption', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('link', { name: 'Connect TVX Wallet' });
     await expect(button).toHaveAttribute('href', '/wallet');
     await expect(button).toHaveAccessibleDescription('Create or connect your Technovex wallet');
   });
 
-  test('three feature cards are locked and say so under the pointer and by keyboard; the wallet card is live', async ({
+  test('three feature cards are locked and show it on hover and on focus; the wallet card is a link', async ({
     page,
   }) => {
-    await openAwake(page);
+    await openHydrated(page);
     for (const title of ['Blockchain Explorer', 'Miner', 'Create Token']) {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
       const overlay = card.getByText('Locked - Coming Soon');
@@ -216,7 +220,7 @@ test.describe('the sections', () => {
     await expect(wallet).toHaveAttribute('href', '/wallet');
   });
 
-  test('the whitelist controls are disabled and say why', async ({ page }) => {
+  test('the whitelist controls are disabled and explain why', async ({ page }) => {
     await page.goto('/');
     for (const name of ['Join Whitelist', 'Join Presale Whitepaper Whitelist']) {
       const control = page.getByRole('button', { name, exact: true });
@@ -225,20 +229,20 @@ test.describe('the sections', () => {
     }
   });
 
-  test('the presale asks for its phases when the reader comes near, and what brings no news moves nothing', async ({
+  test('the presale requests its phases when scrolled near, and unchanged or invalid data changes nothing', async ({
     page,
   }) => {
     const path = '/api/presale/phases';
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const presale = page.locator('#presale');
-    const ofFirstStart = undefined;
-    for (const answer of [ofFirstStart, { json: [] }, { body: 'down for maintenance' }]) {
+    const unchanged = undefined;
+    for (const answer of [unchanged, { json: [] }, { body: 'down for maintenance' }]) {
       await page.unroute(`**${path}`);
       if (answer !== undefined) await page.route(`**${path}`, (route) => route.fulfill(answer));
-      asked.length = 0;
-      await openAwake(page);
-      expect(asked).not.toContain(path);
+      requested.length = 0;
+      await openHydrated(page);
+      expect(requested).not.toContain(path);
       const before = await presale.innerHTML();
       const answered = page.waitForResponse(`**${path}`);
       await presale.scrollIntoViewIfNeeded();
@@ -249,7 +253,7 @@ test.describe('the sections', () => {
     }
   });
 
-  test('channels open in a new tab that cannot reach back', async ({ page }) => {
+  test('channels open in a new tab without access to the opener', async ({ page }) => {
     await page.goto('/');
     const links = page.locator('a[href^="https:"]');
     expect(await links.count()).toBeGreaterThanOrEqual(5);
@@ -261,7 +265,7 @@ test.describe('the sections', () => {
   });
 });
 
-test('dates read as planned before they pass and as passed after, by the visitor’s clock, without moving anything', async ({
+test('dates read as planned before they pass and as passed afterwards, by the visitor’s clock, without layout shift', async ({
   page,
 }) => {
   const heights = [];
@@ -280,11 +284,14 @@ test('dates read as planned before they pass and as passed after, by the visitor
 test.describe('the first load', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'what is sent does not depend on the browser');
 
-  test('stays within 85 KB of scripts, 15 KB of styles and 80 KB of fonts, all from here', async ({ page, server }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await openAwake(page);
-    expect(asked.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
+  test('stays within 85 KB of scripts, 15 KB of styles and 80 KB of fonts, all from this origin', async ({
+    page,
+    server,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await openHydrated(page);
+    expect(requested.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
 
     const html = await (await fetch(server.origin)).text();
     const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => server.origin + path);
@@ -299,7 +306,7 @@ test.describe('the first load', () => {
     const packed = (body: Buffer) => brotliCompressSync(body).length;
     const scripts = (await size(named.filter((url) => url.endsWith('.js'))))(packed);
     const styles = (await size(named.filter((url) => url.endsWith('.css'))))(packed);
-    const fonts = (await size([...new Set(asked.filter((url) => url.endsWith('.woff2')))]))((body) => body.length);
+    const fonts = (await size([...new Set(requested.filter((url) => url.endsWith('.woff2')))]))((body) => body.length);
     test.info().annotations.push({ type: 'bytes', description: JSON.stringify({ scripts, styles, fonts }) });
     expect(scripts).toBeGreaterThan(50_000);
     expect(scripts).toBeLessThanOrEqual(85_500);
@@ -315,7 +322,7 @@ for (const theme of ['dark', 'light']) {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await openAwake(page);
+      await openHydrated(page);
       await page
         .getByRole('banner')
         .getByRole('button', { name: width < 1152 ? 'Menu' : 'Blockchain' })
@@ -326,9 +333,9 @@ for (const theme of ['dark', 'light']) {
   });
 }
 
-test('nothing scrolls sideways at 320 px, nor with text of twice the size', async ({ page }) => {
+test('nothing scrolls sideways at 320 px, nor with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await openAwake(page);
+  await openHydrated(page);
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 800 });

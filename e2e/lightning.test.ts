@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './testing/test.ts';
 
-/** Frames drawn on canvases since the page was opened: each begins by clearing the one before. */
+/** Frames drawn on canvases since the page was opened: each starts with clearRect. */
 function framesDrawn(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { framesDrawn: number }).framesDrawn);
 }
@@ -18,12 +18,12 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-/** Opens the page and lets the storm begin. */
-async function openStorm(page: Page): Promise<void> {
+/** Opens the page and waits for the first strike. */
+async function openWithLightning(page: Page): Promise<void> {
   await page.goto('/');
   await expect(async () => {
     await page.clock.runFor(500);
-    await expect(page.locator('[data-storm=playing]')).toBeAttached({ timeout: 500 });
+    await expect(page.locator('[data-lightning=playing]')).toBeAttached({ timeout: 500 });
   }).toPass();
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -31,8 +31,8 @@ async function openStorm(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Many strikes' worth of time: nothing may be drawn in it. */
-async function expectStillness(page: Page): Promise<void> {
+/** Expects that nothing is drawn in the time of many strikes. */
+async function expectNoFrames(page: Page): Promise<void> {
   await page.clock.runFor(200);
   const before = await framesDrawn(page);
   await page.clock.runFor(40_000);
@@ -47,59 +47,59 @@ async function expectStrikes(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('lightning strikes now and then, rests in between, and stops when paused', async ({ page }) => {
-  await openStorm(page);
+test('lightning strikes repeatedly and stops when paused', async ({ page }) => {
+  await openWithLightning(page);
   await expectStrikes(page);
   await page.getByRole('button', { name: 'Pause lightning' }).click();
-  await expectStillness(page);
+  await expectNoFrames(page);
   await page.getByRole('button', { name: 'Play lightning' }).click();
   await expectStrikes(page);
 });
 
 test('nothing is drawn while the hero is out of view', async ({ page }) => {
-  await openStorm(page);
+  await openWithLightning(page);
   await page.locator('#roadmap').scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-storm]')).not.toBeInViewport();
-  await expectStillness(page);
+  await expect(page.locator('[data-lightning]')).not.toBeInViewport();
+  await expectNoFrames(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(page.locator('[data-storm]')).toBeInViewport();
+  await expect(page.locator('[data-lightning]')).toBeInViewport();
   await expectStrikes(page);
 });
 
 test('nothing is drawn while the page is hidden', async ({ page }) => {
-  await openStorm(page);
+  await openWithLightning(page);
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((chosen) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => chosen });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await expectStillness(page);
+  await expectNoFrames(page);
   await show('visible');
   await expectStrikes(page);
 });
 
-test('under reduced motion the lightning is not even loaded', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'Firefox cannot be told over BiDi that its visitor wants less motion');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('under reduced motion the lightning is not loaded', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'WebDriver BiDi cannot emulate reduced motion in Firefox');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(40_000);
   expect(await framesDrawn(page)).toBe(0);
-  expect(asked.filter((url) => url.includes('storm'))).toEqual([]);
-  await expect(page.locator('[data-storm=off]')).toBeAttached();
+  expect(requested.filter((url) => url.includes('lightning'))).toEqual([]);
+  await expect(page.locator('[data-lightning=off]')).toBeAttached();
   await expect(page.getByRole('button', { name: /lightning/ })).toHaveCount(0);
 });
 
 for (const width of [375, 820, 1440]) {
-  test(`no text stands before the lightning at ${width} px`, async ({ page }) => {
+  test(`no text overlaps the lightning at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const covered = await page.evaluate(() => {
-      const storm = document.querySelector('[data-storm]')?.getBoundingClientRect();
-      if (storm === undefined || storm.width === 0 || storm.height === 0) return ['there is no canvas'];
+      const canvas = document.querySelector('[data-lightning]')?.getBoundingClientRect();
+      if (canvas === undefined || canvas.width === 0 || canvas.height === 0) return ['there is no canvas'];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -110,7 +110,10 @@ for (const width of [375, 820, 1440]) {
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {
           const beside =
-            box.right <= storm.left || box.left >= storm.right || box.bottom <= storm.top || box.top >= storm.bottom;
+            box.right <= canvas.left ||
+            box.left >= canvas.right ||
+            box.bottom <= canvas.top ||
+            box.top >= canvas.bottom;
           if (!beside && box.width > 0) found.push(text);
         }
       }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './testing/test.ts';
 
-/** What the server's HTML says of this installation, and that the page which React takes over says the same. */
+/** The server's HTML shows the facts of this installation, and the hydrated page shows the same. */
 
 const PASSWORD = 'stormglass lantern 42';
 const PHASES = '/api/admin/presale/phases';
@@ -12,26 +12,26 @@ async function changePhase(request: APIRequestContext, changes: object): Promise
   expect((await request.put(`${PHASES}/2`, { data: { ...fields, ...changes } })).ok()).toBe(true);
 }
 
-async function whenHtmlSays(request: APIRequestContext, words: string): Promise<void> {
+async function waitForHtml(request: APIRequestContext, words: string): Promise<void> {
   await expect.poll(async () => (await request.get('/')).text(), { timeout: 30_000 }).toContain(words);
 }
 
-/** React listens: the button does something. */
-async function isHydrated(page: Page): Promise<void> {
+/** Waits until the page is hydrated: the button works. */
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Next announcement' }).click();
 }
 
-test.describe('a phase that the team changed', () => {
+test.describe('a changed phase', () => {
   test.use({ settings: { ADMIN_PASSWORD: PASSWORD } });
 
-  test('stands in the HTML, stays while the page hydrates, and is there at once for who comes from another page', async ({
+  test('is part of the HTML, survives hydration, and is shown at once after navigating from another page', async ({
     page,
     browser,
     server,
   }) => {
     await changePhase(page.request, { tokenPrice: 0.021 });
-    await whenHtmlSays(page.request, '$0.021');
+    await waitForHtml(page.request, '$0.021');
 
     const scriptless = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
     const reader = await scriptless.newPage();
@@ -40,17 +40,17 @@ test.describe('a phase that the team changed', () => {
     await expect(reader.locator('#presale')).not.toContainText('$0.015');
     await scriptless.close();
 
-    // The page's own HTML is enough: nothing is asked for until the reader comes near.
+    // The HTML is enough: nothing is requested until the section is scrolled near.
     await page.route('**/api/presale/phases', (route) => route.fulfill({ body: 'down for maintenance' }));
     await page.goto('/');
-    await isHydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('#presale')).toContainText('$0.021');
     await page.locator('#presale').scrollIntoViewIfNeeded();
     await expect(page.locator('#presale')).toContainText('$0.021');
     await page.unroute('**/api/presale/phases');
 
     await page.goto('/founders');
-    await isHydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await expect(page.getByRole('heading', { name: 'Presale', exact: true })).toBeAttached();
     expect(await page.locator('#presale').textContent()).toContain('$0.021');
@@ -59,13 +59,13 @@ test.describe('a phase that the team changed', () => {
 
 const JOINING = {
   open: {
-    home: 'A new e-mail gets a wallet of its own.',
+    home: 'A new e-mail creates a new wallet.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
     signUp: /enter a new email in the Login tab/,
     forgotten: /a new wallet needs a different email/,
   },
   closed: {
-    home: 'New people join a waiting list for phase 2.',
+    home: 'New miners can join the waiting list for phase 2.',
     pin: '6 digits',
     signUp: /New wallets cannot be created on this site/,
     forgotten: /Without it your wallet cannot be opened again/,
@@ -76,10 +76,10 @@ for (const newWallets of ['open', 'closed'] as const) {
   test.describe(`while new wallets are ${newWallets}`, () => {
     test.use(newWallets === 'open' ? {} : { settings: { NEW_WALLETS: newWallets } });
 
-    test('the home page and the miner say so, also after moving from one to the other', async ({ page }) => {
+    test('the home page and the miner show it, also after navigating between them', async ({ page }) => {
       const words = JOINING[newWallets];
       await page.goto('/');
-      await isHydrated(page);
+      await waitForHydration(page);
       await expect(page.getByText(words.home)).toBeVisible();
       await page.getByRole('link', { name: 'Open the Web Miner' }).first().click();
       await expect(page).toHaveURL(/\/web-miner$/);

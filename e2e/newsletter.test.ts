@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { emptyField } from './testing/empty-field.ts';
 import { test } from './testing/test.ts';
 
-/** A page with the form and little else. */
+/** A page with the form in its main part. */
 const PATH = '/newsletter/not-subscribed';
 
-/** The body of the call; Firefox's driver shows no bodies, so there only the number of calls counts. */
+/** The body of the call. Firefox's driver does not report bodies, so there only the number of calls is checked. */
 const SENT = { email: 'ada@mail.example', source: 'footer', website: '' };
 
 interface Form {
@@ -23,7 +23,10 @@ function formOn(page: Page): Form {
   };
 }
 
-test('subscribes: the form is disabled meanwhile, then empty, and success is told', async ({ page, browserName }) => {
+test('subscribes: the form is disabled meanwhile, then cleared, and success is shown', async ({
+  page,
+  browserName,
+}) => {
   await page.goto(PATH);
   const { email, button, notice } = formOn(page);
   const calls: unknown[] = [];
@@ -33,13 +36,13 @@ test('subscribes: the form is disabled meanwhile, then empty, and success is tol
   });
   await expect(button).toHaveText('Subscribe');
   await email.fill('  Ada@Mail.Example ');
-  // Held by the browser's own clock, so that no machine is too slow to see the state in between.
+  // With the clock stopped the state in between lasts, however slow the machine is.
   await page.clock.install();
   await email.press('Enter');
   await expect(button).toHaveText('Subscribing...');
   await expect(button).toBeDisabled();
   await expect(email).toBeDisabled();
-  // A second submit while one runs, as a script or an impatient finger may cause it.
+  // A second submit while the first is pending.
   await page.evaluate((selector) => document.querySelector<HTMLFormElement>(selector)?.requestSubmit(), 'main form');
   await page.clock.runFor(1_000);
   await expect(notice('Success!')).toBeVisible();
@@ -50,7 +53,7 @@ test('subscribes: the form is disabled meanwhile, then empty, and success is tol
   expect(calls).toEqual([SENT]);
 });
 
-test('says so about what is no address, sends nothing and keeps what was typed', async ({ page }) => {
+test('reports an invalid address, sends nothing and keeps the input', async ({ page }) => {
   await page.goto(PATH);
   await page.waitForLoadState('networkidle');
   const { email, button, notice } = formOn(page);
@@ -68,7 +71,7 @@ test('says so about what is no address, sends nothing and keeps what was typed',
   }
 });
 
-test('tells failure when the server is away, keeps the address, and works once it is back', async ({
+test('reports failure while the server is down, keeps the address, and works after a restart', async ({
   page,
   server,
   problems,
@@ -77,7 +80,7 @@ test('tells failure when the server is away, keeps the address, and works once i
   await page.goto(PATH);
   await page.waitForLoadState('networkidle');
   const { email, button, notice } = formOn(page);
-  // The form's code comes with its first use.
+  // The form's code is loaded at its first use.
   await email.fill('first@mail.example');
   await button.click();
   await expect(notice('Success!')).toBeVisible();
@@ -94,7 +97,7 @@ test('tells failure when the server is away, keeps the address, and works once i
   await expect(email).toHaveValue('');
 });
 
-test('tells failure when the server is away before the form was ever used', async ({ page, server, problems }) => {
+test('reports failure when the server goes down before the form was first used', async ({ page, server, problems }) => {
   problems.allow(/newsletter|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR|request:|console:/i);
   await page.goto(PATH);
   await page.waitForLoadState('networkidle');
@@ -106,7 +109,7 @@ test('tells failure when the server is away before the form was ever used', asyn
   await expect(email).toHaveValue('early@mail.example');
 });
 
-test('hides its trap from the keyboard and from screen readers', async ({ page }) => {
+test('hides the honeypot field from the keyboard and from screen readers', async ({ page }) => {
   await page.goto(PATH);
   const { email, button } = formOn(page);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
@@ -117,8 +120,8 @@ test('hides its trap from the keyboard and from screen readers', async ({ page }
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeFocused();
 });
 
-test('subscribes without scripts, and answers with a page', async ({ browser, browserName, server }) => {
-  test.skip(browserName !== 'chromium', 'only in Chromium can scripts be turned off');
+test('subscribes without scripts, and shows the result as a page', async ({ browser, browserName, server }) => {
+  test.skip(browserName !== 'chromium', 'scripts can be disabled in Chromium only');
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();
   await page.goto('/tokens');

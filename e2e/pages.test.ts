@@ -22,9 +22,9 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 test.describe('pages over HTTP', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'needs no browser: once is enough');
+  test.skip(({ browserName }) => browserName !== 'chromium', 'needs no browser, so one run is enough');
 
-  test('are sent compressed in advance, with a tag that saves sending them again', async ({ server }) => {
+  test('are sent compressed, with an ETag that is answered with 304', async ({ server }) => {
     const plain = await get(server.origin);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['br', 'gzip']) {
@@ -43,7 +43,9 @@ test.describe('pages over HTTP', () => {
     ).toBeUndefined();
   });
 
-  test('carry a policy without unsafe-inline and unsafe-eval, and the other security headers', async ({ server }) => {
+  test('have a content security policy without unsafe-inline and unsafe-eval, and the other security headers', async ({
+    server,
+  }) => {
     for (const path of PATHS) {
       const { headers } = await get(server.origin + path);
       expect(headers['content-security-policy']).toMatch(
@@ -59,7 +61,7 @@ test.describe('pages over HTTP', () => {
     }
   });
 
-  test('have hashed assets that a browser keeps for a year', async ({ server, page }) => {
+  test('have hashed assets that are cached for a year', async ({ server, page }) => {
     await page.goto('/');
     const asset = await page.locator('link[rel=stylesheet]').first().getAttribute('href');
     const { headers, status } = await get(server.origin + asset, { 'accept-encoding': 'br' });
@@ -67,9 +69,7 @@ test.describe('pages over HTTP', () => {
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
   });
 
-  test('answer 404 for unknown paths and for tricks with paths, and redirect only a closing slash', async ({
-    server,
-  }) => {
+  test('return 404 for unknown and manipulated paths, and redirect only a trailing slash', async ({ server }) => {
     for (const path of [
       '/no-such-page',
       '/index.html',
@@ -86,8 +86,8 @@ test.describe('pages over HTTP', () => {
   });
 });
 
-test('a violation of the policy is reported to the server, which counts it', async ({ page, server, problems }) => {
-  // Says the console, and what the browser did not load.
+test('the server counts reported violations of the content security policy', async ({ page, server, problems }) => {
+  // The console message and the blocked request.
   problems.allow(/content.security.policy|csp|evil\.example/i);
   const violations = async (): Promise<number> => {
     const metrics = await (await fetch(`${server.origin}/metrics`)).text();
@@ -103,7 +103,7 @@ test('a violation of the policy is reported to the server, which counts it', asy
   await expect.poll(violations).toBe(before + 1);
 });
 
-test('the home page says what is coming, in words that need no script', async ({ browser, server }) => {
+test('the home page announces the presale without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();
   await page.goto('/');
@@ -114,14 +114,14 @@ test('the home page says what is coming, in words that need no script', async ({
   await context.close();
 });
 
-test('an unknown path shows the words of the specification', async ({ page, problems }) => {
+test('an unknown path shows the specified texts', async ({ page, problems }) => {
   problems.allow(/404/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('the theme is dark by default, kept under the key "theme", and set before the first paint', async ({
+test('the theme is dark by default, stored under the key "theme", and set before the first paint', async ({
   page,
   problems,
 }) => {

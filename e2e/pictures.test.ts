@@ -1,21 +1,24 @@
 import { expect } from '@playwright/test';
-import { openAwake } from './testing/open-awake.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
 import { test } from './testing/test.ts';
 
 /**
- * Screens as they were when somebody last looked at them. Where something was changed on purpose, look at the new pictures that
- * `npm test -- e2e pictures --update-snapshots` makes.
- *
- * Other versions and systems draw letters otherwise, so they are compared only where they were made: in this Chromium, on Linux.
+ * Reference screenshots. After an intended change, review the new ones that `npm test -- e2e pictures --update-snapshots`
+ * creates. Fonts render differently elsewhere, so they are compared only in the Chromium and on the system that made them.
  */
 const MADE_WITH = { browserName: 'chromium', majorVersion: '156', platform: 'linux' };
 
-/** Nothing moves on these, and with the clock below nothing on them depends on the day. */
+/** Screens without motion; with a fixed clock they do not depend on the date. */
 const SCREENS = { 'web-miner': '/web-miner', auth: '/auth', 'not-found': '/no-such-page' };
 
 for (const theme of ['dark', 'light']) {
   for (const width of [375, 1280]) {
-    test(`screens look as stored: ${theme}, ${width} px`, async ({ page, problems, browser, browserName }) => {
+    test(`screens match the reference screenshots: ${theme}, ${width} px`, async ({
+      page,
+      problems,
+      browser,
+      browserName,
+    }) => {
       const [majorVersion] = browser.version().split('.');
       test.skip(
         browserName !== MADE_WITH.browserName ||
@@ -30,7 +33,7 @@ for (const theme of ['dark', 'light']) {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       for (const [name, path] of Object.entries(SCREENS)) {
-        await openAwake(page, path);
+        await openHydrated(page, path);
         await expect(page).toHaveScreenshot(`${name}-${width}-${theme}.png`);
       }
     });

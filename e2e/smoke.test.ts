@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import { test } from './testing/test.ts';
 
-test('the home page answers and shows no error', async ({ page }) => {
-  const answer = await page.goto('/');
-  expect(answer?.status()).toBe(200);
+test('the home page loads without errors', async ({ page }) => {
+  const response = await page.goto('/');
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the server ends with exit code 0 when asked, and starts again on its folder', async ({ server, page }) => {
+test('the server exits with code 0 on SIGTERM, and starts again on its data directory', async ({ server, page }) => {
   expect(await server.stop()).toBe(0);
   await server.restart();
   expect((await page.goto('/'))?.status()).toBe(200);
 });
 
-test('what is typed and pressed before the scripts are there is not lost', async ({ page }) => {
+test('input and clicks from before hydration are not lost', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import type { AppServer } from './testing/app-server.ts';
-import { openAwake } from './testing/open-awake.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
@@ -10,7 +10,7 @@ const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.pa
 const PRIVATE = PAGES.filter((page) => page.isPrivate).flatMap((page) => page.paths);
 const UNKNOWN = '/no-such-page';
 
-/** The same on every page: looked at once. */
+/** The same on every page, so checked once. */
 const FRAME = ['header:not(main *)', 'footer:not(main *)'];
 
 /** Signs the page's browser in with the password that the server printed at its first start. */
@@ -22,19 +22,23 @@ async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
 
 for (const theme of ['dark', 'light']) {
   for (const width of [375, 1440]) {
-    test(`every page is clean and fits: ${theme}, ${width} px`, async ({ page, problems, server }) => {
+    test(`every page is accessible, fits and has no errors: ${theme}, ${width} px`, async ({
+      page,
+      problems,
+      server,
+    }) => {
       test.setTimeout(300_000);
       // As specified; browsers log both.
       problems.allow(/401.*\/api\/user/);
       problems.allow(/404.*\/no-such-page/);
       await page.setViewportSize({ width, height: 800 });
-      await openAwake(page, '/');
+      await openHydrated(page, '/');
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
       const found: string[] = [];
 
-      async function look(path: string, outside: readonly string[] = FRAME): Promise<void> {
+      async function checkPage(path: string, outside: readonly string[] = FRAME): Promise<void> {
         const before = problems.unexpected.length;
-        await openAwake(page, examplePathname(path));
+        await openHydrated(page, examplePathname(path));
         const axe = outside.reduce((builder, part) => builder.exclude(part), new AxeBuilder({ page }));
         const { violations } = await axe.setLegacyMode().analyze();
         found.push(...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`));
@@ -42,9 +46,9 @@ for (const theme of ['dark', 'light']) {
         found.push(...problems.unexpected.slice(before).map((problem) => `${path} ${problem}`));
       }
 
-      for (const path of [...PUBLIC, UNKNOWN]) await look(path, path === '/' ? [] : FRAME);
+      for (const path of [...PUBLIC, UNKNOWN]) await checkPage(path, path === '/' ? [] : FRAME);
       await becomeAdmin(page, server);
-      for (const path of PRIVATE) await look(path);
+      for (const path of PRIVATE) await checkPage(path);
       expect(found).toEqual([]);
     });
   }

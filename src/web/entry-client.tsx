@@ -13,9 +13,9 @@ import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // Not a defect: the connection failed, and the visitor can try again.
+    // Not a bug: the connection failed, and the visitor is offered a retry.
     if (error instanceof PartLoadError) logWarning(error.message, error.cause);
-    else logError('A screen could not be drawn.', error);
+    else logError('A screen could not be rendered.', error);
   },
 };
 
@@ -26,38 +26,32 @@ async function start(): Promise<void> {
     await window.partsRun;
     await loadScreen(screenAt(window.location.pathname));
   } catch (cause) {
-    // The screen loads its code again, and its error boundary offers a reload.
+    // Rendering continues: the screen requests its code again, and its error boundary offers a reload.
     logError("The screen's code could not be loaded.", cause);
   }
-  // Not imported statically: each task of the event loop stays short on a slow phone.
+  // Imported late, so that each task stays short on a slow phone.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const facts = readPageFacts();
-  const app = import.meta.env.DEV ? (
-    <StrictMode>
-      <App facts={facts} />
-    </StrictMode>
-  ) : (
-    <App facts={facts} />
-  );
+  const page = <App facts={readPageFacts()} />;
+  const app = import.meta.env.DEV ? <StrictMode>{page}</StrictMode> : page;
   themeStore.adopt(document.documentElement.dataset.theme);
   guardHistory();
   if (root.firstElementChild === null) createRoot(root, options).render(app);
-  // In slices, so that the page stays responsive.
+  // In slices, between which the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
-  // From now on React hydrates synchronously what is clicked.
+  // React now hydrates first what is clicked.
   window.pressedEarly?.click();
 }
 
 declare global {
   interface Window {
-    /** In a rendered page: resolves when each of its modules has run in its own task (`app/page-template.ts`). */
+    /** Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`). */
     readonly partsRun?: Promise<void>;
-    /** The last button that was clicked before hydration. */
+    /** The last button that was pressed before the page was hydrated. */
     readonly pressedEarly?: HTMLButtonElement | null;
   }
 }
 
-/** Without React, whose code may be missing. */
+/** Works without React, whose code may be what is missing. */
 function showStartFailure(): void {
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');

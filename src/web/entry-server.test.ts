@@ -28,7 +28,7 @@ async function htmlFor(pathname: string, change: { readonly facts?: Partial<Site
 const PATHS = [...PAGES.flatMap((page) => page.paths.map(examplePathname)), '/nope'];
 
 describe.each(PATHS)('the rendered page %s', (pathname) => {
-  it('holds its content, not a fallback', async () => {
+  it('contains its content, not a fallback', async () => {
     const { html } = await render(pathname);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain('Loading</span>');
@@ -36,7 +36,7 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
     expect(html).toContain('<main id="main"');
   });
 
-  it('obeys the content security policy: two inline scripts, no style attribute, no style element, no handler', async () => {
+  it('complies with the content security policy: two inline scripts, no style attribute, no style element, no handler', async () => {
     const { html } = await render(pathname);
     expect(html.match(/<script(?![^>]*\b(src=|type="application\/))/g)).toHaveLength(2);
     expect(html).not.toMatch(/\sstyle=/);
@@ -44,12 +44,12 @@ describe.each(PATHS)('the rendered page %s', (pathname) => {
     expect(html).not.toMatch(/\son[a-z]+=/);
   });
 
-  it('is the same for everybody', async () => {
+  it('is the same for every visitor', async () => {
     expect(await render(pathname)).toEqual(await render(pathname));
   });
 });
 
-it('answers 200 for the pages of the table and 404 for all others', async () => {
+it('returns 200 for the pages of the table and 404 for all others', async () => {
   for (const page of PAGES) {
     for (const path of page.paths) expect((await render(examplePathname(path))).status).toBe(200);
   }
@@ -68,7 +68,7 @@ it('answers 200 for the pages of the table and 404 for all others', async () => 
   }
 });
 
-it("shows the not-found page's words as specified", async () => {
+it('shows the specified texts of the not-found page', async () => {
   const { html } = await render('/nope');
   expect(html).toContain('404 Page Not Found</h1>');
   expect(html).toContain('Did you forget to add the page to the router?');
@@ -111,7 +111,7 @@ const PHASE: PublicPhase = {
 };
 
 describe('the facts that a page is rendered from', () => {
-  it("shows the team's phases in the HTML of the home page, and hands the browser the same to hydrate with", async () => {
+  it('shows the phases of the database in the HTML of the home page, and includes the same for hydration', async () => {
     const html = await htmlFor('/', { facts: { presalePhases: [PHASE] } });
     const [body = '', json = ''] = html.split('<script type="application/json" id="facts">');
     expect(body).toContain('$0.021');
@@ -120,21 +120,21 @@ describe('the facts that a page is rendered from', () => {
     expect(JSON.parse(json.split('</script>')[0] ?? '').presale.phases).toMatchObject([{ title: PHASE.name }]);
   });
 
-  it('costs the home page nothing while the phases are as shipped', async () => {
+  it('adds nothing to the home page while the phases are the default ones', async () => {
     expect(await htmlFor('/', {})).toContain('"presale":null}</script>');
   });
 
   it.each(PATHS.filter((path) => pageAt(path)?.facts === undefined))(
-    'leaves %s as it is when the phases change, as the table of pages says',
+    'leaves %s unchanged when the phases change, as declared in the table of pages',
     async (path) => {
       expect(await htmlFor(path, { facts: { presalePhases: [PHASE] } })).toBe(await htmlFor(path, {}));
     },
   );
 
   it.each([
-    { newWallets: 'open', says: 'A new e-mail gets a wallet of its own', saysNot: 'New people join a waiting list' },
-    { newWallets: 'closed', says: 'New people join a waiting list', saysNot: /wallet of its own|create a wallet/ },
-  ] as const)('says on the home page whether new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
+    { newWallets: 'open', says: 'A new e-mail creates a new wallet', saysNot: 'can join the waiting list' },
+    { newWallets: 'closed', says: 'can join the waiting list', saysNot: /creates a new wallet|create a wallet/ },
+  ] as const)('shows on the home page that new wallets are $newWallets', async ({ newWallets, says, saysNot }) => {
     const html = await htmlFor('/', { facts: { newWallets } });
     expect(html).toContain(says);
     expect(html).not.toMatch(saysNot);
@@ -158,7 +158,7 @@ describe('the facts that a page is rendered from', () => {
     expect(closed).toContain('New wallets cannot be created');
   });
 
-  it('says of dates what is true at the time of the rendering, and when that ends', async () => {
+  it('shows dates as of the time of rendering, and returns when that changes', async () => {
     const roadmapSays = (html: string): string | undefined =>
       /(Planned|Was planned) for(?=<!-- --> <span[^>]*>12 January 2026)/.exec(html)?.[0];
     const before = await renderPage({
@@ -170,7 +170,7 @@ describe('the facts that a page is rendered from', () => {
     expect(roadmapSays(await htmlFor('/', { nowMs: before.changesAtMs }))).toBe('Was planned for');
   });
 
-  it('changes at the end of the year when no planned date is ahead, for the copyright', async () => {
+  it('changes at the end of the year, for the copyright, when no planned date follows', async () => {
     const { html, changesAtMs } = await render('/admin');
     expect(html).toContain('>2026</span>');
     expect(changesAtMs).toBe(Date.UTC(2027, 0, 1));

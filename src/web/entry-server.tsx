@@ -7,12 +7,12 @@ import { fillTemplate, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 
 export interface RenderPageInput {
-  /** Path of the address: no query, no fragment. */
+  /** Without query and fragment. */
   readonly pathname: string;
-  /** Origin of the canonical address, such as `https://technovex.example`; undefined: none is stated. */
+  /** Origin of the canonical URL, such as `https://technovex.example`; undefined: the page has none. */
   readonly publicOrigin: string | undefined;
   readonly facts: SiteFacts;
-  /** When it is: what the page says of dates is right from then on until `changesAtMs`. */
+  /** The time of rendering. Dates on the page are right from then until `changesAtMs`. */
   readonly nowMs: number;
   /** The built index.html. */
   readonly template: string;
@@ -23,11 +23,11 @@ export interface RenderPageInput {
 export interface RenderedPage {
   readonly html: string;
   readonly status: 200 | 404;
-  /** When the passing of time alone changes the page: a planned date passes, or the year ends. */
+  /** When the page changes by itself: a planned date passes, or the year ends. */
   readonly changesAtMs: number;
 }
 
-/** A page's whole HTML, the same for every visitor. Throws when any part of it fails to render. */
+/** Returns a page's HTML, the same for every visitor. Throws when any part of it fails to render. */
 export async function renderPage({
   pathname,
   publicOrigin,
@@ -43,7 +43,7 @@ export async function renderPage({
   const ofPage = pageFacts({ id, facts, dayMs: utcDayMs(nowMs) });
   const inRendering = { ...ofPage, onDateRead: (lastDay: IsoDay) => void datesRead.add(lastDay) };
   const { prelude } = await prerender(<App pathname={pathname} facts={inRendering} />, {
-    // One piece: later pieces would come with an inline script that moves them into place.
+    // In one piece: later pieces would need an inline script that moves them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);

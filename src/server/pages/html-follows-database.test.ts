@@ -132,7 +132,7 @@ describe('NEW_WALLETS decides the texts about joining on every page', { timeout:
   it('closed: the home page names the waiting list, and the miner invites no new e-mail', async () => {
     const server = await start({ NEW_WALLETS: 'closed' });
     const [home = ''] = await pagesOf(server, '/');
-    expect(home).toContain('New people join a waiting list for phase 2.');
+    expect(home).toContain('New miners can join the waiting list for phase 2.');
     for (const path of ['/web-miner', '/webminer']) {
       const [miner = ''] = await pagesOf(server, path);
       expect(miner).toContain('New wallets cannot be created at this time');
@@ -143,7 +143,7 @@ describe('NEW_WALLETS decides the texts about joining on every page', { timeout:
   it('open: the home page says that a new e-mail gets a wallet', async () => {
     const server = await start();
     const [home = ''] = await pagesOf(server, '/');
-    expect(home).toContain('A new e-mail gets a wallet of its own.');
+    expect(home).toContain('A new e-mail creates a new wallet.');
     expect(home).not.toContain('waiting list');
   });
 });

@@ -9,7 +9,7 @@ import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { loadScreen } from './screens.ts';
 
-/** What a screen says, as one line of text. */
+/** The text of a screen, in one line. */
 async function textOf(id: PageId): Promise<string> {
   return (await htmlOf(id))
     .replaceAll(/<[^>]+>/g, ' ')
@@ -28,7 +28,7 @@ async function htmlOf(id: PageId): Promise<string> {
   );
 }
 
-/** Copied from the specification, sections 1, 2 and 9: page, and what must stand there word for word. */
+/** From the specification, sections 1, 2 and 9: a page, and the texts that it shows word for word. */
 const FACTS: readonly (readonly [PageId, ...string[]])[] = [
   ['blockchain-explorer', 'Blockchain Explorer', 'Launch Q3 2025', 'Coming Soon', 'Planned features'],
   ['blockchain-staking', 'TVX Staking Platform', 'Launch Q4 2025', 'From 30 days to 4 years', 'Coming Soon'],
@@ -95,7 +95,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
     'Target price $7 to $10',
     'Market cap $70M to $100M',
     'Circulating supply at launch at most 15,000,000',
-    'These figures belong to the Presale Whitepaper',
+    'Figures of the Presale Whitepaper',
     '1,000,000,000 TVX',
     '$0.015',
   ],
@@ -104,7 +104,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
 describe('the facts of the specification', () => {
   it.each(FACTS.map(([id, ...facts]) => ({ id, facts })))('are shown on $id', async ({ id, facts }) => {
     const text = await textOf(id);
-    // Squares of the chart stand between a part's name and its figure.
+    // Numbers of the legend come between a part's name and its figure.
     const withoutKeys = text.replaceAll(/ \d (?=[A-Z])/g, ' ');
     for (const fact of facts) expect(withoutKeys).toContain(fact);
   });

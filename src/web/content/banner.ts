@@ -2,14 +2,14 @@ import type { IsoDay } from '#domain/planned-date.ts';
 import { OFFICIAL_CHANNEL } from './channels.ts';
 
 export interface BannerLine {
-  /** As specified, word for word. */
+  /** Word for word as specified. */
   readonly text: string;
   /** The last day of the date in the text. */
   readonly lastDay?: IsoDay;
   readonly href?: `https://${string}`;
 }
 
-/** The announcements, in the order in which they take turns. */
+/** The announcements, in the order in which they are shown. */
 export const BANNER_LINES: readonly BannerLine[] = [
   { text: 'TVX $0.25 - Presale phase 1 price (coming soon)' },
   { text: 'LATEST UPDATES:' },
@@ -21,7 +21,7 @@ export const BANNER_LINES: readonly BannerLine[] = [
   { text: 'Join our Telegram community for early access', href: OFFICIAL_CHANNEL.href },
 ];
 
-export const BANNER_WORDS = {
+export const BANNER_LABELS = {
   label: 'Announcements',
   pause: 'Pause announcements',
   play: 'Play announcements',

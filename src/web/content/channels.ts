@@ -3,7 +3,6 @@ export interface Channel {
   readonly href: `https://${string}`;
 }
 
-/** Where launch news comes first. */
 export const OFFICIAL_CHANNEL: Channel = { label: 'Official channel', href: 'https://channel.technovex.example' };
 
 /** The project's messaging channels. The addresses are placeholders under a reserved domain until a team sets its own. */

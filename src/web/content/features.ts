@@ -4,7 +4,7 @@ export interface FeatureCard {
   readonly title: string;
   readonly text: string;
   readonly icon: 'explorer' | 'miner' | 'token' | 'wallet';
-  /** Without it the card is locked. */
+  /** A card without a link is locked. */
   readonly href?: `/${string}`;
   readonly launch?: PlannedDate;
 }

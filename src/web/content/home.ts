@@ -1,4 +1,5 @@
 import type { JoiningText } from './joining-text.ts';
+import { WHITEPAPER_TITLES } from './whitepaper-titles.ts';
 
 interface Step {
   readonly title: string;
@@ -6,17 +7,19 @@ interface Step {
   readonly state: 'Open' | 'Locked';
 }
 
-/** Words of the landing page. Figures and claims are the project's own (specification, sections 1 and 2). */
+const BLOCK_SECONDS = 3;
+const BLOCKS_PER_MINUTE = 60 / BLOCK_SECONDS;
+
+/** Texts of the landing page. Figures and claims are the project's own (specification, sections 1 and 2). */
 export const HOME = {
   hero: {
-    lead: 'Technovex is a layer-1 blockchain with cross-chain bridging built in, and mining and smart contracts side by side. Its native token is TVX.',
+    lead: 'Technovex is a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
     wallet: { label: 'Connect TVX Wallet', caption: 'Create or connect your Technovex wallet', href: '/wallet' },
     miner: { label: 'Open the Web Miner', href: '/web-miner' },
     newsletterTitle: 'Launch newsletter',
-    /** Widths of the two bars, percent. */
-    bars: [75, 50],
-    barsNote: 'Decoration. The bars measure nothing.',
-    storm: { pause: 'Pause lightning', play: 'Play lightning' },
+    barPercents: [75, 50],
+    barsNote: 'For illustration only.',
+    lightning: { pause: 'Pause lightning', play: 'Play lightning' },
   },
   presaleBanner: {
     title: 'PRESALE COMING SOON',
@@ -24,40 +27,41 @@ export const HOME = {
     stayTunedText: 'Follow our socials for launch updates.',
   },
   problem: {
-    title: 'Chains made people choose. This one is meant not to.',
-    answerTitle: 'Technovex',
+    title: 'What Technovex sets out to solve',
+    solutionTitle: 'Technovex',
     rows: [
       {
-        problem: 'Every chain is an island',
-        text: 'Value crosses over third-party bridges, each with its own keys and its own risks.',
-        answer: 'Bridging is part of the chain itself, not an extra.',
+        problem: 'Blockchains are isolated',
+        text: 'Moving value between them takes third-party bridges, each with its own keys and risks.',
+        solution: 'Cross-chain bridging is built into the chain.',
       },
       {
-        problem: 'Mine or build, not both',
-        text: 'Chains that people can mine rarely run rich contracts; chains with contracts rarely let people mine.',
-        answer: 'Mining and smart contracts share one layer 1.',
+        problem: 'Mining or smart contracts, rarely both',
+        text: 'Chains that can be mined rarely support advanced contracts. Chains with advanced contracts can rarely be mined.',
+        solution: 'Mining and smart contracts run on the same layer 1.',
       },
       {
-        problem: 'Contracts need specialists',
-        text: 'A small idea still needs somebody who writes contract code.',
-        answer: 'An AI contract builder helps, for those who want it.',
+        problem: 'Smart contracts need specialists',
+        text: 'Even a small idea needs someone who can write contract code.',
+        solution: 'An optional AI contract builder helps to write the code.',
       },
     ],
   },
   steps: {
     title: 'How it works',
-    lead: 'From a first look to tokens of your own. Only the first two steps are open today.',
+    lead: 'From your first visit to your own tokens. Only the first two steps are open today.',
     items: [
       {
         title: 'Follow',
-        text: 'Leave your e-mail for launch news, or join a channel. No account, no wallet.',
+        text: 'Subscribe to launch news or join a channel. You need neither an account nor a wallet.',
         state: 'Open',
       },
       {
-        title: 'Mine, simulated',
+        title: 'Try simulated mining',
         text: {
-          open: 'Sign in with e-mail and PIN. A new e-mail gets a wallet of its own.',
-          closed: 'Existing miners sign in with e-mail and PIN. New people join a waiting list for phase 2.',
+          open: 'Sign in with your e-mail and a PIN. A new e-mail creates a new wallet.',
+          closed:
+            'Existing miners sign in with their e-mail and PIN. New miners can join the waiting list for phase 2.',
         },
         state: 'Open',
       },
@@ -75,38 +79,29 @@ export const HOME = {
   },
   technology: {
     title: 'Built for three-second blocks',
-    /** One minute at the stated block time. */
-    blocksPerMinute: 20,
-    minuteCaption: 'One minute at the stated block time: 20 blocks.',
+    blocksPerMinute: BLOCKS_PER_MINUTE,
+    minuteCaption: `One minute at the stated block time: ${BLOCKS_PER_MINUTE} blocks.`,
     figures: [
-      { label: 'Block time', value: '3', unit: 'seconds' },
+      { label: 'Block time', value: String(BLOCK_SECONDS), unit: 'seconds' },
       { label: 'Throughput', value: '>10,000', unit: 'transactions per second' },
     ],
     claims: [
       { icon: 'bridge', title: 'Cross-chain bridging', text: 'Built into the chain.' },
       { icon: 'mining', title: 'Mining plus smart contracts', text: 'Both on the same layer 1.' },
-      { icon: 'builder', title: 'AI contract builder', text: 'Optional, for those who want it.' },
+      { icon: 'builder', title: 'AI contract builder', text: 'Optional help with writing smart contracts.' },
     ],
-    note: 'As stated by the project: design targets, not measurements. Mainnet is not live.',
+    note: 'Design targets stated by the project, not measurements. Mainnet is not live yet.',
   },
   whitepaper: {
     title: 'The Presale Whitepaper',
-    lead: 'Seven short chapters, on the web and for print.',
-    chapters: [
-      'Introduction',
-      'Vision',
-      'Key Features',
-      'Tokenomics',
-      'Presale Structure',
-      'Security & Governance',
-      'Conclusion',
-    ],
+    lead: 'Seven short chapters to read online or in print.',
+    chapters: Object.values(WHITEPAPER_TITLES),
     link: { label: 'Read the Whitepaper', href: '/whitepaper' },
-    note: 'The whitepaper carries a token figure set of its own, which differs from the one on this page.',
+    note: 'The whitepaper states its own token figures, which differ from those on this page.',
   },
   miner: {
     title: 'Mine TVX in your browser',
-    lead: 'Start and stop, watch the hashrate, level up. Nothing heats up: it is a simulation.',
+    lead: 'Start mining, watch your hashrate and level up. All mining on this site is simulated.',
     tiersTitle: 'Hashrate tiers',
     tiers: [
       { speedThs: 1, name: 'Free' },
@@ -116,7 +111,7 @@ export const HOME = {
     unit: 'TH/s',
     unlock: 'Higher tiers may be unlocked through TVX staking, time-based achievements or admin approval.',
     capacity: { value: '5,000', text: 'Phase 1 accepts only 5,000 miners.' },
-    capacityNote: 'As stated by the project in this teaser. Its announcements speak of 15,000+ registered users.',
+    capacityNote: 'As stated by the project here. Its announcements mention 15,000+ registered users.',
     joining: {
       open: 'You can create a wallet on this site today.',
       closed: 'Registration for phase 1 is closed.',
@@ -124,8 +119,8 @@ export const HOME = {
     link: { label: 'Open the Web Miner', href: '/web-miner' },
   },
   game: {
-    title: 'Thirty seconds, falling tokens',
-    lead: 'Catch what you can. Rare ones score more. The game runs in your browser, and its points are points: no TVX, no money.',
+    title: 'Catch falling tokens for 30 seconds',
+    lead: 'Rare tokens score more points. The game runs in your browser. Its points are not TVX and have no monetary value.',
     tokens: [
       { name: 'Bronze', points: 1, colour: '#CD7F32' },
       { name: 'Silver', points: 5, colour: '#C0C0C0' },

@@ -8,19 +8,19 @@ const WEB = path.resolve(import.meta.dirname, '..');
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 
-/** What a team that adopts the product would have to hunt for. */
+/** Facts that belong in content, where a team edits them. */
 const LITERALS = {
   date: new RegExp(
     `\\b(?:${MONTH} \\d{1,2}\\b|\\d{1,2} ${MONTH}\\b|${MONTH} 20\\d\\d|Q[1-4] 20\\d\\d|20\\d\\d-\\d\\d-\\d\\d)`,
   ),
-  // `$1` of a replacement stands right before a quote, `${` opens a placeholder.
+  // Not `$1` of a replacement, which is followed by a quote, nor `${`.
   price: /\$\d(?!['"`])[\d.,]*|\$\d\d[\d.,]*|\b\d[\d.,]* ?(?:USDT|USD)\b/,
   link: /\b(?:https?:|mailto:|tg:)\/?\/?[\w$]/,
 } as const;
 
 type Kind = keyof typeof LITERALS;
 
-/** Namespaces are names, not links. */
+/** XML namespaces are not links. */
 const NAMESPACE = /https?:\/\/www\.w3\.org\/[\w./]+/g;
 
 function withoutComments(source: string): string {

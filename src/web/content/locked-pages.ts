@@ -1,32 +1,26 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
+import { TOKEN_CREATION } from './dates.ts';
 
-export interface LockedPageWords {
+export interface LockedPageText {
   readonly title: string;
   readonly lead: string;
-  readonly noticeTitle: string;
-  readonly noticeText: string;
-  /** What the roadmap says about it, if anything. */
+  readonly text: string;
   readonly roadmap?: { readonly text: string; readonly date: PlannedDate };
 }
 
-/** Pages of functions that are not open yet (specification, section 2). */
+/** Pages that are not open yet (specification, section 2). */
 export const LOCKED_PAGES = {
   tokens: {
     title: 'Tokens Explorer',
     lead: 'The tokens of the network, in one place.',
-    noticeTitle: 'Locked: coming soon',
-    noticeText: 'The tokens explorer is not open yet. There are no tokens to show before the network has some.',
+    text: 'The tokens explorer is not open yet. It will list the tokens of the network once there are any.',
   },
   createToken: {
     title: 'Token Creation',
     lead: 'Launch a token of your own on the network.',
-    noticeTitle: 'Locked: coming soon',
-    noticeText: 'Token creation is not open yet. It needs the mainnet, which is not live.',
-    roadmap: {
-      text: 'Token creation platform',
-      date: { words: '12 January 2026', lastDay: '2026-01-12' },
-    },
+    text: 'Token creation is not open yet. It requires the mainnet, which is not live yet.',
+    roadmap: { text: 'Token creation platform', date: TOKEN_CREATION },
   },
-} as const satisfies Record<string, LockedPageWords>;
+} as const satisfies Record<string, LockedPageText>;
 
-export const LOCKED_PAGE_ROADMAP_LABEL = 'On the roadmap';
+export const LOCKED_PAGE_LABELS = { notice: 'Locked: coming soon', roadmap: 'On the roadmap' } as const;

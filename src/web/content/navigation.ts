@@ -1,7 +1,7 @@
 export interface NavigationEntry {
   readonly label: string;
   readonly href: `/${string}`;
-  /** The page only announces what is planned: drawn dimmed, with an icon. */
+  /** The page only announces what is planned: the entry is dimmed and has an icon. */
   readonly notYetAvailable?: true;
 }
 
@@ -12,12 +12,12 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The header's entries in the specified order; those that belong together share a menu. */
+/** The header's entries in the specified order; related ones share a menu. */
 export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Home', href: '/' },
   {
     label: 'Token',
-    text: 'Look at tokens of the network, and launch one. Both open later.',
+    text: 'Explore the tokens of the network and launch your own. Both open later.',
     entries: [
       { label: 'Tokens', href: '/tokens' },
       { label: 'Create Token', href: '/create-token' },
@@ -25,7 +25,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   },
   {
     label: 'Blockchain',
-    text: 'Parts of the network that are planned. Each page says what and for when.',
+    text: 'Planned parts of the network. Each page says what is planned and for when.',
     entries: [
       { label: 'Explorer', href: '/blockchain/explorer', notYetAvailable: true },
       { label: 'Staking', href: '/blockchain/staking', notYetAvailable: true },
@@ -38,7 +38,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   },
   {
     label: 'Project',
-    text: 'What the project says about itself: its paper, its plan, its people.',
+    text: 'The project’s whitepaper, roadmap and leadership.',
     entries: [
       { label: 'Presale Whitepaper', href: '/whitepaper' },
       { label: 'Roadmap', href: '/#roadmap' },
@@ -49,7 +49,7 @@ export const NAVIGATION: readonly (NavigationEntry | NavigationGroup)[] = [
   { label: 'Web Miner', href: '/web-miner' },
 ];
 
-export const NAVIGATION_WORDS = {
+export const NAVIGATION_LABELS = {
   label: 'Main',
   menu: 'Menu',
   close: 'Close menu',

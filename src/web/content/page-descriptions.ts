@@ -1,6 +1,6 @@
 import type { OwnScreenId } from './pages.ts';
 
-/** What search engines and previews show below the title. Separate from the titles, because the browser needs only those. */
+/** Shown below the title by search engines and previews. Separate from the titles, the only part the browser loads. */
 export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; the web miner is a simulation.',
   'token-game':
@@ -8,13 +8,12 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   'web-miner': 'Sign in with your e-mail and PIN and run the simulated TVX miner in your browser.',
   whitepaper:
     'The presale whitepaper of Technovex: vision, key features, tokenomics, presale phases with prices and caps, security and governance.',
-  founders: 'The role of the CEO and founder of Technovex, what it answers for, and how to join the team.',
-  wallet:
-    'The TVX Wallet is to store, send and receive TVX. Planned features, a preview, and where to hear about the launch.',
+  founders: 'The CEO and founder of Technovex: the role, its responsibilities, and how to join the team.',
+  wallet: 'The TVX Wallet will store, send and receive TVX: planned features, a preview and launch news.',
   tokens: 'The tokens explorer of Technovex is locked and coming soon.',
   'create-token': 'Launching a token on Technovex is locked and coming soon.',
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
-  'newsletter-not-subscribed': 'The newsletter subscription did not work.',
+  'newsletter-not-subscribed': 'The newsletter subscription failed.',
   auth: 'Log in to the Technovex admin area, or register an account.',
   admin: 'Presale phases and users, for administrators.',
   'admin-presale-create': 'A new presale phase, for administrators.',

@@ -1,29 +1,24 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
-
-export interface PlaceholderFeature {
-  readonly title: string;
-  readonly text: string;
-}
+import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
 
 export interface Placeholder {
   readonly title: string;
   readonly description: string;
-  /** What search engines and previews show below the title. */
+  /** Shown below the title by search engines and previews. */
   readonly searchDescription: string;
   readonly launch: PlannedDate;
-  readonly features: readonly PlaceholderFeature[];
-  /** Points out what the project states differently elsewhere. */
+  readonly features: readonly { readonly title: string; readonly text: string }[];
+  /** Names what the project states differently elsewhere. */
   readonly note?: string;
 }
 
-const Q3_2025: PlannedDate = { words: 'Q3 2025', lastDay: '2025-09-30' };
-const Q4_2025: PlannedDate = { words: 'Q4 2025', lastDay: '2025-12-31' };
-const Q1_2026: PlannedDate = { words: 'Q1 2026', lastDay: '2026-03-31' };
-const Q2_2026: PlannedDate = { words: 'Q2 2026', lastDay: '2026-06-30' };
-
-/** The launches in order, for the board that all of these pages share. */
+/** The launches in order, for the list on each of these pages. */
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
+
+function differentDate(what: string, date: PlannedDate): string {
+  return `The roadmap plans ${what} for ${MAINNET.words}, together with the mainnet; this page says ${date.words}. Both dates are shown as the project states them.`;
+}
 
 /**
  * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
@@ -32,32 +27,32 @@ export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q
 export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
   'blockchain-explorer': {
     title: 'Blockchain Explorer',
-    description: 'A window into the chain: what was sent, in which block, and how busy the network is.',
+    description: 'The transactions, blocks and activity of the network.',
     searchDescription: 'Transactions, block details and network activity of Technovex: what is planned, and for when.',
     launch: Q3_2025,
     features: [
       { title: 'Transactions', text: 'View transactions of the network.' },
-      { title: 'Block details', text: 'See what a block holds.' },
-      { title: 'Network activity', text: 'Follow what happens on the network.' },
+      { title: 'Block details', text: 'See what a block contains.' },
+      { title: 'Network activity', text: 'Follow the activity on the network.' },
     ],
   },
   'blockchain-staking': {
     title: 'TVX Staking Platform',
-    description: 'Lock TVX for a time that you choose.',
+    description: 'Lock TVX for a period of your choice.',
     searchDescription: 'Staking TVX for 30 days to 4 years: what is planned, and for when.',
     launch: Q4_2025,
     features: [
       { title: 'Staking periods', text: 'From 30 days to 4 years.' },
       {
         title: 'Hashrate tiers',
-        text: 'Premium tiers of the miner may be unlocked through TVX staking; time-based achievements and admin approval are the other ways.',
+        text: 'Premium hashrate tiers of the miner may be unlocked through TVX staking, time-based achievements or admin approval.',
       },
     ],
-    note: 'The roadmap names staking for 21 August 2025, together with the mainnet; this page says Q4 2025. Both stand as the project states them.',
+    note: differentDate('staking', Q4_2025),
   },
   'blockchain-consensus': {
     title: 'Lightning Consensus',
-    description: 'How the nodes of the network are to agree on the next block.',
+    description: 'How the nodes of the network will agree on the next block.',
     searchDescription:
       'Block confirmation in under 1 second and up to 33% malicious nodes: what the project states about its consensus.',
     launch: Q3_2025,
@@ -65,53 +60,56 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Block confirmation', text: 'Under 1 second.' },
       { title: 'Fault tolerance', text: 'Up to 33% malicious nodes.' },
     ],
-    note: 'The chain’s block time is stated as 3 seconds elsewhere on this site. Both figures are claims of the project, not measurements.',
+    note: 'Elsewhere on this site the project states a block time of 3 seconds. Both figures are claims, not measurements.',
   },
   'blockchain-developers': {
     title: 'Developer Resources',
-    description: 'What it takes to build on Technovex. The testnet, version 1.0, is available to developers now.',
+    description: 'Tools for building on Technovex. Testnet v1.0 is available to developers now.',
     searchDescription:
       'SDK, documentation, testnet faucet and an AI contract builder for Technovex: what is planned, and for when.',
     launch: Q3_2025,
     features: [
-      { title: 'SDK', text: 'Named by the roadmap, together with the mainnet.' },
+      { title: 'SDK', text: 'Planned together with the mainnet, see the roadmap.' },
       { title: 'Documentation and testnet faucet', text: 'Linked from the wallet panel.' },
       { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
     ],
   },
   'blockchain-governance': {
     title: 'Decentralized Governance',
-    description: 'How decisions about the network are to be made, and by more than one party.',
-    searchDescription: 'How decisions about the Technovex network are to be made: what is planned, and for when.',
+    description: 'How decisions about the network will be made.',
+    searchDescription: 'How decisions about the Technovex network will be made: what is planned, and for when.',
     launch: Q1_2026,
     features: [
-      { title: 'Decentralized decisions', text: 'Governance of the network by those who take part in it.' },
-      { title: 'Treasury', text: 'The whitepaper sets 30,000,000 TVX aside for it.' },
+      { title: 'Decentralized decisions', text: 'The people who take part in the network will govern it.' },
+      { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
     ],
-    note: 'The roadmap names governance for 21 August 2025, together with the mainnet; this page says Q1 2026. Both stand as the project states them.',
+    note: differentDate('governance', Q1_2026),
   },
   'blockchain-ecosystem': {
     title: 'Ecosystem',
-    description: 'What is to grow around the chain: an exchange, bridges, and applications.',
+    description: 'What is planned around the chain: an exchange, bridges and applications.',
     searchDescription: 'Exchange, bridges and developer grants around Technovex: what is planned, and for when.',
     launch: Q4_2025,
     features: [
       { title: 'Decentralized exchange', text: 'On the roadmap.' },
-      { title: 'Cross-chain bridge', text: 'On the roadmap; bridging is to be built into the chain.' },
-      { title: 'Developer grants', text: 'The whitepaper sets 20,000,000 TVX aside for them.' },
+      { title: 'Cross-chain bridge', text: 'On the roadmap. Bridging will be built into the chain.' },
+      { title: 'Developer grants', text: 'The whitepaper reserves 20,000,000 TVX for them.' },
     ],
   },
   'blockchain-tokenomics': {
     title: 'TVX Tokenomics',
-    description: 'The supply of TVX and who holds which part of it.',
+    description: 'The supply of TVX and its distribution.',
     searchDescription:
       'The total supply cap of 1 billion TVX and its distribution, as stated on the landing page of Technovex.',
     launch: Q3_2025,
     features: [
       { title: 'Total supply', text: 'Capped at 1 billion TVX.' },
-      { title: 'Distribution', text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.' },
+      {
+        title: 'Distribution',
+        text: 'Public sale 40%, community rewards 25%, ecosystem 20%, team and advisors 15%.',
+      },
     ],
-    note: 'These are the figures of the landing page. The Presale Whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
+    note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
   },
   'blockchain-lightning': {
     title: 'Lightning Network Integration',
@@ -119,8 +117,8 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
     searchDescription: 'A connection between Technovex and the Lightning Network: what is planned, and for when.',
     launch: Q2_2026,
     features: [
-      { title: 'Integration', text: 'Lightning Network payments and Technovex, connected.' },
-      { title: 'Bridging', text: 'The chain is to have cross-chain bridging built in.' },
+      { title: 'Integration', text: 'Connects Technovex with Lightning Network payments.' },
+      { title: 'Bridging', text: 'Cross-chain bridging will be built into the chain.' },
     ],
   },
 };
@@ -133,8 +131,8 @@ export function placeholderTitle(id: PlaceholderId): string {
 export const PLACEHOLDER_TEXTS = {
   launchLabel: 'Launch',
   featuresTitle: 'Planned features',
-  claimsNote: 'As stated by the project; plans and claims, not measurements.',
+  claimsNote: 'Plans and claims stated by the project, not measurements.',
   button: 'Coming Soon',
-  buttonNote: 'Locked until it launches. The newsletter and the channels say when.',
+  buttonNote: 'Locked until launch. The newsletter and the channels will announce it.',
   boardTitle: 'What else is planned',
 } as const;

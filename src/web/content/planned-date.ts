@@ -1,7 +1,7 @@
-/** How a planned date reads before and after it has passed. The specified words of the date itself always stay. */
-export const PLANNED_DATE_WORDS = {
+/** The words before a planned date, until it passes and afterwards. The date keeps its specified words. */
+export const PLANNED_DATE_TEXTS = {
   ahead: { lead: 'planned for', leadAtStart: 'Planned for' },
   passed: { lead: 'was planned for', leadAtStart: 'Was planned for' },
-  /** Follows a specified line that has a passed date inside. */
+  /** Follows a specified line that contains a passed date. */
   passedNote: '(was planned)',
 } as const;

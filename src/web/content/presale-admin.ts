@@ -1,3 +1,4 @@
+import type { PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import type { PhaseWarning } from '#domain/presale/warnings.ts';
 
@@ -39,7 +40,7 @@ export const DASHBOARD = {
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
     deleteNote:
-      'It disappears from the site; without any phase the site shows those it was shipped with. The history is kept, and the phase can be restored below the table.',
+      'The phase is removed from the site. If no phases are left, the site shows its default ones. The history is kept, and you can restore the phase below the table.',
     cancel: 'Cancel',
     tryAgain: 'Try again',
     loadFailed: (message: string) => `Error loading presale phases: ${message}`,
@@ -58,19 +59,25 @@ export const DASHBOARD = {
   },
 } as const;
 
-export const PHASE_WARNING_TEXTS: Record<PhaseWarning, string> = {
-  'end-before-start': 'The phase ends before it starts.',
-  'minimum-above-maximum': 'The minimum purchase is above the maximum purchase: nobody could buy.',
-  'soft-cap-above-hard-cap': 'The soft cap is above the hard cap: it could never be reached.',
-  'two-active-phases': 'Another phase is active now. With this one there would be two.',
-  'active-but-over': 'The phase is active although its end has passed.',
+/** The text of each warning, and the field that shows it. */
+export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; readonly text: string }> = {
+  'end-before-start': { field: 'endDate', text: 'The phase ends before it starts.' },
+  'minimum-above-maximum': {
+    field: 'maxPurchase',
+    text: 'The minimum purchase is above the maximum purchase, so nobody could buy.',
+  },
+  'soft-cap-above-hard-cap': {
+    field: 'hardCap',
+    text: 'The soft cap is above the hard cap, so it could never be reached.',
+  },
+  'two-active-phases': { field: 'isActive', text: 'Another phase is active already.' },
+  'active-but-over': { field: 'isActive', text: 'The phase is active although its end has passed.' },
 };
 
 export const PHASE_FORM = {
   createTitle: 'Create Presale Phase',
   editTitle: 'Edit Presale Phase',
   back: 'Admin Dashboard',
-  groups: { what: 'What it is', when: 'When it runs', price: 'Price and purchase', caps: 'Caps' },
   required: 'Fields with * are required.',
   zone: (zone: string) => `Your time zone: ${zone}`,
   utc: (instant: string) => `${instant} UTC`,
@@ -79,8 +86,8 @@ export const PHASE_FORM = {
   update: 'Update Phase',
   loading: 'Loading the presale phase',
   tryAgain: 'Try again',
-  missing: 'There is no such presale phase',
-  deleted: 'This phase was deleted. It can be restored from its history below.',
+  missing: 'Presale phase not found',
+  deleted: 'This phase was deleted. You can restore it.',
   clock: {
     skipped: (zone: string, typed: string, saved: string) =>
       `On that day the clocks in ${zone} skip ${typed}. It is saved as ${saved}.`,
@@ -89,7 +96,7 @@ export const PHASE_FORM = {
   },
   activation: {
     question: 'Save this phase as active?',
-    lead: 'Some of it cannot be right. This is what visitors will see:',
+    lead: 'Some of its values do not fit together. Visitors will see:',
     status: (shown: string) => `Status: “${shown}”.`,
     over: (shown: string, end: string) => `Status: “${shown}” instead of “Active”, because the phase ended on ${end}.`,
     dates: (shown: string, start: string, end: string) =>
@@ -103,15 +110,15 @@ export const PHASE_FORM = {
   },
   leave: {
     question: 'Leave without saving?',
-    note: 'What you changed in this form is not saved yet.',
-    stay: 'Stay here',
+    note: 'Your changes have not been saved.',
+    stay: 'Keep editing',
     go: 'Leave without saving',
   },
   conflict: {
     title: 'Somebody else changed this phase',
-    text: 'Nothing of yours is lost, and nothing was saved. The form now holds their version with your changes on top. Fields that differ from theirs:',
-    same: 'The form now holds their version, and nothing of yours differs from it.',
-    again: 'Look it over and save again.',
+    text: 'Your changes are kept but not saved yet. The form now shows the other version with your changes applied. These fields differ:',
+    same: 'The form now shows the other version. Your changes no longer differ from it.',
+    again: 'Review the form and save again.',
     field: 'Field',
     mine: 'Yours',
     theirs: 'Theirs',
@@ -126,18 +133,20 @@ export const PHASE_HISTORY = {
   title: 'History',
   actions: { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' },
   by: 'by',
-  noChange: 'Saved without a change',
+  noChange: 'Saved without changes',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
 } as const;
 
 export const PHASE_NOTICES = {
-  created: { title: 'Presale phase created successfully' },
-  updated: { title: 'Presale phase updated successfully' },
-  deleted: { title: 'Presale phase deleted' },
-  restored: { title: 'Presale phase restored' },
-  createFailed: (message: string) => ({ title: 'Error', description: `Failed to create presale phase: ${message}` }),
-  updateFailed: (message: string) => ({ title: 'Error', description: `Failed to update presale phase: ${message}` }),
-  deleteFailed: (message: string) => ({ title: 'Error', description: `Failed to delete presale phase: ${message}` }),
-  restoreFailed: (message: string) => ({ title: 'Error', description: `Failed to restore presale phase: ${message}` }),
+  create: { title: 'Presale phase created successfully' },
+  update: { title: 'Presale phase updated successfully' },
+  delete: { title: 'Presale phase deleted' },
+  restore: { title: 'Presale phase restored' },
 } as const;
+
+export type PhaseAction = keyof typeof PHASE_NOTICES;
+
+export function phaseFailure(action: PhaseAction, message: string) {
+  return { title: 'Error', description: `Failed to ${action} presale phase: ${message}` };
+}

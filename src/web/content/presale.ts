@@ -1,5 +1,6 @@
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
+import { PRESALE_START } from './dates.ts';
 
 export interface PresaleFigure {
   readonly label: string;
@@ -8,7 +9,7 @@ export interface PresaleFigure {
 }
 
 export interface PresalePhaseText {
-  /** Of a phase that was not shipped: its title may not be unique. */
+  /** Set for phases from the database, whose titles may not be unique. */
   readonly id?: string;
   readonly title: string;
   readonly period: string;
@@ -16,20 +17,20 @@ export interface PresalePhaseText {
   readonly days?: { readonly firstDay: IsoDay; readonly lastDay: IsoDay };
   readonly status: string;
   readonly stage: PhaseStatus;
-  /** Of a pending phase with dates. */
+  /** Set for a pending phase with dates. */
   readonly lockedUntil?: PlannedDate;
   readonly figures: readonly PresaleFigure[];
 }
 
-/** Columns are months, or groups of as many months each. */
+/** Each column is a month or the same number of months. */
 export interface PresaleCalendarText {
   readonly label: string;
   readonly columns: readonly { readonly label: string; readonly firstDay: IsoDay }[];
-  /** The day after the last column's last. */
+  /** The day after the last column. */
   readonly end: IsoDay;
 }
 
-/** The part of the section that the team's phases replace (`features/presale/public/live-presale.ts`). */
+/** The part of the section that the phases of the admin area replace (`features/presale/public/live-presale.ts`). */
 export interface PresaleSection {
   readonly lead: string;
   /** Undefined when no phase has dates to show. */
@@ -40,7 +41,7 @@ export interface PresaleSection {
 /** The presale as the landing page states it (specification, sections 4 and 9). */
 export const PRESALE = {
   title: 'Presale',
-  lead: 'One collection is behind us, one phase is ahead. Nothing can be bought on this site today.',
+  lead: 'The seed collection is closed and phase 1 has not started. Nothing can be bought on this site today.',
   calendar: {
     label: 'Presale phases in 2025, by month',
     columns: [
@@ -84,20 +85,20 @@ export const PRESALE = {
   whitelist: {
     title: 'Whitelist',
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
-    note: 'The whitelists are not open: these controls do nothing yet. The newsletter tells you when that changes.',
+    note: 'The whitelists are not open yet. The newsletter will announce when they open.',
   },
   figureSetNote:
-    'Landing page figures, as stated by the project. The whitepaper states other prices: the $0.25 of the announcements is from there.',
+    'Figures of the landing page, as stated by the project. The whitepaper states other prices, including the $0.25 in the announcements.',
 } as const satisfies PresaleSection & { readonly [words: string]: unknown };
 
-/** The 'PRESALE COMING SOON' banner: a third reading of date, amount and price. */
+/** The figures of the 'PRESALE COMING SOON' banner (specification, section 9). */
 export const PRESALE_BANNER = {
-  start: { words: '1 August 2025', lastDay: '2025-08-01' } satisfies PlannedDate,
+  start: PRESALE_START,
   startLabel: 'Start',
   figures: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Price', value: '$0.0075', unit: 'USDT' },
   ],
   figureSetNote:
-    "The banner's own figures, as stated by the project. They differ from those of presale phase 1 below and of the whitepaper.",
+    'Figures of this banner, as stated by the project. Those of presale phase 1 below and of the whitepaper differ.',
 } as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [words: string]: unknown };

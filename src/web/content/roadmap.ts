@@ -1,4 +1,5 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from './dates.ts';
 
 export interface Milestone {
   readonly date: PlannedDate;
@@ -8,22 +9,22 @@ export interface Milestone {
 /** Specification, section 9. */
 export const ROADMAP = {
   title: 'Roadmap',
-  lead: 'The dates are the project’s own. A date that has passed says so; it does not say that the thing was done.',
+  lead: 'Dates are those the project planned. A date that has passed does not mean that the work was completed.',
   milestones: [
     {
-      date: { words: '10 July 2025', lastDay: '2025-07-10' },
+      date: SECURITY_AUDIT,
       items: ['Security audit', 'Explorer', 'Exchange listings'],
     },
     {
-      date: { words: '1 August 2025', lastDay: '2025-08-01' },
+      date: PRESALE_START,
       items: ['Presale live', 'Miner live', 'Wallet live', 'Bonus live'],
     },
     {
-      date: { words: '21 August 2025', lastDay: '2025-08-21' },
+      date: MAINNET,
       items: ['Mainnet', 'Staking', 'Governance', 'SDK'],
     },
     {
-      date: { words: '12 January 2026', lastDay: '2026-01-12' },
+      date: TOKEN_CREATION,
       items: ['Token creation platform', 'Cross-chain bridge', 'Decentralized exchange', 'Enterprise partnerships'],
     },
   ],

@@ -1,9 +1,9 @@
-/** Words that stand on every page. */
+/** Texts that several pages share. */
 export const SITE = {
   name: 'Technovex',
   token: 'TVX',
   tagline: 'A fast chain, built for builders, traders and innovators.',
-  /** Said wherever a hashrate or mined TVX is shown, and once on every page. */
+  /** Shown with every hashrate and every mined amount, and in the footer of every page. */
   simulatedLabel: 'Simulated',
   simulatedNote:
     'The web miner is a simulation. No hashing runs on your device, and the TVX it shows may never have value.',
@@ -17,7 +17,7 @@ export const SITE = {
   channelsTitle: 'Channels',
   newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
-  /** The login page; for those who are signed in, their account. */
+  /** The login page, or the account of a signed-in user. */
   account: { label: 'Account', href: '/auth?account' },
 } as const;
 
@@ -29,5 +29,5 @@ export const SHARE_IMAGE = {
   alt: 'Technovex: a fast chain, built for builders, traders and innovators. A gauge struck by lightning.',
 } as const;
 
-/** The words in which pages describe themselves to search engines. */
+/** The vocabulary of the structured data for search engines. */
 export const STRUCTURED_DATA_VOCABULARY = 'https://schema.org';

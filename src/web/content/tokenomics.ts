@@ -1,19 +1,22 @@
-import type { PlannedDate } from '#domain/planned-date.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { Q3_2025 } from './dates.ts';
+
+const TOTAL_SUPPLY = 1_000_000_000;
 
 /** The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set. */
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
   locked: 'Locked',
   lockedNote: 'The full tokenomics page is not open yet. Its launch',
-  lockedUntil: { words: 'Q3 2025', lastDay: '2025-09-30' } satisfies PlannedDate,
-  pageLink: { label: 'What is planned there', href: '/blockchain/tokenomics' },
+  lockedUntil: Q3_2025,
+  pageLink: { label: 'See what is planned', href: '/blockchain/tokenomics' },
   figures: [
-    { label: 'Total supply', value: '1,000,000,000', unit: 'TVX' },
+    { label: 'Total supply', value: groupDigits(TOTAL_SUPPLY), unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
     { label: 'Initial market cap', value: 'TBA' },
     { label: 'Presale price', value: 'TBA' },
   ],
-  totalSupply: 1_000_000_000,
+  totalSupply: TOTAL_SUPPLY,
   tableCaption: 'Token distribution',
   columns: { part: 'Part', share: 'Share', amount: 'TVX' },
   totalLabel: 'Total',
@@ -26,5 +29,5 @@ export const LANDING_TOKENOMICS = {
     { part: 'Team and advisors', percent: 15 },
   ],
   figureSetNote:
-    'Landing page figures, as stated by the project. The whitepaper states another set, with a total supply of 100,000,000 TVX. The two disagree, and both are shown as they are.',
+    'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
 } as const;

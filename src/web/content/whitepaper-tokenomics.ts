@@ -1,7 +1,4 @@
-/**
- * The whitepaper's figure set (specification, section 9). It disagrees with the landing page's, so both are shown, each with
- * the line that says which document it belongs to.
- */
+/** The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its source. */
 
 export interface AllocationPart {
   readonly label: string;
@@ -18,9 +15,9 @@ export interface PresalePhaseFigures {
 
 export const WHITEPAPER_TOKENOMICS = {
   figureSetNote:
-    'These figures belong to the Presale Whitepaper. The landing page states another set, with a total supply of 1,000,000,000 TVX and a presale price of $0.015. The two disagree, and both are shown as they are.',
+    'Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX and a presale price of $0.015. Both are shown as stated.',
   totalSupplyTvx: 100_000_000,
-  allocationTitle: 'Who gets how much',
+  allocationTitle: 'Allocation of the supply',
   allocationCaption: 'Allocation of 100,000,000 TVX. Each square is 1,000,000 TVX.',
   allocationColumns: { part: 'Part', amount: 'TVX', share: 'Share' },
   allocationTotal: 'Total supply',
@@ -38,7 +35,7 @@ export const WHITEPAPER_TOKENOMICS = {
   circulatingTvxMax: 15_000_000,
   atMost: 'at most',
   phasesTitle: 'Price and amount of each phase',
-  phasesCaption: 'Three presale phases. Height is the price, width the amount, and the area what the phase can raise.',
+  phasesCaption: 'Three presale phases. Height shows the price, width the amount, and area what the phase can raise.',
   phasesColumns: { phase: 'Phase', amount: 'TVX', price: 'Price', cap: 'Raise cap' },
   phasesTotal: 'All phases',
   phases: [
@@ -46,7 +43,7 @@ export const WHITEPAPER_TOKENOMICS = {
     { label: 'Phase 2', tvx: 4_000_000, priceUsd: 2.5, raiseCapUsd: 10_000_000 },
     { label: 'Phase 3', tvx: 5_000_000, priceUsd: 5, raiseCapUsd: 25_000_000 },
   ] satisfies readonly PresalePhaseFigures[],
-  mainnetTitle: 'Mainnet, as targeted',
+  mainnetTitle: 'Mainnet targets',
   targetPriceLabel: 'Target price',
   targetPriceUsd: { from: 7, to: 10 },
   marketCapLabel: 'Market cap',

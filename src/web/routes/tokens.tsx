@@ -3,5 +3,5 @@ import { LOCKED_PAGES } from '#web/content/locked-pages.ts';
 import { LockedPage } from '#web/features/locked-page/locked-page.tsx';
 
 export function TokensRoute(): ReactNode {
-  return <LockedPage words={LOCKED_PAGES.tokens} />;
+  return <LockedPage page={LOCKED_PAGES.tokens} />;
 }

@@ -2,7 +2,7 @@ import { ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { BANNER_LINES, BANNER_WORDS, type BannerLine } from '#web/content/banner.ts';
+import { BANNER_LABELS, BANNER_LINES, type BannerLine } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
@@ -50,7 +50,7 @@ export function AnnouncementBanner(): ReactNode {
   }, [turns]);
 
   return (
-    <section aria-label={BANNER_WORDS.label} className="border-line border-b bg-surface print:hidden">
+    <section aria-label={BANNER_LABELS.label} className="border-line border-b bg-surface print:hidden">
       <div
         className="page-width flex items-center gap-1 py-1"
         onPointerEnter={() => setHeld(true)}
@@ -81,7 +81,7 @@ export function AnnouncementBanner(): ReactNode {
         </p>
         <button
           type="button"
-          aria-label={paused ? BANNER_WORDS.play : BANNER_WORDS.pause}
+          aria-label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
           onClick={() => setPaused(!paused)}
           className={`${CONTROL} motion-reduce:hidden`}
         >
@@ -89,7 +89,7 @@ export function AnnouncementBanner(): ReactNode {
         </button>
         <button
           type="button"
-          aria-label={BANNER_WORDS.next}
+          aria-label={BANNER_LABELS.next}
           onClick={() => setShown((shown + 1) % BANNER_LINES.length)}
           className={CONTROL}
         >

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { NAVIGATION, NAVIGATION_WORDS } from '#web/content/navigation.ts';
+import { NAVIGATION, NAVIGATION_LABELS } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { Logo } from './logo.tsx';
 import { NavGroup, NavLink } from './nav-menu.tsx';
@@ -28,7 +28,12 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
           <Logo className="size-8 shrink-0" />
           <span className="truncate max-[19rem]:sr-only">{SITE.name}</span>
         </Link>
-        <nav id={NAVIGATION_ID} popover="auto" aria-label={NAVIGATION_WORDS.label} className="site-nav wide:mr-3">
+        <nav
+          id={NAVIGATION_ID}
+          popover="auto"
+          aria-label={NAVIGATION_LABELS.label}
+          className="nav-sheet wide:nav-inline wide:mr-3"
+        >
           <ul className="page-width divide-line py-2 not-wide:divide-y wide:flex wide:p-0">
             {NAVIGATION.map((item) => (
               <li key={item.label} className="not-wide:-mx-4">
@@ -46,7 +51,7 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         <button
           type="button"
           popoverTarget={NAVIGATION_ID}
-          aria-label={NAVIGATION_WORDS.menu}
+          aria-label={NAVIGATION_LABELS.menu}
           className={
             'grid size-11 shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
             'hover:border-edge hover:text-volt active:bg-surface wide:hidden'

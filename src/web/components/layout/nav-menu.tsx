@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pageAt } from '#contract/pages.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { NAVIGATION_WORDS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
+import { NAVIGATION_LABELS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
 
 const BAR_ITEM =
   'border-transparent font-semibold text-sm transition-colors duration-150 hover:text-volt active:text-volt ' +
@@ -51,7 +51,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         {group.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <div id={panelId} popover="auto" className="nav-panel">
+      <div id={panelId} popover="auto" className="not-wide:nav-inline wide:nav-sheet">
         <div className="wide:page-width wide:grid wide:grid-cols-[1fr_2.5fr] wide:gap-12 wide:py-8">
           <div className="px-4.5 pt-3 wide:px-0 wide:pt-1.5">
             <p className="font-display font-semibold text-muted text-sm wide:text-text wide:text-xl">{group.label}</p>
@@ -76,7 +76,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
                   {entry.notYetAvailable === true && (
                     <>
                       <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                      <VisuallyHidden>({NAVIGATION_WORDS.notYetAvailable})</VisuallyHidden>
+                      <VisuallyHidden>({NAVIGATION_LABELS.notYetAvailable})</VisuallyHidden>
                     </>
                   )}
                 </Link>

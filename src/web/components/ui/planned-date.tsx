@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { PLANNED_DATE_WORDS } from '#web/content/planned-date.ts';
+import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
 import { useHasPassed } from '#web/lib/use-today.ts';
 
 export interface PlannedDateTextProps {
@@ -12,7 +12,7 @@ export interface PlannedDateTextProps {
 /** "planned for June 1, 2025", or "was planned for June 1, 2025" once it has passed. */
 export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps): ReactNode {
   const passed = useHasPassed(date);
-  const { lead, leadAtStart } = passed ? PLANNED_DATE_WORDS.passed : PLANNED_DATE_WORDS.ahead;
+  const { lead, leadAtStart } = passed ? PLANNED_DATE_TEXTS.passed : PLANNED_DATE_TEXTS.ahead;
   return (
     <span data-passed={passed}>
       {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{date.words}</span>
@@ -40,7 +40,7 @@ export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
     <span data-passed={passed}>
       {text}{' '}
       <span aria-hidden={!passed} className={passed ? undefined : 'invisible select-none print:hidden'}>
-        {PLANNED_DATE_WORDS.passedNote}
+        {PLANNED_DATE_TEXTS.passedNote}
       </span>
     </span>
   );

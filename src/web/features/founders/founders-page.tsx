@@ -8,7 +8,7 @@ import { FOUNDERS } from '#web/content/founders.ts';
 import { RolePortrait } from './role-portrait.tsx';
 
 export function FoundersPage(): ReactNode {
-  const { founder, answers, team } = FOUNDERS;
+  const { founder, responsibilities, team } = FOUNDERS;
   return (
     <>
       <div className="page-width py-14 md:py-20">
@@ -32,22 +32,22 @@ export function FoundersPage(): ReactNode {
           </div>
         </article>
         <section
-          aria-labelledby="answers"
+          aria-labelledby="responsibilities"
           className="mt-16 grid gap-x-16 gap-y-6 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
         >
-          <h2 id="answers" className="text-xl">
-            {FOUNDERS.answersTitle}
+          <h2 id="responsibilities" className="text-xl">
+            {FOUNDERS.responsibilitiesTitle}
           </h2>
           <ul>
-            {answers.map((answer) => (
-              <li key={answer.href} className="border-line border-b first:border-t">
+            {responsibilities.map((item) => (
+              <li key={item.href} className="border-line border-b first:border-t">
                 <Link
-                  href={answer.href}
+                  href={item.href}
                   className="group grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-6 py-3 transition-colors hover:text-volt sm:grid-cols-[5fr_7fr_auto]"
                 >
-                  <span className="font-semibold">{answer.label}</span>
+                  <span className="font-semibold">{item.label}</span>
                   <span className="order-last col-span-2 text-muted text-sm sm:order-none sm:col-span-1">
-                    {answer.text}
+                    {item.text}
                   </span>
                   <ArrowRight aria-hidden="true" className="size-4 transition-[translate] group-hover:translate-x-1" />
                 </Link>

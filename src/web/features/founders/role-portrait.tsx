@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where a portrait would: the outline of somebody inside the mark's ring. Decoration only. */
+/** Decorative placeholder for a portrait. */
 export function RolePortrait({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" className={className} fill="none">

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { growBolt, type Point } from './bolt.ts';
 
-function dice(rolls: readonly number[]): () => number {
+function fixedRandom(rolls: readonly number[]): () => number {
   let next = 0;
   return () => rolls[next++ % rolls.length] ?? 0;
 }
@@ -21,20 +21,20 @@ const REQUEST = fc
     }),
   );
 
-it('never leaves its bounds, whatever chance says', () => {
+it('stays within its bounds for any random numbers', () => {
   fc.assert(
     fc.property(REQUEST, ROLLS, ({ bounds, from, to }, rolls) => {
-      const { trunk, branches } = growBolt({ bounds, from, to, random: dice(rolls) });
+      const { trunk, branches } = growBolt({ bounds, from, to, random: fixedRandom(rolls) });
       const inside = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= bounds.width && y <= bounds.height;
       return [trunk, ...branches].every((line) => line.every(inside));
     }),
   );
 });
 
-it('strikes from its beginning to its end, with few enough lines to draw in a moment', () => {
+it('leads from its start to its end, with a limited number of lines', () => {
   fc.assert(
     fc.property(REQUEST, ROLLS, ({ bounds, from, to }, rolls) => {
-      const { trunk, branches } = growBolt({ bounds, from, to, random: dice(rolls) });
+      const { trunk, branches } = growBolt({ bounds, from, to, random: fixedRandom(rolls) });
       expect(trunk[0]).toEqual(from);
       expect(trunk.at(-1)).toEqual(to);
       expect(trunk).toHaveLength(65);

@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** One bolt of lightning as lines to draw, the trunk first. */
+/** A bolt of lightning as polylines. */
 export interface Bolt {
   readonly trunk: readonly Point[];
   readonly branches: readonly (readonly Point[])[];
@@ -12,7 +12,7 @@ export interface Bolt {
 export interface BoltRequest {
   readonly from: Point;
   readonly to: Point;
-  /** Nothing of the bolt leaves 0..width and 0..height. */
+  /** Every point lies in 0..width and 0..height. */
   readonly bounds: { readonly width: number; readonly height: number };
   /** 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
@@ -20,7 +20,7 @@ export interface BoltRequest {
 
 const TRUNK_HALVINGS = 6;
 const BRANCH_HALVINGS = 4;
-/** Sideways jump of a middle point, share of its piece's length; halved with each halving by the length itself. */
+/** The largest offset of a midpoint, as a share of its segment's length. */
 const JAGGEDNESS = 0.34;
 const BRANCHES_MAX = 6;
 const BRANCH_CHANCE = 0.16;
@@ -29,7 +29,7 @@ const BRANCH_LENGTH_SPREAD = 0.26;
 const BRANCH_TURN_MIN = 0.35;
 const BRANCH_TURN_SPREAD = 0.6;
 
-/** Grows a bolt by halving a line and pushing each middle sideways, then lets branches off. Lengths in pixels. */
+/** Returns a random bolt (midpoint displacement) with branches. Lengths in pixels. */
 export function growBolt({ from, to, bounds, random }: BoltRequest): Bolt {
   const inside = ({ x, y }: Point): Point => ({
     x: Math.min(Math.max(x, 0), bounds.width),
@@ -39,7 +39,7 @@ export function growBolt({ from, to, bounds, random }: BoltRequest): Bolt {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const heading = Math.atan2(to.y - from.y, to.x - from.x);
   const branches: (readonly Point[])[] = [];
-  // None from the very top and none near the end, where a real bolt has spent itself.
+  // No branches near the top and the end, as in real lightning.
   for (const start of trunk.slice(6, -14)) {
     if (branches.length === BRANCHES_MAX) break;
     if (random() >= BRANCH_CHANCE) continue;
@@ -57,13 +57,13 @@ function jagged(from: Point, to: Point, halvings: number, random: () => number):
     points = points.flatMap((point, index) => {
       const next = points[index + 1];
       if (next === undefined) return [point];
-      const push = (random() - 0.5) * JAGGEDNESS;
-      // Square to the piece: its vector turned by a quarter.
-      const middle = {
-        x: (point.x + next.x) / 2 - (next.y - point.y) * push,
-        y: (point.y + next.y) / 2 + (next.x - point.x) * push,
+      const offset = (random() - 0.5) * JAGGEDNESS;
+      // Perpendicular to the segment.
+      const midpoint = {
+        x: (point.x + next.x) / 2 - (next.y - point.y) * offset,
+        y: (point.y + next.y) / 2 + (next.x - point.x) * offset,
       };
-      return [point, middle];
+      return [point, midpoint];
     });
   }
   return points;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { ticks } from './ticks.ts';
 
-/** One look per part, in order, for the ring and for the table's marks. */
-export const PART_LOOKS = [
+/** The colour of each part, in order, in the ring and in the table. */
+export const PART_COLOURS = [
   { stroke: 'stroke-volt', fill: 'bg-volt' },
   { stroke: 'stroke-cyan', fill: 'bg-cyan' },
   { stroke: 'stroke-amber', fill: 'bg-amber' },
@@ -11,28 +12,21 @@ export const PART_LOOKS = [
 
 const GAP_PERCENT = 0.8;
 
-function tick(percent: number): string {
-  const angle = (percent / 100) * 2 * Math.PI;
-  const at = (radius: number): string =>
-    `${(120 + radius * Math.sin(angle)).toFixed(2)} ${(120 - radius * Math.cos(angle)).toFixed(2)}`;
-  return `M${at(percent % 25 === 0 ? 106 : 110)}L${at(116)}`;
-}
+const TICKS = ticks(120, 20, 110, 116) + ticks(120, 4, 106, 116);
 
-const TICKS = Array.from({ length: 20 }, (_, index) => tick(index * 5)).join('');
-
-/** The distribution as a gauge's ring. The table beside it says the same in words. */
+/** The distribution as a ring. Hidden from screen readers, because the table beside it has the same figures. */
 export function DistributionRing({ className }: { readonly className?: string | undefined }): ReactNode {
   const { distribution, ringLabel } = LANDING_TOKENOMICS;
   const parts = distribution.map(({ part, percent }, index) => ({
     part,
     percent,
     start: distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0),
-    look: PART_LOOKS[index % PART_LOOKS.length]?.stroke,
+    stroke: PART_COLOURS[index % PART_COLOURS.length]?.stroke,
   }));
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className={className}>
       <path d={TICKS} className="stroke-edge" />
-      {parts.map(({ part, percent, start, look }) => (
+      {parts.map(({ part, percent, start, stroke }) => (
         <circle
           key={part}
           cx="120"
@@ -43,7 +37,7 @@ export function DistributionRing({ className }: { readonly className?: string | 
           strokeDasharray={`${percent - GAP_PERCENT} ${100 - percent + GAP_PERCENT}`}
           strokeDashoffset={-start - GAP_PERCENT / 2}
           transform="rotate(-90 120 120)"
-          className={look}
+          className={stroke}
         />
       ))}
       <circle cx="120" cy="120" r="66" className="stroke-line" />

@@ -4,12 +4,11 @@ import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
-import { LevelBars } from './level-bars.tsx';
-import { StormCanvas } from './storm-canvas.tsx';
-import { StormGauge } from './storm-gauge.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { LightningCanvas } from './lightning-canvas.tsx';
 
-export function Hero({ newsletter }: { readonly newsletter?: ReactNode }): ReactNode {
-  const { lead, wallet, miner, newsletterTitle } = HOME.hero;
+export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactNode {
+  const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HOME.hero;
   return (
     <div className="relative overflow-hidden">
       <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[7fr_5fr]">
@@ -38,24 +37,36 @@ export function Hero({ newsletter }: { readonly newsletter?: ReactNode }): React
               <p className="text-muted text-sm">{SITE.simulatedLabel}</p>
             </div>
           </div>
-          {newsletter !== undefined && (
-            <section
-              aria-labelledby="hero-newsletter"
-              className="mt-4 grid w-full max-w-xl gap-3 border-line border-t pt-6"
-            >
-              <h2 id="hero-newsletter" className="text-lg">
-                {newsletterTitle}
-              </h2>
-              {newsletter}
-            </section>
-          )}
+          <section
+            aria-labelledby="hero-newsletter"
+            className="mt-4 grid w-full max-w-xl gap-3 border-line border-t pt-6"
+          >
+            <h2 id="hero-newsletter" className="text-lg">
+              {newsletterTitle}
+            </h2>
+            {newsletter}
+          </section>
         </div>
-        {/* The storm stays in this column: nothing to read stands before it but the short note below. */}
+        {/* The lightning stays in this column, behind no text. */}
         <div className="relative grid content-center">
-          <StormCanvas />
-          <StormGauge className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
+          <LightningCanvas />
+          <HeroPicture className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
         </div>
-        <LevelBars className="lg:col-start-2" />
+        {/* Two decorative bars (specification, section 2). */}
+        <div className="grid content-start gap-3 lg:col-start-2">
+          {barPercents.map((percent) => (
+            <svg
+              key={percent}
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="h-1.5 w-full rounded-full bg-line"
+            >
+              <rect width={percent} height="1" className="level-bar fill-volt" />
+            </svg>
+          ))}
+          <p className="text-muted text-xs">{barsNote}</p>
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ArrowRight, Coins, Lock, Pickaxe, Telescope, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { FEATURES, type FeatureCard } from '#web/content/features.ts';
@@ -8,7 +9,7 @@ const ICONS = { explorer: Telescope, miner: Pickaxe, token: Coins, wallet: Walle
 
 const CARDS: readonly FeatureCard[] = FEATURES.cards;
 
-/** Looks and acts disabled but can be focused, so that the keyboard and a finger reach the card's overlay too. */
+/** Disabled but focusable (`aria-disabled`), so that keyboard and touch reveal the card's overlay too. */
 function LockedControl({ card }: { readonly card: FeatureCard }): ReactNode {
   return (
     <>
@@ -64,17 +65,12 @@ function Card({ card }: { readonly card: FeatureCard }): ReactNode {
 
 export function PowerfulFeatures(): ReactNode {
   return (
-    <section aria-labelledby="features-title" className="border-line border-t">
-      <div className="page-width grid gap-10 py-16 md:py-20">
-        <h2 id="features-title" className="text-3xl">
-          {FEATURES.title}
-        </h2>
-        <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-          {CARDS.map((card) => (
-            <Card key={card.title} card={card} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="features" heading="above" title={FEATURES.title}>
+      <ul className="grid gap-px border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {CARDS.map((card) => (
+          <Card key={card.title} card={card} />
+        ))}
+      </ul>
+    </Section>
   );
 }

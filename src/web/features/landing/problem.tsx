@@ -5,7 +5,7 @@ import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
 
 export function Problem(): ReactNode {
-  const { title, answerTitle, rows } = HOME.problem;
+  const { title, solutionTitle, rows } = HOME.problem;
   return (
     <Section id="problem" title={title} aside={<SourceNote>{SITE.claimsNote}.</SourceNote>}>
       <dl className="grid">
@@ -19,8 +19,8 @@ export function Problem(): ReactNode {
               <span className="text-muted">{row.text}</span>
             </dt>
             <dd className="grid content-start gap-1 border-volt border-l-2 pl-5">
-              <span className="engraved text-muted">{answerTitle}</span>
-              <span className="font-semibold">{row.answer}</span>
+              <span className="engraved text-muted">{solutionTitle}</span>
+              <span className="font-semibold">{row.solution}</span>
             </dd>
           </div>
         ))}

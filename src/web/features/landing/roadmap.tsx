@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { type Milestone, ROADMAP } from '#web/content/roadmap.ts';
 import { useHasPassed } from '#web/lib/use-today.ts';
@@ -24,28 +25,15 @@ function MilestoneItem({ milestone }: { readonly milestone: Milestone }): ReactN
   );
 }
 
-/** Where `/#roadmap` leads. */
+/** The target of `/#roadmap`. */
 export function Roadmap(): ReactNode {
   return (
-    <section
-      id="roadmap"
-      tabIndex={-1}
-      aria-labelledby="roadmap-title"
-      className="border-line border-t bg-surface outline-none"
-    >
-      <div className="page-width grid gap-12 py-16 md:py-20">
-        <div className="grid gap-x-16 gap-y-5 lg:grid-cols-[4fr_8fr]">
-          <h2 id="roadmap-title" className="text-3xl">
-            {ROADMAP.title}
-          </h2>
-          <p className="max-w-[60ch] self-end text-muted">{ROADMAP.lead}</p>
-        </div>
-        <ol className="ml-2 grid lg:ml-0 lg:grid-cols-4">
-          {ROADMAP.milestones.map((milestone) => (
-            <MilestoneItem key={milestone.date.words} milestone={milestone} />
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Section id="roadmap" heading="above" title={ROADMAP.title} lead={ROADMAP.lead} className="bg-surface">
+      <ol className="ml-2 grid lg:ml-0 lg:grid-cols-4">
+        {ROADMAP.milestones.map((milestone) => (
+          <MilestoneItem key={milestone.date.words} milestone={milestone} />
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -1,11 +1,12 @@
 import { Bot, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Section } from '#web/components/layout/section.tsx';
 import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { HOME } from '#web/content/home.ts';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 
-/** A minute as a scale: one mark a second, one block every few of them. */
+/** A minute with a mark for each second and the blocks above them. */
 function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
   const gap = 600 / blocks;
   return (
@@ -23,24 +24,26 @@ function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
 export function Technology(): ReactNode {
   const { title, figures, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
   return (
-    <section aria-labelledby="technology-title" className="border-line border-t bg-sunken">
-      <div className="page-width grid gap-12 py-16 md:py-20">
-        <div className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[4fr_8fr]">
-          <h2 id="technology-title" className="text-3xl">
-            {title}
-          </h2>
-          <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
-            {figures.map((figure) => (
-              <div key={figure.label} className="grid content-start gap-1">
-                <dt className="engraved text-muted">{figure.label}</dt>
-                <dd className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
-                  <span className="text-muted">{figure.unit}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+    <Section
+      id="technology"
+      heading="above"
+      title={title}
+      className="bg-sunken"
+      aside={
+        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
+          {figures.map((figure) => (
+            <div key={figure.label} className="grid content-start gap-1">
+              <dt className="engraved text-muted">{figure.label}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-3">
+                <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
+                <span className="text-muted">{figure.unit}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      <div className="grid gap-12">
         <figure className="grid gap-3">
           <MinuteScale blocks={blocksPerMinute} />
           <figcaption className="text-muted text-sm">{minuteCaption}</figcaption>
@@ -61,6 +64,6 @@ export function Technology(): ReactNode {
         </ul>
         <SourceNote>{note}</SourceNote>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -4,58 +4,37 @@ import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { FigureTable } from '#web/components/ui/figure-table.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
-import { DistributionRing, PART_LOOKS } from './distribution-ring.tsx';
+import { DistributionRing, PART_COLOURS } from './distribution-ring.tsx';
 
 function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
   const total = distribution.reduce((sum, { percent }) => sum + percent, 0);
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="engraved pb-2 text-left text-muted">{tableCaption}</caption>
-      <thead>
-        <tr className="border-line border-b text-muted text-sm">
-          <th scope="col" className="py-2 pr-3 font-normal">
-            {columns.part}
-          </th>
-          <th scope="col" className="py-2 pr-3 text-right font-normal">
-            {columns.share}
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {columns.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {distribution.map(({ part, percent }, index) => (
-          <tr key={part} className="border-line border-b">
-            <th scope="row" className="py-2.5 pr-3 font-semibold wrap-anywhere">
-              <span
-                aria-hidden="true"
-                className={`mr-2.5 inline-block size-3 rounded-full ${PART_LOOKS[index % PART_LOOKS.length]?.fill}`}
-              />
-              {part}
-            </th>
-            <td className="figures py-2.5 pr-3 text-right text-sm">{percent}%</td>
-            <td className="figures py-2.5 text-right text-xs sm:text-sm">
-              {groupDigits((totalSupply * percent) / 100)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="text-muted">
-          <th scope="row" className="py-2.5 pr-3 font-normal">
-            {totalLabel}
-          </th>
-          <td className="figures py-2.5 pr-3 text-right text-sm">{total}%</td>
-          <td className="figures py-2.5 text-right text-xs sm:text-sm">{groupDigits(totalSupply)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <FigureTable
+      caption={tableCaption}
+      isCaptionShown
+      columns={[columns.part, columns.share, columns.amount]}
+      rows={distribution.map(({ part, percent }, index) => ({
+        key: part,
+        cells: [
+          <span key="part" className="font-semibold wrap-anywhere">
+            <span
+              aria-hidden="true"
+              className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLOURS[index % PART_COLOURS.length]?.fill}`}
+            />
+            {part}
+          </span>,
+          `${percent}%`,
+          groupDigits((totalSupply * percent) / 100),
+        ],
+      }))}
+      total={[totalLabel, `${total}%`, groupDigits(totalSupply)]}
+    />
   );
 }
 

@@ -1,30 +1,27 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageIntro } from '#web/components/layout/page-intro.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { LOCKED_PAGE_ROADMAP_LABEL, type LockedPageWords } from '#web/content/locked-pages.ts';
-import { SITE } from '#web/content/site.ts';
+import { LOCKED_PAGE_LABELS, type LockedPageText } from '#web/content/locked-pages.ts';
 
-/** Says of a whole screen that it is not open yet, and why. */
-export function LockedPage({ words }: { readonly words: LockedPageWords }): ReactNode {
-  const { title, lead, noticeTitle, noticeText, roadmap } = words;
+/** A page that is not open yet, with the reason. */
+export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
+  const { title, lead, text, roadmap } = page;
   return (
-    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-8 py-16">
-      <PageIntro title={title} lead={lead} />
+    <PlainPage title={title} text={lead}>
       <section
         aria-labelledby="locked"
-        className="grid w-full max-w-3xl gap-x-5 gap-y-3 border-edge border-y border-dashed py-6 sm:grid-cols-[auto_1fr]"
+        className="my-3 grid w-full max-w-3xl gap-x-5 gap-y-3 border-edge border-y border-dashed py-6 sm:grid-cols-[auto_1fr]"
       >
         <Lock aria-hidden="true" className="mt-1 size-6 text-amber" />
         <div className="grid gap-2">
           <h2 id="locked" className="text-lg">
-            {noticeTitle}
+            {LOCKED_PAGE_LABELS.notice}
           </h2>
-          <p className="max-w-[60ch] text-muted">{noticeText}</p>
+          <p className="max-w-[60ch] text-muted">{text}</p>
           {roadmap !== undefined && (
             <p className="mt-2 text-sm">
-              <span className="engraved mr-3 text-muted">{LOCKED_PAGE_ROADMAP_LABEL}</span>
+              <span className="engraved mr-3 text-muted">{LOCKED_PAGE_LABELS.roadmap}</span>
               {roadmap.text},{' '}
               <span className="figures">
                 <PlannedLine text={roadmap.date.words} date={roadmap.date} />
@@ -33,9 +30,6 @@ export function LockedPage({ words }: { readonly words: LockedPageWords }): Reac
           )}
         </div>
       </section>
-      <ButtonLink href="/" size="lg">
-        {SITE.backToHome}
-      </ButtonLink>
-    </div>
+    </PlainPage>
   );
 }

@@ -105,7 +105,7 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
       </p>
       {/* A trap for programs: nobody sees, hears or reaches it. */}
       <div aria-hidden="true" className="sr-only">
-        <label htmlFor={trapId}>{NEWSLETTER.trapLabel}</label>
+        <label htmlFor={trapId}>{NEWSLETTER.honeypotLabel}</label>
         <input id={trapId} type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
     </form>

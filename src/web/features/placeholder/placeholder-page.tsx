@@ -7,7 +7,7 @@ import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
-import { LaunchBoard } from './launch-board.tsx';
+import { LaunchList } from './launch-list.tsx';
 
 /** A page that announces a planned feature. */
 export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
@@ -48,7 +48,7 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
           {note !== undefined && <Notice>{note}</Notice>}
         </section>
       </div>
-      <LaunchBoard current={id} />
+      <LaunchList current={id} />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { formatUsd } from './format-usd.ts';
 
 const TEXTS = PHASE_FORM.activation;
 
-/** What visitors will see of an active phase with a mistake, line by line; empty without one. */
+/** What visitors will see of an active phase with contradictory values, in lines; empty for other phases. */
 export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
   if (!phase.isActive) return [];
   const seen = publicPhase({ ...phase, isCompleted: false }, nowMs);
@@ -26,5 +27,5 @@ export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
 }
 
 function usd(amount: number | null): string {
-  return amount === null ? PHASE_FORM.none : `$${amount.toLocaleString('en-US')}`;
+  return amount === null ? PHASE_FORM.none : formatUsd(amount);
 }

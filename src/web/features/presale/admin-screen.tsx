@@ -3,7 +3,7 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { PhaseManagement } from './phase-management.tsx';
 
-/** The admin dashboard (specification, section 2). `account` is the user's badge with what belongs to it. */
+/** The admin dashboard (specification, section 2). `account` is the user's badge and menu. */
 export function AdminScreen({ account }: { readonly account: ReactNode }): ReactNode {
   return (
     <div className="page-width py-10 md:py-14">

@@ -1,31 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { PhaseForm } from './phase-form.tsx';
 import { PhasePage } from './phase-page.tsx';
 import { useCreatePhase } from './presale-mutations.ts';
-import { phasesQuery } from './presale-queries.ts';
 
 /** The phase form in create mode. */
 export function CreatePhaseScreen(): ReactNode {
   const createPhase = useCreatePhase();
-  const [, navigate] = useLocation();
   const [base] = useState(() => defaultPhase(wallClockMs()));
-  const { data: phases = [] } = useQuery(phasesQuery);
-  const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
 
   return (
     <PhasePage title={PHASE_FORM.createTitle}>
       <PhaseForm
         base={base}
         submitLabel={PHASE_FORM.create}
-        anotherIsActive={phases.some(({ isActive }) => isActive)}
         onSave={(input) => createPhase.mutateAsync(input).then(() => true)}
-        onSaved={toDashboard}
-        onCancel={toDashboard}
       />
     </PhasePage>
   );

@@ -2,46 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { focusNeighbour } from './focus-neighbour.ts';
-import { PHASES_HEADING_ID, phaseRestoreId } from './focus-targets.ts';
 import { deletedPhasesQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 const TEXTS = DASHBOARD.deletedPhases;
 
 /** The deleted phases, each with a button to restore it. Renders nothing while there are none. */
-export function DeletedPhases(): ReactNode {
-  const { data } = useQuery(deletedPhasesQuery);
-  if (data === undefined || data.length === 0) return null;
-
-  function focusAfterRestore(id: number, ids: readonly number[]): void {
-    focusNeighbour(ids, id, { elementId: phaseRestoreId, headingId: PHASES_HEADING_ID });
-  }
-
+export function DeletedPhases({ headingId }: { readonly headingId: string }): ReactNode {
+  const { data: phases = [] } = useQuery(deletedPhasesQuery);
+  if (phases.length === 0) return null;
   return (
     <section aria-labelledby="admin-deleted" className="mt-4">
       <h2 id="admin-deleted" className="text-lg text-muted">
         {TEXTS.title}
       </h2>
       <ul className="mt-3 border-line border-t">
-        {data.map((phase) => (
-          <li key={phase.id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
+        {phases.map(({ id, name, deletedAt, deletedBy }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
             <div className="wrap-anywhere min-w-0">
-              <p className="font-semibold text-sm">{phase.name}</p>
+              <p className="font-semibold text-sm">{name}</p>
               <p className="text-muted text-sm">
-                <span className="figures">{formatInstant(phase.deletedAt)}</span>, {TEXTS.by} {phase.deletedBy}
+                <span className="figures">{formatInstant(deletedAt)}</span>, {TEXTS.by} {deletedBy}
               </p>
             </div>
-            <RestoreButton
-              id={phase.id}
-              name={phase.name}
-              onRestored={() =>
-                focusAfterRestore(
-                  phase.id,
-                  data.map(({ id }) => id),
-                )
-              }
-            />
+            <RestoreButton id={String(id)} name={name} headingId={headingId} />
           </li>
         ))}
       </ul>

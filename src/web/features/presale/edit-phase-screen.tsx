@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useState } from 'react';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
@@ -15,12 +14,12 @@ import { PhaseForm } from './phase-form.tsx';
 import { PhaseHistory } from './phase-history.tsx';
 import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { useUpdatePhase } from './presale-mutations.ts';
-import { phaseHistoryQuery, phaseQuery, phasesQuery } from './presale-queries.ts';
+import { phaseHistoryQuery, phaseQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 /** The phase form in edit mode, and the phase's history. */
 export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
-  // Fetched on each visit: a cached copy would end in a conflict.
+  // Fetched on each visit, because a cached copy would end in a conflict.
   const { data: phase, error, refetch } = useQuery({ ...phaseQuery(id), gcTime: 0 });
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -45,14 +44,11 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
 
 function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
-  const { data: phases = [] } = useQuery(phasesQuery);
   const [base, setBase] = useState(phase);
-  /** After a conflict: `base`, which is then their version, with our changes on top. */
+  /** After a conflict: the saved version, which is then `base`, with the changes of this form. */
   const [merged, setMerged] = useState<PhaseFields>();
   const id = String(phase.id);
   const updatePhase = useUpdatePhase(id);
-  const toDashboard = useCallback(() => navigate('/admin'), [navigate]);
 
   async function save(input: PhaseInput): Promise<boolean> {
     try {
@@ -65,7 +61,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
     }
   }
 
-  /** Rebases the form: the saved version becomes its base, with our changes on top. */
+  /** Makes the saved version the base of the form and applies this form's changes to it. */
   async function showConflict(mine: PhaseInput): Promise<void> {
     const theirs = await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 });
     setBase(theirs);
@@ -80,10 +76,8 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
         base={base}
         draft={merged}
         submitLabel={PHASE_FORM.update}
-        anotherIsActive={phases.some((other) => other.id !== phase.id && other.isActive)}
+        phaseId={phase.id}
         onSave={save}
-        onSaved={toDashboard}
-        onCancel={toDashboard}
       >
         {({ draft, setField }) =>
           merged && <PhaseConflict mine={draft} theirs={base} onUseTheirs={(field) => setField(field, base)} />
@@ -105,11 +99,7 @@ function MissingPhase({ id }: { readonly id: string }): ReactNode {
         {wasDeleted ? PHASE_FORM.deleted : undefined}
         {wasDeleted && (
           <div className="mt-3">
-            <RestoreButton
-              id={Number(id)}
-              name={last.before?.name ?? ''}
-              onRestored={() => document.getElementById(PHASE_PAGE_TITLE_ID)?.focus()}
-            />
+            <RestoreButton id={id} name={last.before?.name ?? ''} headingId={PHASE_PAGE_TITLE_ID} />
           </div>
         )}
       </Notice>

@@ -8,7 +8,6 @@ export function formatPrice(usd: number): string {
   return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
 }
 
-/** The text of one field's value. */
 export function fieldText(field: PhaseField, value: PhaseFields[PhaseField]): string {
   if (value === null || value === '') return PHASE_FORM.none;
   if (typeof value === 'boolean') return value ? PHASE_FORM.on : PHASE_FORM.off;

@@ -1,19 +1,11 @@
 import { INSTANT_FIELDS, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft } from '#domain/presale/phase.ts';
-import { type PhaseWarning, phaseWarnings } from '#domain/presale/warnings.ts';
-import { PHASE_FORM, PHASE_WARNING_TEXTS } from '#web/content/presale-admin.ts';
+import { phaseWarnings } from '#domain/presale/warnings.ts';
+import { PHASE_FORM, PHASE_WARNINGS } from '#web/content/presale-admin.ts';
 import { formatInstant, formatInstantUtc, readLocalTime, timeZoneName } from '#web/lib/local-time.ts';
 import type { PhaseFormValues } from './phase-form-values.ts';
 
-const FIELD_OF_WARNING: Record<PhaseWarning, PhaseField> = {
-  'end-before-start': 'endDate',
-  'minimum-above-maximum': 'maxPurchase',
-  'soft-cap-above-hard-cap': 'hardCap',
-  'two-active-phases': 'isActive',
-  'active-but-over': 'isActive',
-};
-
-/** The warnings by field; fields without one have no entry. `draft` is the phase that `values` mean. */
+/** The warnings by field; fields without one have no entry. `draft` is the phase of `values`. */
 export function fieldWarnings(
   values: PhaseFormValues,
   draft: PhaseDraft,
@@ -28,11 +20,14 @@ export function fieldWarnings(
     const text = clockWarning(values[field], draft[field]);
     if (text !== undefined) add(field, text);
   }
-  for (const warning of phaseWarnings(draft, now)) add(FIELD_OF_WARNING[warning], PHASE_WARNING_TEXTS[warning]);
+  for (const warning of phaseWarnings(draft, now)) {
+    const { field, text } = PHASE_WARNINGS[warning];
+    add(field, text);
+  }
   return texts;
 }
 
-/** Warns of a local time that a clock change skips or repeats, unless `saved` is another instant that was kept. */
+/** Warns of a local time that a clock change skips or repeats, unless an earlier instant is kept as `saved`. */
 function clockWarning(typed: string, saved: string): string | undefined {
   const time = readLocalTime(typed);
   if (time.kind === 'unreadable' || time.kind === 'exact' || time.iso !== saved) return undefined;

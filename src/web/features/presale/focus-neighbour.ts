@@ -1,13 +1,11 @@
 /**
- * Moves the focus when the entry `gone` leaves a list: to the entry after it, else to the one before it, else to the
- * heading. Call it while the neighbours are still in the page; `ids` is the list with the entry.
+ * Remembers the neighbour of a list entry or table row that is about to be removed: the one after it, else the one before
+ * it. Returns a function that focuses the neighbour's first control, or the heading when there is no neighbour.
  */
-export function focusNeighbour(
-  ids: readonly number[],
-  gone: number,
-  targets: { readonly elementId: (id: number) => string; readonly headingId: string },
-): void {
-  const index = ids.indexOf(gone);
-  const neighbour = ids[index + 1] ?? ids[index - 1];
-  document.getElementById(neighbour === undefined ? targets.headingId : targets.elementId(neighbour))?.focus();
+export function neighbourFocus(entry: Element | null | undefined, headingId: string): () => void {
+  const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  return () => {
+    const control = neighbour?.isConnected ? neighbour.querySelector<HTMLElement>('a, button') : null;
+    (control ?? document.getElementById(headingId))?.focus();
+  };
 }

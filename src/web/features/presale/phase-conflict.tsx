@@ -5,8 +5,10 @@ import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { fieldText } from './field-text.ts';
+import { neighbourFocus } from './focus-neighbour.ts';
 
 const TEXTS = PHASE_FORM.conflict;
+const HEADING_ID = 'phase-conflict';
 
 export interface PhaseConflictProps {
   /** The current values of the form. */
@@ -15,31 +17,28 @@ export interface PhaseConflictProps {
   readonly onUseTheirs: (field: PhaseField) => void;
 }
 
-/** The differences between the form and the saved version. Takes the focus, so that it is not missed. */
+/** The differences between the form and the saved version. Focused when it appears, so that it is not missed. */
 export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps): ReactNode {
   const differences = phaseDifferences(mine, theirs);
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  /** The entry and its button go: moves the focus to the next one, else the one before, else the heading. */
-  function takeTheirs(field: PhaseField, index: number): void {
-    const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? heading.current)?.focus();
+  function applyTheirs(field: PhaseField, button: HTMLButtonElement): void {
+    neighbourFocus(button.closest('li'), HEADING_ID)();
     onUseTheirs(field);
   }
 
   return (
     <section
-      aria-labelledby="phase-conflict"
+      aria-labelledby={HEADING_ID}
       className="grid min-w-0 gap-3 rounded-md border border-amber bg-amber-tint p-5"
     >
-      <h2 ref={heading} id="phase-conflict" tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
+      <h2 ref={heading} id={HEADING_ID} tabIndex={-1} className="text-amber text-lg focus-visible:outline-none">
         {TEXTS.title}
       </h2>
       <p className="text-sm">{differences.length > 0 ? TEXTS.text : TEXTS.same}</p>
-      <ul ref={list} className="grid">
-        {differences.map(({ field, before, after }, index) => (
+      <ul className="grid">
+        {differences.map(({ field, before, after }) => (
           <li
             key={field}
             className="grid items-center gap-x-4 gap-y-1 border-edge border-t py-2.5 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
@@ -54,7 +53,7 @@ export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps)
             <button
               type="button"
               aria-label={`${TEXTS.useTheirs}: ${PHASE_FIELD_TEXTS[field].label}`}
-              onClick={() => takeTheirs(field, index)}
+              onClick={({ currentTarget }) => applyTheirs(field, currentTarget)}
               className="min-h-11 justify-self-start font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
             >
               {TEXTS.useTheirs}

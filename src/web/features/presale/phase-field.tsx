@@ -12,7 +12,7 @@ import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
 export interface PhaseFieldControlProps {
   readonly field: PhaseField;
   readonly registration: UseFormRegisterReturn;
-  /** The value that the control means now; for an instant ISO 8601. */
+  /** The current value of the control; an instant in ISO 8601. */
   readonly value: string | number | boolean | null;
   readonly error: string | undefined;
   readonly warning: string | null;

@@ -24,7 +24,7 @@ it('reads an empty field as null, and an empty bonus as 0', () => {
   expect(fromFormValues(values, base)).toMatchObject({ hardCap: null, bonus: 0, tokenPrice: null, tokenId: null });
 });
 
-it('keeps the view of the table in the address, and ignores unknown values', () => {
+it('keeps the view of the table in the URL, and ignores unknown values', () => {
   const view = { sort: 'price', descending: true, status: 'active', search: 'a b&c' } as const;
   expect(parseTableView(new URLSearchParams(writeTableView(view).toString()))).toEqual(view);
   expect(parseTableView(new URLSearchParams('sort=__proto__&order=up&status=gone'))).toEqual(

@@ -19,7 +19,7 @@ function controlValue(kind: PhaseFieldRule['kind'], value: PhaseFields[PhaseFiel
   return numberText(value);
 }
 
-/** The phase that the controls mean, not validated. An unchanged instant keeps its seconds, which the control cannot show. */
+/** The phase of the controls, not validated. An unchanged instant keeps its seconds, which the control cannot show. */
 export function fromFormValues(values: PhaseFormValues, base: PhaseFields): PhaseDraft {
   return mapPhaseFields((field, rule) => fieldValue(rule, values[field], base[field])) as PhaseDraft;
 }

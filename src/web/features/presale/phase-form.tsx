@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import type { PhaseInput } from '#contract/presale.ts';
 import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -14,18 +16,19 @@ import { activationNotes } from './activation-notes.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
+import { DASHBOARD_PATH } from './phase-page.tsx';
+import { phasesQuery } from './presale-queries.ts';
 
 export interface PhaseFormProps {
-  /** The saved version; the form is dirty when it differs. */
+  /** The saved version, with which the form is compared. */
   readonly base: PhaseFields;
   /** Unsaved changes that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
   readonly submitLabel: string;
-  readonly anotherIsActive: boolean;
-  /** Returns whether the phase was saved and the form may close; an error that names fields is shown at them. */
+  /** undefined: a new phase. */
+  readonly phaseId?: number;
+  /** Resolves to whether the phase was saved. The fields named by an error show its messages. */
   readonly onSave: (input: PhaseInput) => Promise<boolean>;
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
   readonly children?: (form: {
     readonly draft: PhaseDraft;
@@ -35,7 +38,10 @@ export interface PhaseFormProps {
 
 /** The form of a presale phase (specification, section 2). */
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { base, draft, submitLabel, anotherIsActive, onSave, onSaved, onCancel, children } = props;
+  const { base, draft, submitLabel, phaseId, onSave, children } = props;
+  const [, navigate] = useLocation();
+  const { data: phases = [] } = useQuery(phasesQuery);
+  const anotherIsActive = phases.some((other) => other.id !== phaseId && other.isActive);
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
@@ -43,7 +49,6 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const { register, handleSubmit, setError, setValue, formState, control } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
-  const [isSaved, setSaved] = useState(false);
   const [leave, setLeave] = useState<(() => void) | undefined>();
   const release = useRef<() => void>(undefined);
   const current = fromFormValues(values, base);
@@ -56,26 +61,23 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
 
-  const isUnsaved = isDirty && !isSaved;
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isDirty) return;
     const unblock = blockNavigation((proceed) => setLeave(() => proceed));
     release.current = unblock;
     return unblock;
-  }, [isUnsaved]);
+  }, [isDirty]);
 
-  useEffect(() => {
-    if (isSaved) onSaved();
-  }, [isSaved, onSaved]);
-
-  /** An active phase with a mistake that visitors would see is saved only after a confirmation. */
+  /** An active phase with contradictory values is saved only after a confirmation. */
   function submit(isConfirmed: boolean): Promise<void> {
     return handleSubmit(async (input) => {
       const unconfirmed = isConfirmed ? [] : activationNotes(input, wallClockMs());
       setNotes(unconfirmed);
       if (unconfirmed.length > 0) return;
       try {
-        if (await onSave(input)) setSaved(true);
+        if (!(await onSave(input))) return;
+        release.current?.();
+        navigate(DASHBOARD_PATH);
       } catch (error) {
         for (const { field, message } of error instanceof ApiError ? error.fields : []) {
           if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
@@ -99,7 +101,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         setField: (field, phase) => setValue(field, toFormValues(phase)[field], { shouldDirty: true }),
       })}
       <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
-      {Object.entries(PHASE_FORM.groups).map(([group, title]) => (
+      {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
         <Group key={group} title={title}>
           {PHASE_FIELD_NAMES.filter((field) => PHASE_FIELD_TEXTS[field].group === group).map((field) => (
             <PhaseFieldControl
@@ -114,7 +116,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         </Group>
       ))}
       <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
-        <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="secondary" size="lg" disabled={isSubmitting} onClick={() => navigate(DASHBOARD_PATH)}>
           {PHASE_FORM.cancel}
         </Button>
         <Button type="submit" size="lg" busy={isSubmitting}>

@@ -11,9 +11,8 @@ import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DeletedPhases } from './deleted-phases.tsx';
-import { focusNeighbour } from './focus-neighbour.ts';
-import { PHASES_HEADING_ID, phaseEditId } from './focus-targets.ts';
-import { PhaseTable } from './phase-table.tsx';
+import { neighbourFocus } from './focus-neighbour.ts';
+import { PhaseTable, phaseRowId } from './phase-table.tsx';
 import { useDeletePhase } from './presale-mutations.ts';
 import { phasesQuery } from './presale-queries.ts';
 import { TableControls } from './table-controls.tsx';
@@ -21,14 +20,15 @@ import { parseTableView, type TableView, viewPhases, writeTableView } from './ta
 
 const TEXTS = DASHBOARD.phases;
 const CREATE = '/admin/presale/create';
+const HEADING_ID = 'admin-phases';
 
-/** The tab with the presale phases. Filter and order are kept in the address. */
+/** The tab with the presale phases. Filter and sort order are part of the URL. */
 export function PhaseManagement(): ReactNode {
   const queryClient = useQueryClient();
   const { data: phases, error, isFetching, refetch } = useQuery(phasesQuery);
   const [params, setParams] = useSearchParams();
   const [toDelete, setToDelete] = useState<PhaseData>();
-  const deletePhase = useDeletePhase({ onAnswer: () => setToDelete(undefined) });
+  const deletePhase = useDeletePhase({ onResponse: () => setToDelete(undefined) });
   const view = parseTableView(params);
 
   function show(next: TableView): void {
@@ -36,19 +36,19 @@ export function PhaseManagement(): ReactNode {
   }
 
   function confirmDelete({ id }: PhaseData): void {
-    const shownIds = viewPhases(phases ?? [], view).map((phase) => phase.id);
-    deletePhase.mutate(id, {
+    const focusNext = neighbourFocus(document.getElementById(phaseRowId(id)), HEADING_ID);
+    deletePhase.mutate(String(id), {
       onSettled: () => {
         const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every((phase) => phase.id !== id);
-        if (isGone) focusNeighbour(shownIds, id, { elementId: phaseEditId, headingId: PHASES_HEADING_ID });
+        if (isGone) focusNext();
       },
     });
   }
 
   return (
-    <section aria-labelledby={PHASES_HEADING_ID} className="grid gap-6">
+    <section aria-labelledby={HEADING_ID} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={PHASES_HEADING_ID} tabIndex={-1} className="text-xl focus-visible:outline-none">
+        <h2 id={HEADING_ID} tabIndex={-1} className="text-xl focus-visible:outline-none">
           {TEXTS.title}
         </h2>
         <ButtonLink href={CREATE}>
@@ -85,7 +85,7 @@ export function PhaseManagement(): ReactNode {
           </p>
         </div>
       )}
-      <DeletedPhases />
+      <DeletedPhases headingId={HEADING_ID} />
       <ConfirmDialog
         open={toDelete !== undefined}
         question={TEXTS.deleteQuestion}

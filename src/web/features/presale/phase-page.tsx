@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 
-/** Takes the focus when the screen below it is replaced. */
+export const DASHBOARD_PATH = '/admin';
+
+/** Focused when the screen below it is replaced. */
 export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
 
-/** The frame of both modes of the phase form. */
+/** The layout of both modes of the phase form. */
 export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="page-width max-w-5xl py-10 md:py-14">
       <Link
-        href="/admin"
+        href={DASHBOARD_PATH}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

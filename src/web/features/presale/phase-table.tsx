@@ -7,7 +7,6 @@ import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { formatPrice } from './field-text.ts';
-import { phaseEditId } from './focus-targets.ts';
 import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 
 const TEXTS = DASHBOARD.phases;
@@ -22,7 +21,11 @@ export interface PhaseTableProps {
   readonly onDelete: (phase: PhaseData) => void;
 }
 
-/** On a phone each row becomes a block with its own labels, below a line of sort buttons. */
+export function phaseRowId(id: number): string {
+  return `phase-${id}`;
+}
+
+/** On a phone each row is a block with its own labels, below a line of sort buttons. */
 export function PhaseTable({ phases, view, onChange, onDelete }: PhaseTableProps): ReactNode {
   if (phases.length === 0) return null;
   return (
@@ -70,29 +73,31 @@ function SortHeader({
 
 function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
   const status = phaseStatus(phase);
-  const address = `/admin/presale/edit/${phase.id}`;
+  const figures = {
+    start: formatInstant(phase.startDate),
+    end: formatInstant(phase.endDate),
+    price: formatPrice(phase.tokenPrice),
+  };
   return (
-    <tr className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0">
+    <tr
+      id={phaseRowId(phase.id)}
+      className="block border-line border-b py-3 transition-colors hover:bg-surface md:table-row md:py-0"
+    >
       <td className="block min-w-0 py-1 font-semibold md:table-cell md:max-w-72 md:px-3 md:py-3 md:pl-0">
         <span className="wrap-anywhere">{phase.name}</span>
       </td>
-      <Cell label={TEXTS.columns.start}>
-        <span className="figures text-sm">{formatInstant(phase.startDate)}</span>
-      </Cell>
-      <Cell label={TEXTS.columns.end}>
-        <span className="figures text-sm">{formatInstant(phase.endDate)}</span>
-      </Cell>
-      <Cell label={TEXTS.columns.price}>
-        <span className="figures text-sm">{formatPrice(phase.tokenPrice)}</span>
-      </Cell>
-      <Cell label={TEXTS.columns.status}>
+      {(['start', 'end', 'price'] as const).map((column) => (
+        <Cell key={column} column={column}>
+          <span className="figures text-sm">{figures[column]}</span>
+        </Cell>
+      ))}
+      <Cell column="status">
         <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
       </Cell>
       <td className="block md:table-cell md:px-3 md:pr-0">
         <div className="flex justify-end gap-1">
           <Link
-            id={phaseEditId(phase.id)}
-            href={address}
+            href={`/admin/presale/edit/${phase.id}`}
             aria-label={`${TEXTS.edit} ${phase.name}`}
             className={`${ICON_BUTTON} hover:text-volt`}
           >
@@ -112,11 +117,11 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
   );
 }
 
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+function Cell({ column, children }: { readonly column: SortColumn; readonly children: ReactNode }): ReactNode {
   return (
     <td className="flex items-center justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3">
       <span aria-hidden="true" className="text-muted text-sm md:hidden">
-        {label}
+        {TEXTS.columns[column]}
       </span>
       {children}
     </td>

@@ -4,7 +4,6 @@ import { callEndpoint } from '#web/lib/api-client.ts';
 
 const ADMIN_KEY = ['presale', 'admin'] as const;
 
-/** The administrators' list. */
 export const phasesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'phases'],
   queryFn: () => callEndpoint(presaleListPhases),
@@ -29,7 +28,7 @@ export function phaseHistoryQuery(id: string) {
   });
 }
 
-/** After a write: refetches what is on the screen and drops everything else of the presale. */
+/** Call it after a write: refetches the presale's active queries and removes the others. */
 export async function invalidatePresale(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: ['presale'], type: 'inactive' });
   await queryClient.invalidateQueries({ queryKey: ['presale'] });

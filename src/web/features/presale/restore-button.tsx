@@ -2,36 +2,36 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
-import { phaseRestoreId } from './focus-targets.ts';
+import { neighbourFocus } from './focus-neighbour.ts';
 import { useRestorePhase } from './presale-mutations.ts';
 
-const TEXTS = DASHBOARD.deletedPhases;
+const TEXT = DASHBOARD.deletedPhases.restore;
 
 export interface RestoreButtonProps {
-  readonly id: number;
+  readonly id: string;
   readonly name: string;
-  /** Called when the presale has been refreshed: this button may be gone by then. */
-  readonly onRestored: () => void;
+  /** The heading that is focused after the restoration when the button was not in a list with other entries. */
+  readonly headingId: string;
 }
 
-export function RestoreButton({ id, name, onRestored }: RestoreButtonProps): ReactNode {
+export function RestoreButton({ id, name, headingId }: RestoreButtonProps): ReactNode {
   const restorePhase = useRestorePhase();
 
-  function restore(): void {
+  function restore(button: HTMLButtonElement): void {
+    const focusNext = neighbourFocus(button.closest('li'), headingId);
     // The hook reports a failure.
-    restorePhase.mutateAsync({ id, name }).then(onRestored, () => undefined);
+    restorePhase.mutateAsync(id).then(focusNext, () => undefined);
   }
 
   return (
     <Button
-      id={phaseRestoreId(id)}
       variant="secondary"
       busy={restorePhase.isPending}
-      aria-label={`${TEXTS.restore} ${name}`}
-      onClick={restore}
+      aria-label={`${TEXT} ${name}`}
+      onClick={({ currentTarget }) => restore(currentTarget)}
     >
       <Undo2 aria-hidden="true" className="size-4" />
-      {TEXTS.restore}
+      {TEXT}
     </Button>
   );
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { TextField } from '#web/components/ui/text-field.tsx';
 import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
 import { STATUSES, type TableView } from './table-view.ts';
 
 const TEXTS = DASHBOARD.phases;
-const CONTROL =
-  'min-h-11 w-full rounded-md border border-edge bg-sunken px-3 py-2 text-sm text-text transition-colors duration-150 ' +
-  'placeholder:text-muted hover:border-text focus-visible:border-volt focus-visible:outline-offset-1';
 
 export interface TableControlsProps {
   readonly view: TableView;
@@ -15,32 +13,26 @@ export interface TableControlsProps {
 }
 
 export function TableControls({ view, onChange, shown, all }: TableControlsProps): ReactNode {
-  const searchId = useId();
   const statusId = useId();
   const searchField = useRef<HTMLInputElement>(null);
-  // The address is updated later than the keys are typed; the field must not lag.
+  // Separate from the URL, which is updated later than the keys are typed.
   const [typed, setTyped] = useState(view.search);
 
   return (
     <search className="flex flex-wrap items-end gap-4">
-      <div className="grid min-w-0 grow gap-1 sm:max-w-72">
-        <label htmlFor={searchId} className="text-muted text-sm">
-          {TEXTS.search}
-        </label>
-        <input
-          ref={searchField}
-          id={searchId}
-          type="search"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange({ ...view, search: target.value });
-          }}
-          className={CONTROL}
-        />
-      </div>
-      <div className="grid grow gap-1 sm:max-w-44">
-        <label htmlFor={statusId} className="text-muted text-sm">
+      <TextField
+        ref={searchField}
+        label={TEXTS.search}
+        type="search"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange({ ...view, search: target.value });
+        }}
+        className="min-w-0 grow sm:max-w-72"
+      />
+      <div className="grid grow gap-1.5 sm:max-w-44">
+        <label htmlFor={statusId} className="font-semibold text-sm">
           {TEXTS.statusFilter}
         </label>
         <select
@@ -49,7 +41,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           onChange={({ target }) =>
             onChange({ ...view, status: STATUSES.find((status) => status === target.value), search: typed })
           }
-          className={CONTROL}
+          className="min-h-12 w-full rounded-md border border-edge bg-sunken px-3 py-2 transition-colors duration-150 hover:border-text focus-visible:border-volt focus-visible:outline-offset-1"
         >
           <option value="">{TEXTS.allStatuses}</option>
           {STATUSES.map((status) => (

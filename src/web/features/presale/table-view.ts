@@ -5,7 +5,7 @@ export const SORT_COLUMNS = ['name', 'start', 'end', 'price', 'status'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const STATUSES = ['active', 'completed', 'pending'] as const satisfies readonly PhaseStatus[];
 
-/** Filter and order of the table, kept in the address. */
+/** Filter and sort order of the table, part of the URL. */
 export interface TableView {
   readonly sort: SortColumn;
   readonly descending: boolean;
@@ -13,7 +13,7 @@ export interface TableView {
   readonly search: string;
 }
 
-/** Reads the address; unknown values are ignored. */
+/** Parses the query of the URL; ignores unknown values. */
 export function parseTableView(params: URLSearchParams): TableView {
   return {
     sort: SORT_COLUMNS.find((column) => column === params.get('sort')) ?? 'start',
@@ -23,7 +23,7 @@ export function parseTableView(params: URLSearchParams): TableView {
   };
 }
 
-/** The address for a view; defaults are left out. */
+/** The query of the URL for a view, without defaults. */
 export function writeTableView({ sort, descending, status, search }: TableView): URLSearchParams {
   return new URLSearchParams({
     ...(sort === 'start' ? {} : { sort }),
@@ -43,12 +43,12 @@ const COMPARE: Record<SortColumn, (a: PhaseData, b: PhaseData) => number> = {
   status: (a, b) => RANK[phaseStatus(a)] - RANK[phaseStatus(b)],
 };
 
-/** The phases that the view shows, in its order; ties are ordered by id. */
+/** The phases of the view, sorted; ties are ordered by id. */
 export function viewPhases(phases: readonly PhaseData[], view: TableView): PhaseData[] {
-  const wanted = view.search.trim().toLocaleLowerCase('en');
+  const searched = view.search.trim().toLocaleLowerCase('en');
   const sign = view.descending ? -1 : 1;
   return phases
     .filter((phase) => view.status === undefined || phaseStatus(phase) === view.status)
-    .filter((phase) => phase.name.toLocaleLowerCase('en').includes(wanted))
+    .filter((phase) => phase.name.toLocaleLowerCase('en').includes(searched))
     .sort((a, b) => sign * COMPARE[view.sort](a, b) || a.id - b.id);
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 
-/** Fill and edge of a part's squares, and the ink of its number. Told apart by number first, by colour second. */
-const LOOKS: readonly { readonly square: string; readonly ink: string }[] = [
-  { square: 'fill-volt-fill stroke-volt-edge', ink: 'fill-on-volt' },
-  { square: 'fill-volt-tint stroke-volt-edge', ink: 'fill-volt' },
-  { square: 'fill-ground stroke-volt-edge', ink: 'fill-volt' },
-  { square: 'fill-text stroke-text', ink: 'fill-ground' },
-  { square: 'fill-cyan stroke-cyan', ink: 'fill-ground' },
-  { square: 'fill-info-tint stroke-cyan', ink: 'fill-cyan' },
-  { square: 'fill-surface stroke-edge', ink: 'fill-text' },
-  { square: 'fill-amber-tint stroke-amber', ink: 'fill-amber' },
+/** Fill and edge of a part's squares, and the colour of its number, which identifies the part without the colours. */
+const STYLES: readonly { readonly square: string; readonly number: string }[] = [
+  { square: 'fill-volt-fill stroke-volt-edge', number: 'fill-on-volt' },
+  { square: 'fill-volt-tint stroke-volt-edge', number: 'fill-volt' },
+  { square: 'fill-ground stroke-volt-edge', number: 'fill-volt' },
+  { square: 'fill-text stroke-text', number: 'fill-ground' },
+  { square: 'fill-cyan stroke-cyan', number: 'fill-ground' },
+  { square: 'fill-info-tint stroke-cyan', number: 'fill-cyan' },
+  { square: 'fill-surface stroke-edge', number: 'fill-text' },
+  { square: 'fill-amber-tint stroke-amber', number: 'fill-amber' },
 ];
 
 const COLUMNS = 20;
@@ -28,13 +28,13 @@ const SQUARES: readonly number[] = WHITEPAPER_TOKENOMICS.allocation.flatMap((par
 function Square({ part, x, y }: { readonly part: number; readonly x: number; readonly y: number }): ReactNode {
   return (
     <>
-      <rect x={x} y={y} width={SIDE} height={SIDE} rx="2" strokeWidth="1.25" className={LOOKS[part]?.square} />
+      <rect x={x} y={y} width={SIDE} height={SIDE} rx="2" strokeWidth="1.25" className={STYLES[part]?.square} />
       <text
         x={x + SIDE / 2}
         y={y + SIDE / 2 + 3.6}
         textAnchor="middle"
         fontSize="10"
-        className={`figures font-medium ${LOOKS[part]?.ink ?? ''}`}
+        className={`figures font-medium ${STYLES[part]?.number ?? ''}`}
       >
         {part + 1}
       </text>
@@ -42,7 +42,7 @@ function Square({ part, x, y }: { readonly part: number; readonly x: number; rea
   );
 }
 
-/** A hundred numbered squares. The table beside them says the same in words. */
+/** A hundred numbered squares. The table below them has the same figures. */
 export function AllocationSquares(): ReactNode {
   return (
     <svg
@@ -60,7 +60,7 @@ export function AllocationSquares(): ReactNode {
   );
 }
 
-/** The key to a part's squares. */
+/** The legend entry of a part. */
 export function AllocationSwatch({ index }: { readonly index: number }): ReactNode {
   return (
     <svg viewBox={`0 0 ${STEP} ${STEP}`} aria-hidden="true" className="size-5 shrink-0">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { FigureTable } from '#web/components/ui/figure-table.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
 import { AllocationSquares, AllocationSwatch } from './allocation-squares.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { formatShare, formatTvx } from './numbers.ts';
+import { formatShare } from './numbers.ts';
 
-/** The supply, as a hundred squares and as a table that is also their key. */
+/** The supply, as a hundred squares and as a table that is also their legend. */
 export function Allocation(): ReactNode {
   const { allocation, totalSupplyTvx, allocationColumns, ...words } = WHITEPAPER_TOKENOMICS;
   return (
@@ -26,16 +27,16 @@ export function Allocation(): ReactNode {
                 {'remark' in part && <span className="text-muted"> ({part.remark})</span>}
               </span>
             </span>,
-            formatTvx(part.tvx),
+            groupDigits(part.tvx),
             formatShare(part.tvx, totalSupplyTvx),
           ],
         }))}
-        total={[words.allocationTotal, formatTvx(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
+        total={[words.allocationTotal, groupDigits(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
       />
       <p className="break-inside-avoid border-volt border-l-2 pl-4 print:mt-4">
         <span className="engraved block text-muted">{words.circulatingLabel}</span>
         <span className="figures font-medium text-lg">
-          {words.atMost} {formatTvx(words.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
+          {words.atMost} {groupDigits(words.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
         </span>
       </p>
     </figure>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The contents beside the paper: which section is being read, and how far the reader has come. */
+/** The table of contents, with the current section and the reading progress. */
 export function ContentsList({ paper }: { readonly paper: RefObject<HTMLDivElement | null> }): ReactNode {
   const progress = useRef<HTMLSpanElement>(null);
   const { current, readShare } = useCurrentSection(paper);

@@ -2,11 +2,6 @@ import { groupDigits } from '#web/lib/group-digits.ts';
 
 const MILLION = 1_000_000;
 
-/** `4,000,000`. */
-export function formatTvx(tvx: number): string {
-  return groupDigits(tvx);
-}
-
 /** `$2.50`. */
 export function formatPrice(usd: number): string {
   return `$${groupDigits(usd, 2)}`;

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Sentence } from '#web/components/ui/sentence.tsx';
-import type { WhitepaperSection, WhitepaperSectionId } from '#web/content/whitepaper.ts';
+import type { WhitepaperSection } from '#web/content/whitepaper.ts';
+import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { Allocation } from './allocation.tsx';
-import { MainnetTargets } from './mainnet-targets.tsx';
-import { PresalePhases } from './presale-phases.tsx';
+import { PresaleFigures } from './presale-figures.tsx';
 
-/** Charts and tables of the sections that have some. */
-const FIGURES: Partial<Record<WhitepaperSectionId, () => ReactNode>> = {
-  tokenomics: () => <Allocation />,
-  'presale-structure': () => (
-    <>
-      <PresalePhases />
-      <MainnetTargets />
-    </>
-  ),
+/** The charts and tables of a section. */
+const FIGURES: Partial<Record<WhitepaperSectionId, ComponentType>> = {
+  tokenomics: Allocation,
+  'presale-structure': PresaleFigures,
 };
 
 export interface PaperSectionProps {
@@ -25,6 +20,7 @@ export interface PaperSectionProps {
 
 export function PaperSection({ section, number }: PaperSectionProps): ReactNode {
   const { id, title, paragraphs, points, note } = section;
+  const Figures = FIGURES[id];
   return (
     <section
       id={id}
@@ -48,7 +44,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
       {points !== undefined && (
         <HairlineList items={points.map((point) => ({ title: point.title, text: <Sentence text={point.text} /> }))} />
       )}
-      {FIGURES[id]?.()}
+      {Figures !== undefined && <Figures />}
       {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
     </section>
   );

@@ -14,7 +14,7 @@ const priceMax = Math.max(...phases.map((phase) => phase.priceUsd));
 const perTvx = (WIDTH - 2 * GAP) / tvxTotal;
 const perUsd = (BASE - TOP) / priceMax;
 
-/** Width is the amount and height the price, so that the area is what a phase can raise. */
+/** Width shows the amount and height the price, so the area is what a phase can raise. */
 const BARS = phases.map((phase, index) => {
   const before = phases.slice(0, index).reduce((sum, earlier) => sum + earlier.tvx, 0);
   const height = phase.priceUsd * perUsd;

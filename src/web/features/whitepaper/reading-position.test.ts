@@ -20,7 +20,7 @@ function at(scrolled: number) {
 }
 
 describe('the reading position', () => {
-  it('is nowhere above the first section', () => {
+  it('has no section above the first one', () => {
     expect(at(-400)).toEqual({ current: undefined, readShare: 0 });
   });
 
@@ -30,11 +30,11 @@ describe('the reading position', () => {
     expect(at(720).current).toBe('two');
   });
 
-  it('is the last section at the end, although its top never gets to the line', () => {
+  it('is the last section at the end, even when its top cannot reach the reading line', () => {
     expect(at(1_200)).toEqual({ current: 'three', readShare: 1 });
   });
 
-  it('never goes back while the reader goes on', () => {
+  it('never moves back while the reader scrolls down', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000, max: 3_000 }), fc.nat(500), (from, further) => {
         const before = at(from);

@@ -1,12 +1,12 @@
 export interface ReadingPosition<Id extends string> {
-  /** undefined: the reader has not come to the first section. */
+  /** undefined: above the first section. */
   readonly current: Id | undefined;
-  /** 0 to 1, in hundredths: how much of the paper the window has shown. */
+  /** The share of the paper that has been read, 0 to 1, in hundredths. */
   readonly readShare: number;
 }
 
 export interface Measured<Id extends string> {
-  /** All in px from the window's top, so negative above it. */
+  /** All positions are in px from the top of the window, negative above it. */
   readonly line: number;
   readonly windowHeight: number;
   readonly paper: { readonly top: number; readonly bottom: number };
@@ -14,7 +14,7 @@ export interface Measured<Id extends string> {
   readonly sections: readonly { readonly id: Id; readonly top: number }[];
 }
 
-/** The last section whose top has passed the reading line; at the paper's end the last one, however short it is. */
+/** The last section whose top has passed the reading line; at the end of the paper the last section. */
 export function readingPosition<Id extends string>(measured: Measured<Id>): ReadingPosition<Id> {
   const { line, windowHeight, paper, sections } = measured;
   const isAtEnd = paper.bottom <= windowHeight;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { WhitepaperSectionId } from '#web/content/whitepaper.ts';
+import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { type ReadingPosition, readingPosition } from './reading-position.ts';
 
-/** A section counts as being read once its top has come up to this part of the window's height. */
+/** A section is the current one once its top has passed this part of the window's height. */
 const READING_LINE_SHARE = 0.35;
 
 const AT_THE_TOP: ReadingPosition<WhitepaperSectionId> = { current: undefined, readShare: 0 };
 
-/** Follows the window's scrolling over the sections inside `paper`. Nothing is current until the browser has measured. */
+/** The reading position in `paper`, updated as the window scrolls. No section is current before the first measurement. */
 export function useCurrentSection(paper: RefObject<HTMLDivElement | null>): ReadingPosition<WhitepaperSectionId> {
   const [position, setPosition] = useState(AT_THE_TOP);
 

@@ -11,7 +11,7 @@ function printPage(): void {
   window.print();
 }
 
-/** The presale whitepaper: on screen beside its contents, on paper a document of its own. */
+/** The presale whitepaper, on screen beside its contents, in print as a separate document. */
 export function WhitepaperPage(): ReactNode {
   const paper = useRef<HTMLDivElement>(null);
   return (

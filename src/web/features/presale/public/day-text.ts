@@ -1,7 +1,8 @@
 import type { IsoDay } from '#domain/planned-date.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 
-/** Days as the site writes them. In UTC, because a page is the same for every visitor. */
+/** Days as the site writes them, in UTC, because a page is the same for every visitor. */
+const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 
 /** The UTC day of an ISO instant. */
 export function isoDay(instant: string): IsoDay {
@@ -10,7 +11,7 @@ export function isoDay(instant: string): IsoDay {
 
 /** `August 1, 2025` */
 export function longDay(day: IsoDay): string {
-  return format(day, { month: 'long', day: 'numeric', year: 'numeric' });
+  return format(day, LONG_DAY);
 }
 
 /** `April 2025` */
@@ -25,17 +26,14 @@ export function shortMonth(day: IsoDay, { withYear }: { readonly withYear: boole
 
 /** `April 1 to 30, 2025`, `August 1 to September 1, 2025`, `December 1, 2025 to January 31, 2026` */
 export function periodText(firstDay: IsoDay, lastDay: IsoDay): string {
-  const last = longDay(lastDay);
-  if (firstDay === lastDay) return last;
-  if (firstDay.slice(0, 4) !== lastDay.slice(0, 4)) return LIVE_PRESALE.period(longDay(firstDay), last);
-  const first = format(firstDay, { month: 'long', day: 'numeric' });
-  const isOneMonth = firstDay.slice(0, 7) === lastDay.slice(0, 7);
-  return LIVE_PRESALE.period(
-    first,
-    isOneMonth ? format(lastDay, { day: 'numeric' }) + last.slice(last.indexOf(',')) : last,
-  );
+  const range = formatter(LONG_DAY).formatRange(Date.parse(firstDay), Date.parse(lastDay));
+  return range.replace(/\s*–\s*/, ` ${LIVE_PRESALE.to} `);
 }
 
 function format(day: IsoDay, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
+  return formatter(parts).format(Date.parse(day));
+}
+
+function formatter(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 }

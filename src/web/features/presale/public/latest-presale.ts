@@ -2,14 +2,14 @@ import type { PresaleSection } from '#web/content/presale.ts';
 
 let latest: PresaleSection | undefined;
 
-/** The presale as last loaded since the page was opened. */
+/** The presale as last loaded; undefined: not loaded since the page was opened. */
 export function latestPresale(): PresaleSection | undefined {
   return latest;
 }
 
-/** Loads the presale, and the code for that on demand. Throws what `loadLivePresale` throws. */
+/** Loads the presale; the code is loaded on demand. Throws what `loadLivePresale` throws. */
 export async function refreshPresale(): Promise<PresaleSection> {
-  const { loadLivePresale } = await import('./load-live-presale.ts');
+  const { loadLivePresale } = await import('./live-presale.ts');
   latest = await loadLivePresale();
   return latest;
 }

@@ -1,19 +1,30 @@
-import type { PublicPhase } from '#contract/presale.ts';
+import { type PublicPhase, presalePublicPhases } from '#contract/presale.ts';
 import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
-import type { PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { PRESALE, type PresaleFigure, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { formatUsd } from '../format-usd.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { presaleMonths } from './presale-months.ts';
 
+/** How long navigating to the home page waits for the call. */
+const CALL_MS_MAX = 2_000;
+
 const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
 
+/** Fetches the phases and returns their section. Throws what `callEndpoint` throws. */
+export async function loadLivePresale(): Promise<PresaleSection> {
+  const signal = AbortSignal.timeout(CALL_MS_MAX);
+  return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal }));
+}
+
 /**
- * The presale section for the team's phases (`live`, by start date). A phase that was shipped under the same name, ignoring
- * case, keeps its title and its choice of figures, with live values. Returns `shipped` itself when there are no live phases
- * or when they state the same.
+ * The presale section for the phases of the database (`live`, by start date). A phase with the name of a default one,
+ * ignoring case, keeps its title and selection of figures, with live values. Returns `shipped` itself when there are no
+ * live phases or no differences.
  */
 export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[]): PresaleSection {
   if (live.length === 0) return shipped;
@@ -34,7 +45,7 @@ export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[
   };
 }
 
-/** For plain data with the same order of keys. */
+/** For plain data with keys in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -65,11 +76,13 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
   return startDate === null || endDate === null ? undefined : { firstDay: isoDay(startDate), lastDay: isoDay(endDate) };
 }
 
+/** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
 function newFigures(phase: PublicPhase): PresaleFigure[] {
-  return FIGURE_FIELDS.filter((field) => field !== 'bonus' || phase.bonus > 0).flatMap((field) => figure(field, phase));
+  const stated = FIGURE_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
+  return stated.flatMap((field) => figure(field, phase));
 }
 
-/** A figure that was shipped keeps its place. One that was not (the seed collection has no published price) is not added. */
+/** The default figures with live values. None is added: the seed collection, for example, has no published price. */
 function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
   const withheld = rangeEnds(phase.withheld);
   return shipped.flatMap((shippedFigure) => {
@@ -81,7 +94,7 @@ function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): 
   });
 }
 
-/** The figure of one field; none when the site does not state the field or the phase has no value. */
+/** The figure of one field; empty when the site does not show the field or the phase has no value. */
 function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
   const text = PHASE_FIGURES[field];
   const value = phase[field];
@@ -91,27 +104,19 @@ function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
 }
 
 function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
-  // The cap is stated in tokens: as many as the hard cap buys.
+  // The cap is shown in tokens, as the number that the hard cap buys.
   return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
 }
 
 function formatNumber(kind: NumberKind, value: number): string {
   switch (kind) {
     case 'money':
-      return usd(value);
+      return formatUsd(value);
     case 'percent':
       return `${value.toLocaleString('en-US')}%`;
     case 'count':
       return value.toLocaleString('en-US');
   }
-}
-
-/** `$100`, `$0.50`, `$0.015`. */
-function usd(amount: number): string {
-  return `$${amount.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: PHASE_FIELDS.tokenPrice.decimalsMax,
-  })}`;
 }
 
 /** `20M` */

@@ -9,12 +9,12 @@ export interface PresaleCalendarProps {
   readonly phases: readonly PresalePhaseText[];
 }
 
-/** The phases that have dates, as bars over the months. The text below it states the same. */
+/** The phases that have dates, as bars over the months. The text below has the same dates. */
 export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): ReactNode {
   const bars = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
-  /** Whole days since the calendar's first one. */
+  /** Days since the start of the calendar. */
   const dayOf = (day: string): number => (Date.parse(day) - startMs) / DAY_MS;
   const height = 6 + ROW * bars.length;
   return (

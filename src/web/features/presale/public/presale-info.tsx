@@ -48,13 +48,13 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   );
 }
 
-/** The period of a completed phase is no plan any more. */
+/** The period of a completed phase is not marked as planned. */
 function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   if (phase.stage === 'completed' || phase.days === undefined) return phase.period;
   return <PlannedLine text={phase.period} date={phase.days} />;
 }
 
-/** The presale that the page was rendered from or that was loaded since; refreshed when `element` comes near the viewport. */
+/** The latest presale: rendered into the page or loaded since, and refreshed when `element` comes near the viewport. */
 function usePresale(element: RefObject<Element | null>): PresaleSection {
   const { presale: rendered } = usePageFacts();
   const [presale, setPresale] = useState<PresaleSection>(() => latestPresale() ?? rendered ?? PRESALE);
@@ -63,7 +63,7 @@ function usePresale(element: RefObject<Element | null>): PresaleSection {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // After a failure the section keeps what was right when the page was loaded.
+        // After a failure the section keeps the values of the page.
         refreshPresale().then(setPresale, () => undefined);
       },
       { rootMargin: '50%' },

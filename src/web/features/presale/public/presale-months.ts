@@ -3,11 +3,11 @@ import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 import { longMonth, shortMonth } from './day-text.ts';
 
-/** As many labels as fit side by side on a phone; fewer when they show the year. */
+/** As many labels as fit on a phone. */
 const COLUMNS_MAX = 6;
 const COLUMNS_WITH_YEAR_MAX = 4;
 
-/** The calendar of all `phases` that have dates, with several months to a column when needed; undefined: none has dates. */
+/** The calendar of the `phases` that have dates, several months to a column if needed; undefined without any dates. */
 export function presaleMonths(phases: readonly PresalePhaseText[]): PresaleCalendarText | undefined {
   const days = phases.flatMap((phase) => (phase.days ? [phase.days.firstDay, phase.days.lastDay] : [])).sort();
   if (days.length === 0) return undefined;

@@ -4,13 +4,13 @@ import { mainPath, type PlaceholderId } from '#contract/pages.ts';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from '#web/content/placeholders.ts';
 
-/** All placeholder pages, ordered by their launch. */
-export function LaunchBoard({ current }: { readonly current: PlaceholderId }): ReactNode {
+/** Links to all placeholder pages, by launch. */
+export function LaunchList({ current }: { readonly current: PlaceholderId }): ReactNode {
   const ids = Object.keys(PLACEHOLDERS) as readonly PlaceholderId[];
   return (
-    <nav aria-labelledby="launch-board" className="border-line border-t bg-surface">
+    <nav aria-labelledby="launch-list" className="border-line border-t bg-surface">
       <div className="page-width grid gap-8 py-12">
-        <h2 id="launch-board" className="text-xl">
+        <h2 id="launch-list" className="text-xl">
           {PLACEHOLDER_TEXTS.boardTitle}
         </h2>
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,13 +1,13 @@
 import { type Bolt, growBolt, type Point } from './bolt.ts';
 
-export interface Storm {
+export interface Lightning {
   readonly play: () => void;
   readonly pause: () => void;
   readonly dispose: () => void;
 }
 
-export interface StormParts {
-  /** Drawn in its own text colour. */
+export interface LightningOptions {
+  /** The bolts have the canvas's text colour. */
   readonly canvas: HTMLCanvasElement;
   readonly random: () => number;
   /** Monotonic, ms. */
@@ -20,8 +20,8 @@ const REST_MS_SPREAD = 5_000;
 const STRIKE_MS = 560;
 const PIXEL_RATIO_MAX = 2;
 
-/** Width in pixels and strength of each pass over the bolt: a glow without the cost of a blur. */
-const PASSES = [
+/** Width in pixels and opacity of each stroke of the bolt: a glow without the cost of a blur. */
+const STROKES = [
   { width: 14, alpha: 0.05 },
   { width: 6, alpha: 0.14 },
   { width: 1.75, alpha: 0.9 },
@@ -29,8 +29,8 @@ const PASSES = [
 const BRANCH_WIDTH = 0.6;
 
 /**
- * Strength of the light, 0 to 1, at `progress` 0 to 1 of a strike: a flash, one weaker flash, and out. Two flashes, then
- * seconds of rest: far below the three a second that can harm (WCAG 2.3.1).
+ * The opacity, 0 to 1, at `progress` 0 to 1 of a strike: a flash and a weaker one. Two flashes in several seconds are far
+ * below the limit of three a second (WCAG 2.3.1).
  */
 export function glowAt(progress: number): number {
   if (progress < 0.1) return progress / 0.1;
@@ -39,11 +39,8 @@ export function glowAt(progress: number): number {
   return Math.max(0, 0.75 * (1 - (progress - 0.4) / 0.6));
 }
 
-/**
- * Lightning on a canvas, in a loop of its own. Between strikes nothing runs but one timer; hidden, out of view or paused
- * not even that.
- */
-export function createStorm({ canvas, random, nowMs }: StormParts): Storm {
+/** Draws lightning on a canvas. Nothing but one timer runs between strikes, and nothing while hidden, out of view or paused. */
+export function createLightning({ canvas, random, nowMs }: LightningOptions): Lightning {
   const context = canvas.getContext('2d');
   let playing = false;
   let inView = false;
@@ -62,7 +59,7 @@ export function createStorm({ canvas, random, nowMs }: StormParts): Storm {
     context.lineJoin = 'bevel';
     const from = { x: width * (0.2 + random() * 0.6), y: 0 };
     const to = { x: width * (0.15 + random() * 0.7), y: height * (0.6 + random() * 0.35) };
-    const lines = drawable(growBolt({ from, to, bounds: { width, height }, random }));
+    const paths = toPaths(growBolt({ from, to, bounds: { width, height }, random }));
     const startMs = nowMs();
 
     const draw = (): void => {
@@ -70,31 +67,31 @@ export function createStorm({ canvas, random, nowMs }: StormParts): Storm {
       context.clearRect(0, 0, width, height);
       if (progress >= 1) {
         frame = undefined;
-        rest(REST_MS_MIN + random() * REST_MS_SPREAD);
+        scheduleStrike(REST_MS_MIN + random() * REST_MS_SPREAD);
         return;
       }
       const glow = glowAt(progress);
-      for (const pass of PASSES) {
-        context.globalAlpha = pass.alpha * glow;
-        context.lineWidth = pass.width;
-        context.stroke(lines.trunk);
-        context.lineWidth = pass.width * BRANCH_WIDTH;
-        context.stroke(lines.branches);
+      for (const stroke of STROKES) {
+        context.globalAlpha = stroke.alpha * glow;
+        context.lineWidth = stroke.width;
+        context.stroke(paths.trunk);
+        context.lineWidth = stroke.width * BRANCH_WIDTH;
+        context.stroke(paths.branches);
       }
       frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
   }
 
-  function rest(ms: number): void {
+  function scheduleStrike(ms: number): void {
     timer = setTimeout(strike, ms);
   }
 
-  function settle(): void {
-    const wanted = playing && inView && document.visibilityState === 'visible';
+  function update(): void {
+    const shouldRun = playing && inView && document.visibilityState === 'visible';
     const running = timer !== undefined || frame !== undefined;
-    if (wanted && !running) rest(FIRST_REST_MS);
-    if (wanted || !running) return;
+    if (shouldRun && !running) scheduleStrike(FIRST_REST_MS);
+    if (shouldRun || !running) return;
     clearTimeout(timer);
     timer = undefined;
     if (frame !== undefined) cancelAnimationFrame(frame);
@@ -104,14 +101,14 @@ export function createStorm({ canvas, random, nowMs }: StormParts): Storm {
 
   const observer = new IntersectionObserver((entries) => {
     inView = entries.at(-1)?.isIntersecting === true;
-    settle();
+    update();
   });
   observer.observe(canvas);
-  document.addEventListener('visibilitychange', settle);
+  document.addEventListener('visibilitychange', update);
 
-  function setPlaying(wanted: boolean): void {
-    playing = wanted;
-    settle();
+  function setPlaying(isPlaying: boolean): void {
+    playing = isPlaying;
+    update();
   }
 
   return {
@@ -120,15 +117,15 @@ export function createStorm({ canvas, random, nowMs }: StormParts): Storm {
     dispose: () => {
       setPlaying(false);
       observer.disconnect();
-      document.removeEventListener('visibilitychange', settle);
+      document.removeEventListener('visibilitychange', update);
     },
   };
 }
 
-function drawable({ trunk, branches }: Bolt): { readonly trunk: Path2D; readonly branches: Path2D } {
-  const side = new Path2D();
-  for (const branch of branches) side.addPath(polyline(branch));
-  return { trunk: polyline(trunk), branches: side };
+function toPaths({ trunk, branches }: Bolt): { readonly trunk: Path2D; readonly branches: Path2D } {
+  const branchPath = new Path2D();
+  for (const branch of branches) branchPath.addPath(polyline(branch));
+  return { trunk: polyline(trunk), branches: branchPath };
 }
 
 function polyline(points: readonly Point[]): Path2D {

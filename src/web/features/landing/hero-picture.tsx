@@ -1,34 +1,25 @@
 import type { ReactNode } from 'react';
+import { ticks } from './ticks.ts';
 
 const CENTRE = 240;
 
-/** Straight ticks between two radii, `count` to the full circle, as one path. */
-function ticks(count: number, inner: number, outer: number): string {
-  return Array.from({ length: count }, (_, index) => {
-    const angle = (index / count) * 2 * Math.PI;
-    const at = (radius: number): string =>
-      `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
-    return `M${at(inner)}L${at(outer)}`;
-  }).join('');
-}
-
-const FINE_TICKS = ticks(120, 208, 218);
-const HOUR_TICKS = ticks(12, 200, 222);
-const INNER_TICKS = ticks(72, 146, 150);
+const FINE_TICKS = ticks(CENTRE, 120, 208, 218);
+const HOUR_TICKS = ticks(CENTRE, 12, 200, 222);
+const INNER_TICKS = ticks(CENTRE, 72, 146, 150);
 
 const BOLT = 'M350-8 232 172l44 7-94 122 40 7L132 488 288 268l-42-7 84-110-44-8z';
 const BRANCHES =
   'M330 151l58 40-16 40 48 44M182 301l-64-4-12 40-52 18M288 268l42 42-8 40 44 46M232 172l-66-8-22 36-44 4';
 
-/** The hero's picture: a gauge struck by lightning. Decoration only. */
-export function StormGauge({ className }: { readonly className?: string | undefined }): ReactNode {
+/** A gauge struck by lightning. Decorative. */
+export function HeroPicture({ className }: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg viewBox="0 0 480 480" aria-hidden="true" className={`overflow-visible ${className ?? ''}`} fill="none">
       <circle cx={CENTRE} cy={CENTRE} r="232" className="stroke-line" />
       <path d={FINE_TICKS} className="stroke-edge" />
       <path d={HOUR_TICKS} className="stroke-text" strokeWidth="2" />
       <circle cx={CENTRE} cy={CENTRE} r="180" className="stroke-line" strokeWidth="12" />
-      {/* The reading: from seven, clockwise to two. */}
+      {/* The reading of the gauge. */}
       <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-edge" strokeWidth="14" />
       <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-fill" strokeWidth="11" />
       <path d={INNER_TICKS} className="stroke-edge" />

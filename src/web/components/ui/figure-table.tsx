@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 
 export interface FigureTableProps {
-  /** Names the table for screen readers. */
+  /** Names the table for screen readers; visible only with `isCaptionShown`. */
   readonly caption: string;
-  /** First column left, all others right, as figures. */
+  readonly isCaptionShown?: boolean;
+  /** The first column is aligned left, the others right, as figures. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   readonly total?: readonly ReactNode[];
 }
 
-/** What a chart shows, as figures. */
-export function FigureTable({ caption, columns, rows, total }: FigureTableProps): ReactNode {
+/** The figures of a chart. */
+export function FigureTable(props: FigureTableProps): ReactNode {
+  const { caption, isCaptionShown = false, columns, rows, total } = props;
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{caption}</caption>
+      <caption className={isCaptionShown ? 'engraved pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column, index) => (
@@ -48,7 +50,7 @@ function FigureRow({ cells: [head, ...figures] }: { readonly cells: readonly Rea
         {head}
       </th>
       {figures.map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order.
         <td key={index} className="figures whitespace-nowrap py-2 pl-3 print:py-1 text-right">
           {figure}
         </td>

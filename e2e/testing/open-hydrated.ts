@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { transitionsOver } from './transitions.ts';
+
+/** Opens a page and waits for hydration, the first data, the fonts and the end of colour transitions. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    const isHydrated = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    return isHydrated && document.querySelector('main .animate-spin') === null;
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  await transitionsOver(page);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { Stat } from '#web/components/ui/stat.tsx';
+import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { formatMillions, formatPrice } from './numbers.ts';
+import { PhasesChart } from './phases-chart.tsx';
+
+const TEXTS = WHITEPAPER_TOKENOMICS;
+
+/** The three phases as a chart and as a table, and the targets for mainnet. */
+export function PresaleFigures(): ReactNode {
+  const { phases, phasesColumns, targetPriceUsd, marketCapUsd } = TEXTS;
+  const sum = (pick: (phase: (typeof phases)[number]) => number): number =>
+    phases.reduce((total, phase) => total + pick(phase), 0);
+  return (
+    <>
+      <figure className="grid min-w-0 gap-5 print:my-4 print:block">
+        <div className="grid gap-3 break-inside-avoid print:mb-3">
+          <PhasesChart />
+          <p className="text-muted text-sm">{TEXTS.phasesCaption}</p>
+        </div>
+        <FigureTable
+          caption={TEXTS.phasesTitle}
+          columns={[phasesColumns.phase, phasesColumns.amount, phasesColumns.price, phasesColumns.cap]}
+          rows={phases.map(({ label, tvx, priceUsd, raiseCapUsd }) => ({
+            key: label,
+            cells: [label, groupDigits(tvx), formatPrice(priceUsd), formatMillions(raiseCapUsd)],
+          }))}
+          total={[
+            TEXTS.phasesTotal,
+            groupDigits(sum((phase) => phase.tvx)),
+            '',
+            formatMillions(sum((phase) => phase.raiseCapUsd)),
+          ]}
+        />
+      </figure>
+      <div className="grid gap-4 print:my-4 print:break-inside-avoid">
+        <h3 className="text-lg">{TEXTS.mainnetTitle}</h3>
+        <dl className="grid gap-5 sm:grid-cols-2 print:mt-2 print:grid-cols-2">
+          <Stat label={TEXTS.targetPriceLabel} value={`$${targetPriceUsd.from} to $${targetPriceUsd.to}`} />
+          <Stat
+            label={TEXTS.marketCapLabel}
+            value={`${formatMillions(marketCapUsd.from)} to ${formatMillions(marketCapUsd.to)}`}
+          />
+        </dl>
+      </div>
+    </>
+  );
+}
