@@ -44,7 +44,7 @@ export const ACCOUNT = {
     lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sign-ins will end.',
     current: 'Current password',
     new: 'New password',
-    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated texts, or one from a password manager.`,
+    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
     submit: 'Save new password',
   },
   signInAgain: {

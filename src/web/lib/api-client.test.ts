@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountCurrentUser, accountLogin } from '#contract/account.ts';
+import { accountLogin, accountReadCurrentUser } from '#contract/account.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
@@ -121,10 +121,10 @@ describe('a success', () => {
     ['that is empty', ''],
   ])('%s is an InvalidResponseError that names the call', async (_, text) => {
     respond = (response) => response.writeHead(200).end(text);
-    const error = await failure(callEndpoint(accountCurrentUser));
+    const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(InvalidResponseError);
-    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountCurrentUser' });
-    expect(String(error)).not.toMatch(/contract|accountCurrentUser/);
+    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountReadCurrentUser' });
+    expect(String(error)).not.toMatch(/contract|accountReadCurrentUser/);
   });
 });
 
@@ -138,7 +138,7 @@ describe('an error status', () => {
 
   test('with an unknown problem keeps the detail and has no code', async () => {
     respondProblem(418, { ...problem('not-found', 'Short and stout'), status: 418, code: 'toString' });
-    const error = await apiError(callEndpoint(accountCurrentUser));
+    const error = await apiError(callEndpoint(accountReadCurrentUser));
     expect(error).toMatchObject({ message: '418: Short and stout', code: undefined });
   });
 
@@ -150,7 +150,7 @@ describe('an error status', () => {
     ['nothing', 'text/plain', '', '502: Bad Gateway'],
   ])('with %s has its text, or the status text', async (_, contentType, text, message) => {
     respond = (response) => response.writeHead(502, { 'content-type': contentType }).end(text);
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe(message);
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe(message);
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('a session that has ended', () => {
 
   test('is renewed once for concurrent calls, and each is sent once more', async () => {
     const unregister = renewWith({ kind: 'renewed' }, { calls: 2 });
-    const calls = [callEndpoint(accountCurrentUser), callEndpoint(accountCurrentUser)];
+    const calls = [callEndpoint(accountReadCurrentUser), callEndpoint(accountReadCurrentUser)];
     expect(await Promise.all(calls)).toEqual([user, user]);
     expect(asked).toBe(1);
     expect(received).toHaveLength(4);
@@ -195,7 +195,7 @@ describe('a session that has ended', () => {
 
   test('is not renewed a second time for the same call', async () => {
     const unregister = renewWith({ kind: 'renewed' }, { works: false });
-    expect(await apiError(callEndpoint(accountCurrentUser))).toMatchObject({ code: 'not-signed-in' });
+    expect(await apiError(callEndpoint(accountReadCurrentUser))).toMatchObject({ code: 'not-signed-in' });
     expect(asked).toBe(1);
     expect(received).toHaveLength(2);
     unregister();
@@ -203,15 +203,15 @@ describe('a session that has ended', () => {
 
   test('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
     const unregister = renewWith({ kind: 'cancelled' }, { works: false });
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
     unregister();
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
     expect(asked).toBe(1);
   });
 
   test('does not send the call as another user', async () => {
     const unregister = renewWith({ kind: 'other-user', username: 'bob' });
-    const error = await failure(callEndpoint(accountCurrentUser));
+    const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(OtherUserError);
     expect(String(error)).toContain('bob');
     expect(received).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a session that has ended', () => {
 describe('no response', () => {
   test('is a ServerUnreachableError without a server', async () => {
     vi.stubGlobal('location', new URL('http://127.0.0.1:1/'));
-    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+    expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
   test('is a ServerUnreachableError when the connection closes within the body', async () => {
@@ -238,19 +238,19 @@ describe('no response', () => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"id":', () => response.destroy());
     };
-    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+    expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
   test('is a ServerUnreachableError after a timeout', async () => {
     respond = () => undefined;
-    const call = callEndpoint(accountCurrentUser, { signal: AbortSignal.timeout(50) });
+    const call = callEndpoint(accountReadCurrentUser, { signal: AbortSignal.timeout(50) });
     expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
   });
 
   test('is the abort reason when the caller aborts', async () => {
     respond = () => undefined;
     const given = new AbortController();
-    const call = callEndpoint(accountCurrentUser, { signal: given.signal });
+    const call = callEndpoint(accountReadCurrentUser, { signal: given.signal });
     given.abort();
     expect(await failure(call)).toMatchObject({ name: 'AbortError' });
   });

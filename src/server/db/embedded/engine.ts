@@ -138,14 +138,14 @@ function send(worker: Worker, request: WorkerRequest): void {
   worker.postMessage(request);
 }
 
-/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `msMax`. */
+/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `maxMs`. */
 function waitForReport<K extends WorkerReport['kind']>(
   worker: Worker,
   kind: K,
-  msMax?: number,
+  maxMs?: number,
 ): Promise<Extract<WorkerReport, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), msMax);
+    const timer = maxMs === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), maxMs);
     function cleanUp(): void {
       clearTimeout(timer);
       worker.off('message', onMessage);

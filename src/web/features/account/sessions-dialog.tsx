@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useEndSession } from './account-mutations.ts';
@@ -46,7 +46,7 @@ function Failure({ title, error }: { readonly title: string; readonly error: Err
   if (error === null) return null;
   return (
     <Notice tone="danger" role="alert" title={title} className="mt-4">
-      {errorText(error)}
+      {errorMessage(error)}
     </Notice>
   );
 }

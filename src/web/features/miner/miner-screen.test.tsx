@@ -25,14 +25,14 @@ test('the PIN field accepts six digits and masks them', () => {
 });
 
 test('shows the registration notice, its note and the simulation label', () => {
-  for (const texts of [
+  for (const text of [
     'Phase 1 Registration Closed',
     'Maximum capacity reached',
     'Existing users can still log in.',
     'Simulated',
     'No hashing runs on this device',
   ]) {
-    expect(html).toContain(texts);
+    expect(html).toContain(text);
   }
 });
 

@@ -9,7 +9,7 @@ import {
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { invalidatePresale } from './presale-queries.ts';
 
 export function useCreatePhase() {
@@ -55,5 +55,5 @@ function usePhaseMutation<Input, Result>(action: PhaseAction, call: (input: Inpu
 }
 
 function showFailure(action: PhaseAction, error: Error): void {
-  toast({ ...phaseFailure(action, errorText(error)), variant: 'destructive' });
+  toast({ ...phaseFailure(action, errorMessage(error)), variant: 'destructive' });
 }

@@ -16,10 +16,10 @@ import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { HashRate } from './hash-rate.tsx';
-import { MinerFigures } from './miner-figures.tsx';
-import { MinerLevel } from './miner-level.tsx';
+import { LevelPanel } from './level-panel.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
@@ -88,7 +88,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         <h3 id="miner-figures" className="sr-only">
           {MINER_DASHBOARD.stats.heading}
         </h3>
-        <MinerFigures snapshot={mining.mining} />
+        <StatCards snapshot={mining.mining} />
         <SimulatedLabel />
       </section>
 
@@ -100,7 +100,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         </div>
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">
-            <MinerLevel level={figures.level} percent={figures.nextLevelProgress} />
+            <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
             <RecentActivity />
           </div>
           <Boosts email={email} figures={figures} engine={control.engine} />
