@@ -1,7 +1,7 @@
 /** A date or period that the project has named for something, such as `June 1, 2025` or `Q3 2025`. */
 export interface PlannedDate {
   /** As the specification writes it. */
-  readonly words: string;
+  readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
 }

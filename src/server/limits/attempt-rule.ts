@@ -8,8 +8,8 @@ export interface AttemptRule {
   readonly name: string;
   readonly burst: number;
   readonly refillMs: number;
-  /** The sentence of a refusal, followed by the time to wait: "Too many wrong PINs." */
-  readonly sentence: string;
+  /** The message of a refusal, followed by the time to wait: "Too many wrong PINs." */
+  readonly message: string;
   /** For guesses: a wait after consecutive failures. */
   readonly wait?: GrowingWait;
 }

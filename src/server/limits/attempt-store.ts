@@ -14,7 +14,7 @@ type CountResult =
   | { readonly kind: 'refused'; readonly forMs: number };
 
 /** The outcome of a guess; `unknown`: it could not be verified. */
-export type GuessOutcome = 'right' | 'wrong' | 'unknown';
+export type GuessOutcome = 'correct' | 'incorrect' | 'unknown';
 
 const NOW = '$2::float8';
 const REFILL = '$3::float8';
@@ -99,7 +99,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       outcome: GuessOutcome,
       nowMs: number,
     ): Promise<number | undefined> {
-      if (outcome === 'right') {
+      if (outcome === 'correct') {
         await pool.query({ name: 'attempt-right', text: SETTLE_RIGHT, values: [key, refillMs] });
         return undefined;
       }

@@ -5,7 +5,7 @@ import { PAGES } from '#contract/pages.ts';
 const DISALLOWED = ['/admin', '/auth', '/api/'];
 
 /** The first path of each page, except unlisted pages. */
-const LISTED = PAGES.filter((page) => page.unlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
+const LISTED = PAGES.filter((page) => page.isUnlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
   (page) => page.paths[0] ?? '/',
 );
 

@@ -132,6 +132,6 @@ export const HOME = {
     link: { label: 'Play the game', href: '/token-game' },
   },
 } as const satisfies {
-  readonly steps: { readonly items: readonly Step[]; readonly [words: string]: unknown };
-  readonly [words: string]: unknown;
+  readonly steps: { readonly items: readonly Step[]; readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
 };

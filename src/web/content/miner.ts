@@ -12,7 +12,7 @@ export const MINER_CONTENT = {
   lead: `Watch a simulated miner add up TVX in your browser. Sign in with your email and a ${PIN_DIGITS}-digit PIN; you need no other account.`,
   simulated: {
     label: SITE.simulatedLabel,
-    sentence: 'No hashing runs on this device, and the TVX shown here may never have value.',
+    text: 'No hashing runs on this device, and the TVX shown here may never have value.',
   },
   factsTitle: 'Before you start',
   facts: [

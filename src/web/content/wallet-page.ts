@@ -6,7 +6,7 @@ export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',
   launchText: 'Launching June 1, 2025',
-  launch: { words: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
+  launch: { text: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
   extensionNote:
     'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',
   featuresTitle: 'Planned features',

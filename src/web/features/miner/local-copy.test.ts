@@ -123,23 +123,23 @@ describe('a local PIN check', () => {
   test('returns right, wrong or none', async () => {
     expect(await copy.checkPin('123456')).toBe('none');
     await copy.storePin('123456');
-    expect(await copy.checkPin('123456')).toBe('right');
-    expect(await copy.checkPin('123457')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toBe('correct');
+    expect(await copy.checkPin('123457')).toBe('incorrect');
     copy.forgetPin();
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
   test('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
     await copy.storePin('123456');
-    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('wrong');
+    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('incorrect');
     expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 30 });
     nowMs += 10_000;
     expect(await (await open(crypto)).checkPin('123456')).toEqual({ waitSeconds: 20 });
     nowMs += 20_000;
-    expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('000000')).toBe('incorrect');
     expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 60 });
     nowMs += 60_000;
-    expect(await copy.checkPin('123456')).toBe('right');
-    expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toBe('correct');
+    expect(await copy.checkPin('000000')).toBe('incorrect');
   });
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { lazyPart } from '#web/components/ui/lazy-part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -23,7 +23,7 @@ import { StatCards } from './stat-cards.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyPart(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;

@@ -89,11 +89,11 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     const stored = copy.read();
     const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
     if (stored === undefined || check === 'none') return report(failure);
-    if (check === 'wrong') {
+    if (check === 'incorrect') {
       state.warn(problemNotice('incorrect-pin'));
       return 'incorrect-pin';
     }
-    if (check !== 'right') {
+    if (check !== 'correct') {
       state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return check;
     }

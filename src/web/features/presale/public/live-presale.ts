@@ -66,7 +66,7 @@ function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): P
     status: LIVE_PRESALE.statuses[stage],
     stage,
     ...(stage === 'pending' && days !== undefined
-      ? { lockedUntil: { words: longDay(days.firstDay), lastDay: days.firstDay } }
+      ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
     figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
   };

@@ -29,7 +29,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
         </Badge>
         {phase.lockedUntil !== undefined && (
           <p className="text-sm">
-            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.words}`} date={phase.lockedUntil} />
+            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.text}`} date={phase.lockedUntil} />
           </p>
         )}
       </div>
