@@ -82,14 +82,14 @@ test.describe('accounts', () => {
     await page.getByLabel('Password').first().fill('wrong password');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(toast(page, 'Login failed')).toBeVisible();
-    await expect(toast(page, '401: The username or the password is not right.')).toBeVisible();
+    await expect(toast(page, '401: Incorrect username or password.')).toBeVisible();
   });
 
   test('an administrator is led back to where they came from, sees their sign-ins, and logs out', async ({ page }) => {
     await logIn(page, '/admin?sort=name');
     await expect(toast(page, 'Login successful')).toBeVisible();
     await expect(toast(page, 'Welcome back, admin!')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await page.getByRole('button', { name: 'Active sessions' }).click();
     await expect(page.getByText('This browser')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'User Management' }).click();
@@ -483,7 +483,7 @@ test.describe('a session that ends', () => {
 
     await submit.click();
     await signInAgain(page, 'admin', 'wrong password');
-    await expect(dialog.getByRole('alert')).toContainText('401: The username or the password is not right.');
+    await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await expect(dialog.getByLabel('Password')).toHaveValue('');
     await signInAgain(page, 'admin', PASSWORD);
@@ -527,7 +527,7 @@ test.describe('a session that ends', () => {
     await signInAgain(page, 'admin', PASSWORD);
     await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await page.getByRole('button', { name: 'Active sessions' }).click();
     await signInAgain(page, 'admin', PASSWORD);
     await expect(page.getByText('This browser')).toBeVisible();
   });
@@ -550,7 +550,7 @@ test('a notice is shown although the code that draws notices cannot be loaded', 
   await page.getByLabel('Username').first().fill('admin');
   await page.getByLabel('Password').first().fill('wrong password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText('The username or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
 });
 
 test('a person reads a plain sentence about an answer that the site cannot read', async ({ page }) => {

@@ -34,7 +34,7 @@ export function bindGuarded<E extends Endpoint>(
     if (endpoint.access !== 'admin') return user;
     if (!user.isAdmin) throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
     if (user.mustChangePassword) {
-      throw new ProblemError('password-change-required', 'Choose a new password first: open the admin area again.');
+      throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
     }
     return user;
   };

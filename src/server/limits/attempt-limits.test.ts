@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     for (const index of [0, 1, 2]) decide(index, true);
     const refused = (await many).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const { detail } of refused)
-      expect(detail).toBe('Other tries are still being checked. Try again in 1 second.');
+      expect(detail).toBe('Earlier attempts are still being verified. Try again in 1 second.');
     expect(refused).toHaveLength(1);
     expect(await held).toEqual([true, true, true]);
   });

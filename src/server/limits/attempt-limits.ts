@@ -34,7 +34,7 @@ export function createAttemptLimits(deps: {
   const { clock } = deps;
   const store = createAttemptStore(deps.database);
   const waiters = createKeyWaiters();
-  const pendingRefusal = (): ProblemError => refusal('Other tries are still being checked.', 0);
+  const pendingRefusal = (): ProblemError => refusal('Earlier attempts are still being verified.', 0);
   const waitingLimit = createConcurrencyLimit({
     runningPerClientMax: WAITING_PER_KEY_MAX,
     queuedPerClientMax: 0,

@@ -28,6 +28,6 @@ export const LANDING_TOKENOMICS = {
     { part: 'Ecosystem', percent: 20 },
     { part: 'Team and advisors', percent: 15 },
   ],
-  figureSetNote:
+  sourceNote:
     'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
 } as const;

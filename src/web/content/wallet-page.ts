@@ -19,7 +19,7 @@ export const WALLET_PAGE = {
   preview: {
     title: 'Preview',
     sampleLabel: 'Sample',
-    sampleNote: 'A picture of what is planned. The balance is a sample and nobody’s, and nothing here works.',
+    sampleNote: 'A mock-up: the balance is made up and the buttons do nothing.',
     balanceLabel: 'Sample balance',
     balance: '1,250.000000',
     buttons: ['Send', 'Receive', 'Stake'],

@@ -14,7 +14,7 @@ export interface PresalePhaseFigures {
 }
 
 export const WHITEPAPER_TOKENOMICS = {
-  figureSetNote:
+  sourceNote:
     'Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX and a presale price of $0.015. Both are shown as stated.',
   totalSupplyTvx: 100_000_000,
   allocationTitle: 'Allocation of the supply',

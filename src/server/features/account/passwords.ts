@@ -89,7 +89,7 @@ export function createPasswords(deps: {
       );
       if (!isCorrect) {
         securityLog.write('account.sign-in-failed', user, address);
-        throw new ProblemError('incorrect-password', 'The current password is not right.');
+        throw new ProblemError('incorrect-password', 'The current password is incorrect.');
       }
       const problem =
         newPassword === currentPassword
@@ -114,7 +114,7 @@ export function deviceOwner(username: string): string {
 }
 
 export function incorrectCredentials(): ProblemError {
-  return new ProblemError('incorrect-credentials', 'The username or the password is not right.');
+  return new ProblemError('incorrect-credentials', 'Incorrect username or password.');
 }
 
 function invalidNewPassword(message: string): ProblemError {

@@ -151,7 +151,7 @@ export function createAccountService(deps: {
     /** @throws {ProblemError} not-found, for another user's session too */
     async endSession(user: SignedInUser, sessionId: number): Promise<void> {
       if (await sessions.end(user.id, sessionId)) return;
-      throw new ProblemError('not-found', 'You have no such sign-in; it may have ended already.');
+      throw new ProblemError('not-found', 'Session not found; it may have ended already.');
     },
   };
 }

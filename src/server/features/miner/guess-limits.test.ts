@@ -41,7 +41,7 @@ async function startTarget(app: TestApp) {
 }
 
 function expectRefusal(reply: Reply, detail: string | RegExp, retryAfter?: number): void {
-  expect(reply.json).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many tries' });
+  expect(reply.json).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many attempts' });
   expect(reply.json.detail).toMatch(detail);
   if (retryAfter !== undefined) expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
 }

@@ -15,7 +15,7 @@ import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { HashRate } from './hash-rate.tsx';
+import { HashrateChart } from './hashrate-chart.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -94,7 +94,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
 
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <HashRate running={running} hashrateThs={figures.hashrateThs} />
+          <HashrateChart running={running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
           <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>

@@ -181,7 +181,7 @@ describe('log in', () => {
   test('shows a notice when the server is unreachable', async () => {
     responses[CHECK] = 'cut';
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(titles()).toEqual(['Server not reached']);
+    expect(titles()).toEqual(['Server unreachable']);
   });
 
   test.each([
@@ -279,7 +279,7 @@ describe('during an outage', () => {
     responses[CHECK] = 'cut';
     for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
-    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'Try again in 30 seconds.' });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many attempts', description: 'Try again in 30 seconds.' });
   });
 
   test('opens neither another wallet nor a corrupt copy', async () => {
@@ -288,7 +288,7 @@ describe('during an outage', () => {
     expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
     for (const key of stored.keys()) if (key.startsWith('technovex:miner:')) stored.set(key, '{"totalMined":');
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(titles()).toEqual(['Server not reached', 'Server not reached']);
+    expect(titles()).toEqual(['Server unreachable', 'Server unreachable']);
   });
 
   async function openLocally(): Promise<void> {
@@ -394,7 +394,7 @@ describe('too many attempts', () => {
     Object.assign(responses, refusing);
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
     expect(notices).toEqual([
-      { title: 'Too many tries', description: 'Try again in 2 minutes.', variant: 'destructive' },
+      { title: 'Too many attempts', description: 'Try again in 2 minutes.', variant: 'destructive' },
     ]);
   });
 
