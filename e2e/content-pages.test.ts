@@ -150,9 +150,9 @@ test('files for crawlers and browsers exist with the right content type', async 
     '/og-image.png': 'image/png',
   };
   for (const [path, type] of Object.entries(types)) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['content-type'], path).toBe(type);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toBe(type);
   }
   // The policy allows data blocks: a violation would be a console error, which fails the test.
   await page.goto('/whitepaper');
@@ -169,9 +169,9 @@ test.describe('with a public origin', () => {
     const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
     expect(urls).toContain('https://technovex.example/whitepaper');
     for (const url of urls) {
-      const answer = await fetch(url.replace('https://technovex.example', server.origin));
-      const html = await answer.text();
-      expect(answer.status, url).toBe(200);
+      const response = await fetch(url.replace('https://technovex.example', server.origin));
+      const html = await response.text();
+      expect(response.status, url).toBe(200);
       expect(html).toContain(`<link rel="canonical" href="${url}" />`);
       expect(html).toContain(`<meta property="og:url" content="${url}" />`);
     }

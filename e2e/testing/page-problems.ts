@@ -34,7 +34,7 @@ export class PageProblems {
     });
     page.on('response', (response) => {
       const request = response.request();
-      if (response.status() >= 400) this.#note(`answer: ${response.status()} to ${request.method()} ${request.url()}`);
+      if (response.status() >= 400) this.#note(`response: ${response.status()} to ${request.method()} ${request.url()}`);
     });
   }
 

@@ -205,7 +205,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
     }
   });
 
-  it.each(BODIES)('a body: %s', async (_what, body, status, ...headers) => {
+  it.each(BODIES)('gets its documented status and no stack trace for a body: %s', async (_what, body, status, ...headers) => {
     const types = status === 415 ? headers : [JSON_TYPE, ...headers];
     const response = await post('/api/miner/login', body, ...types);
     expect(response.body).not.toMatch(TRACE);
