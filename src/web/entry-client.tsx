@@ -5,10 +5,10 @@ import type { RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { START_FAILURE } from './content/errors.ts';
+import { ChunkLoadError } from './lib/chunk-load-error.ts';
 import { logError, logWarning } from './lib/log.ts';
 import { guardHistory } from './lib/navigation-blocker.ts';
 import { readPageFacts } from './lib/page-facts.ts';
-import { ChunkLoadError } from './lib/chunk-load-error.ts';
 import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
@@ -44,7 +44,9 @@ async function start(): Promise<void> {
 
 declare global {
   interface Window {
-    /** Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`). */
+    /**
+     * Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`).
+     */
     readonly scriptsLoaded?: Promise<void>;
     /** The last button that was pressed before the page was hydrated. */
     readonly clickedBeforeHydration?: HTMLButtonElement | null;

@@ -17,7 +17,7 @@ export interface SecretRules {
 /** Returns the rules of one kind of secret. `ownerName` is what its owner is identified by. */
 export function secretRules(kind: string, ownerName: string, message: string): SecretRules {
   // 1, 2, 4, 8 and then 15 minutes: long for a machine, short enough for the owner to wait.
-  const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, maxMs: 15 * MINUTE_MS };
+  const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, msMax: 15 * MINUTE_MS };
   return {
     byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
     byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },

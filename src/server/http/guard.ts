@@ -18,8 +18,8 @@ export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undef
 
 /**
  * Registers an endpoint for signed-in users or administrators, as its `access` says. Other requests are rejected before
- * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session is
- * checked again.
+ * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session
+ * is checked again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,

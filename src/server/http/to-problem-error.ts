@@ -19,8 +19,7 @@ export function toProblemError(error: unknown): ProblemError {
 
 /** Problems for Fastify's own errors. */
 const FASTIFY_PROBLEMS: Readonly<Record<string, () => ProblemError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ProblemError('body-too-large', 'The request exceeds 64 KiB.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ProblemError('body-too-large', 'The request exceeds 64 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>

@@ -14,7 +14,7 @@ const GUESSES: AttemptRule = {
   burst: 10,
   refillMs: DAY / 10,
   message: 'Too many wrong PINs.',
-  wait: { afterFailures: 3, firstMs: MINUTE, maxMs: 15 * MINUTE },
+  wait: { afterFailures: 3, firstMs: MINUTE, msMax: 15 * MINUTE },
 };
 
 describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {

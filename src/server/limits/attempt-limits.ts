@@ -118,10 +118,10 @@ export function createAttemptLimits(deps: {
 
     /**
      * Runs `isCorrect` as one guess and returns its result. The guess is counted as a failure first, so concurrent ones
-     * cannot bypass the limit. A correct one, or one that could not be verified, returns its attempt; a correct one also
-     * ends the consecutive failures. While only pending guesses block it, it waits for their outcome. Guesses nest: a
-     * refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, that an incorrect guess
-     * led to.
+     * cannot bypass the limit. A correct one, or one that could not be verified, returns its attempt; a correct one
+     * also ends the consecutive failures. While only pending guesses block it, it waits for their outcome. Guesses
+     * nest: a refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, that an
+     * incorrect guess led to.
      * @throws {ProblemError} too-many-requests, without running `isCorrect`; and what `isCorrect` throws
      */
     async guess(

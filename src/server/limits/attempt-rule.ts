@@ -15,10 +15,10 @@ export interface AttemptRule {
 }
 
 /**
- * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `maxMs`.
+ * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `msMax`.
  */
 export interface GrowingWait {
   readonly afterFailures: number;
   readonly firstMs: number;
-  readonly maxMs: number;
+  readonly msMax: number;
 }

@@ -52,7 +52,9 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   }
 
   return {
-    /** @throws what `createError` returns, without running `operation`, when a queue is full or the wait was too long */
+    /**
+     * @throws what `createError` returns, without running `operation`, when a queue is full or the wait was too long
+     */
     async run<T>(name: string, operation: () => Promise<T>): Promise<T> {
       const client = clients.get(name) ?? { running: 0, queue: [] };
       const entered = enter(client);

@@ -10,8 +10,8 @@ const LISTED = PAGES.filter((page) => page.isUnlisted !== true && !isDisallowed(
 );
 
 /**
- * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of the
- * request.
+ * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of
+ * the request.
  */
 export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string | undefined): void {
   const cacheControl = publicOrigin === undefined ? 'no-store' : 'public, max-age=3600';

@@ -86,8 +86,8 @@ const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
 const START_MS_MAX = 4_000;
 
 /**
- * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line, and
- * run one per task. A hidden page starts at once. A click before hydration is repeated after it.
+ * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line,
+ * and run one per task. A hidden page starts at once. A click before hydration is repeated after it.
  */
 const START_AFTER_PAINT = `
       (() => {

@@ -60,8 +60,7 @@ export const HOME = {
         title: 'Try simulated mining',
         text: {
           open: 'Sign in with your email and a PIN. A new email creates a new wallet.',
-          closed:
-            'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
+          closed: 'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
         },
         state: 'Open',
       },

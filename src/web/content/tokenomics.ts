@@ -3,7 +3,9 @@ import { Q3_2025 } from './dates.ts';
 
 const TOTAL_SUPPLY = 1_000_000_000;
 
-/** The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set. */
+/**
+ * The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set.
+ */
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
   locked: 'Locked',

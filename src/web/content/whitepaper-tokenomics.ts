@@ -1,4 +1,7 @@
-/** The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its source. */
+/**
+ * The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its
+ * source.
+ */
 
 export interface AllocationPart {
   readonly label: string;

@@ -138,14 +138,14 @@ function send(worker: Worker, request: WorkerRequest): void {
   worker.postMessage(request);
 }
 
-/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `maxMs`. */
+/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `msMax`. */
 function waitForReport<K extends WorkerReport['kind']>(
   worker: Worker,
   kind: K,
-  maxMs?: number,
+  msMax?: number,
 ): Promise<Extract<WorkerReport, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const timer = maxMs === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), maxMs);
+    const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), msMax);
     function cleanUp(): void {
       clearTimeout(timer);
       worker.off('message', onMessage);

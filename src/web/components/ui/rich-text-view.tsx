@@ -4,10 +4,6 @@ import { PlannedDateText } from './planned-date.tsx';
 
 export function RichTextView({ text }: { readonly text: RichText }): ReactNode {
   return text.map((part) =>
-    typeof part === 'string' ? (
-      <Fragment key={part}>{part}</Fragment>
-    ) : (
-      <PlannedDateText key={part.text} date={part} />
-    ),
+    typeof part === 'string' ? <Fragment key={part}>{part}</Fragment> : <PlannedDateText key={part.text} date={part} />,
   );
 }

@@ -22,8 +22,8 @@ export interface ProtectedRouteProps {
 }
 
 /**
- * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth without a
- * user and to / without the rights, or the form for a new password. The server checks every call as well.
+ * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
+ * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();

@@ -15,7 +15,9 @@ import { browserName } from './browser-name.ts';
 
 const { sessions: TEXTS } = ACCOUNT;
 
-/** Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out. */
+/**
+ * Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out.
+ */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { data, error } = useQuery(sessionsQuery);
   const endSession = useEndSession();

@@ -27,7 +27,9 @@ export function useRestorePhase() {
   return usePhaseMutation('restore', (id: string) => callEndpoint(presaleRestorePhase, { params: { id } }));
 }
 
-/** Refreshes the presale after a failure too: another administrator may have deleted the phase. `onResponse` runs first. */
+/**
+ * Refreshes the presale after a failure too: another administrator may have deleted the phase. `onResponse` runs first.
+ */
 export function useDeletePhase({ onResponse }: { readonly onResponse: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({

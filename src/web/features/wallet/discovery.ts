@@ -36,8 +36,8 @@ export interface Discovery {
 }
 
 /**
- * Discovers announced wallets (EIP-6963) and `window.ethereum`. The first wallet with a reverse domain name keeps it, and at
- * most `WALLETS_MAX` wallets are listed.
+ * Discovers announced wallets (EIP-6963) and `window.ethereum`. The first wallet with a reverse domain name keeps it,
+ * and at most `WALLETS_MAX` wallets are listed.
  */
 export function discoverWallets(onChange: () => void): Discovery {
   let wallets: readonly DiscoveredWallet[] = [];

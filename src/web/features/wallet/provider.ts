@@ -27,7 +27,10 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
 
 export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect';
 
-/** Subscribes to a provider's events. Returns a stop function, after which no listener is called, even by a faulty provider. */
+/**
+ * Subscribes to a provider's events. Returns a stop function, after which no listener is called, even by a faulty
+ * provider.
+ */
 export function listenTo(
   provider: Eip1193Provider,
   listeners: Readonly<Record<WalletEventName, (detail: unknown) => void>>,

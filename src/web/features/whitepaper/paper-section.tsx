@@ -42,7 +42,9 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
         ))}
       </div>
       {points !== undefined && (
-        <HairlineList items={points.map((point) => ({ title: point.title, text: <RichTextView text={point.text} /> }))} />
+        <HairlineList
+          items={points.map((point) => ({ title: point.title, text: <RichTextView text={point.text} /> }))}
+        />
       )}
       {Figures !== undefined && <Figures />}
       {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}

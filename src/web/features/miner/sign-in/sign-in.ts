@@ -13,7 +13,9 @@ export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly wait
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
+/**
+ * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs.
+ */
 export function createSignIn({ deps, state, logout, openCopy }: SessionContext) {
   const { api, notify, channel } = deps;
   /** Retained until a sync succeeds or the session ends. */
