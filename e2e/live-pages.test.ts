@@ -59,7 +59,7 @@ test.describe('a changed phase', () => {
 
 const JOINING = {
   open: {
-    home: 'A new e-mail creates a new wallet.',
+    home: 'A new email creates a new wallet.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
     signUp: /enter a new email in the Login tab/,
     forgotten: /a new wallet needs a different email/,
