@@ -15,9 +15,9 @@ if (chromiumPath) process.env.CHROMIUM_PATH = chromiumPath;
 if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 
 /**
- * How much runs. `npm test` alone (E2E_MAIN) leaves out the game in Chromium, whose rounds take half a minute each, and runs only the main jobs in
- * Firefox, so that it stays well under twenty minutes on two cores. `npm test -- e2e` runs everything in Chromium and in Firefox what browsers have
- * their own mind about; EVERY_BROWSER runs everything in both.
+ * How much runs. `npm test` alone (E2E_MAIN) leaves out the game in Chromium, whose rounds take half a minute each, and
+ * runs only the main jobs in Firefox, so that it stays well under twenty minutes on two cores. `npm test -- e2e` runs
+ * everything in Chromium and in Firefox what browsers differ in; EVERY_BROWSER runs everything in both.
  */
 const NOT_IN_CHROMIUM = process.env.E2E_MAIN ? [named('game')] : [];
 const IN_FIREFOX = process.env.E2E_MAIN
@@ -36,7 +36,8 @@ const chromiumProject: Project = {
     browserName: 'chromium',
     launchOptions: {
       ...(drivenPath ? { executablePath: drivenPath } : {}),
-      // Without a graphics card, drawing in the page's own process costs less than a pretended card. As root its sandbox fails.
+      // Without a graphics card, drawing in the page's own process costs less than a pretended card. As root its
+      // sandbox fails.
       args: ['--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])],
     },
   },

@@ -46,7 +46,10 @@ async function compressFiles(directory: string, endings: readonly string[]): Pro
   }
 }
 
-/** Numbers the parts of each icon: the random keys that they come with were 340 bytes of what a first visit to `/` loads. */
+/**
+ * Numbers the parts of each icon: the random keys that they come with were 340 bytes of what a first visit to `/`
+ * loads.
+ */
 const shortIconKeys: Plugin = {
   name: 'short-icon-keys',
   transform: {
@@ -75,12 +78,14 @@ export default defineConfig({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
-        // The list of every route's files would be a twentieth of the first load; the server preloads what a page needs.
+        // The list of every route's files would be a twentieth of the first load; the server preloads what a page
+        // needs.
         modulePreload: false,
         rolldownOptions: {
           input: 'index.html',
           output: {
-            // What every page needs of others changes rarely: its own file stays in the visitor's cache when ours change.
+            // What every page needs of others changes rarely: its own file stays in the visitor's cache when ours
+            // change.
             codeSplitting: {
               groups: [
                 { name: 'react', test: EVERY_PAGES_PACKAGES },

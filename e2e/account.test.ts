@@ -53,7 +53,7 @@ test('a new administrator has to choose a strong password before the admin area 
   await current.fill('not my password');
   await next.fill(NEW_PASSWORD);
   await save.click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await expect(current).toBeFocused();
   await current.fill(OLD_PASSWORD);
   await next.fill('password1234');

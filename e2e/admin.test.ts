@@ -66,7 +66,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/\/auth\?next=/);
   });
 
-  test('a taken name is told at the field, and a wrong password in a notice', async ({ page, problems }) => {
+  test('shows a taken name at its field, and a wrong password in a notice', async ({ page, problems }) => {
     problems.allow(/409/);
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
@@ -82,14 +82,14 @@ test.describe('accounts', () => {
     await page.getByLabel('Password').first().fill('wrong password');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(toast(page, 'Login failed')).toBeVisible();
-    await expect(toast(page, '401: The username or the password is not right.')).toBeVisible();
+    await expect(toast(page, '401: Incorrect username or password.')).toBeVisible();
   });
 
-  test('an administrator is led back to where they came from, sees their sign-ins, and logs out', async ({ page }) => {
+  test('an administrator returns to the requested page, sees the active sessions, and logs out', async ({ page }) => {
     await logIn(page, '/admin?sort=name');
     await expect(toast(page, 'Login successful')).toBeVisible();
     await expect(toast(page, 'Welcome back, admin!')).toBeVisible();
-    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await page.getByRole('button', { name: 'Active sessions' }).click();
     await expect(page.getByText('This browser')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'User Management' }).click();
@@ -108,9 +108,9 @@ test.describe('accounts', () => {
     request,
   }) => {
     for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/7']) {
-      const answer = await request.get(path);
-      expect(answer.status()).toBe(200);
-      const html = await answer.text();
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
       expect(html).toContain('<meta name="robots" content="noindex" />');
       expect(html).not.toMatch(/Presale Phase 1|phase-form|admin-screen/);
     }
@@ -483,7 +483,7 @@ test.describe('a session that ends', () => {
 
     await submit.click();
     await signInAgain(page, 'admin', 'wrong password');
-    await expect(dialog.getByRole('alert')).toContainText('401: The username or the password is not right.');
+    await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
     await expect(dialog.getByLabel('Password')).toBeFocused();
     await expect(dialog.getByLabel('Password')).toHaveValue('');
     await signInAgain(page, 'admin', PASSWORD);
@@ -527,7 +527,7 @@ test.describe('a session that ends', () => {
     await signInAgain(page, 'admin', PASSWORD);
     await expect(page.getByRole('button', { name: 'Restore Presale Phase 1' })).toBeVisible();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Sign-ins' }).click();
+    await page.getByRole('button', { name: 'Active sessions' }).click();
     await signInAgain(page, 'admin', PASSWORD);
     await expect(page.getByText('This browser')).toBeVisible();
   });
@@ -550,10 +550,10 @@ test('a notice is shown although the code that draws notices cannot be loaded', 
   await page.getByLabel('Username').first().fill('admin');
   await page.getByLabel('Password').first().fill('wrong password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText('The username or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
 });
 
-test('a person reads a plain sentence about an answer that the site cannot read', async ({ page }) => {
+test('shows an error for a response that violates the contract', async ({ page }) => {
   await openLogin(page);
   await page.route('**/api/login', (route) => route.fulfill({ json: { surprise: true } }));
   await page.getByLabel('Username').first().fill('admin');
@@ -564,7 +564,7 @@ test('a person reads a plain sentence about an answer that the site cannot read'
   await logged;
 });
 
-test('a long answer of a proxy stays inside the notice', async ({ page, problems }) => {
+test('a long proxy response stays inside the notice', async ({ page, problems }) => {
   problems.allow(/502/);
   await page.setViewportSize({ width: 320, height: 640 });
   await openLogin(page);
@@ -578,7 +578,7 @@ test('a long answer of a proxy stays inside the notice', async ({ page, problems
   expect(await notice.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('names without a break push no button off a phone’s screen', async ({ page, problems }) => {
+test('long unbroken names do not overflow a phone screen', async ({ page, problems }) => {
   problems.allow(/409/);
   await logIn(page);
   const path = '/api/admin/presale/phases';

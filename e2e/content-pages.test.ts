@@ -85,11 +85,11 @@ test('in print the whitepaper has no header, footer or buttons, and is dark on w
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print PDF' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeHidden();
-  const colours = await page.evaluate(() => {
+  const colors = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.documentElement);
     return { backgroundColor, color };
   });
-  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 23, 34)' });
+  expect(colors).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 23, 34)' });
 });
 
 test('the PDF has a few whole A4 pages', async ({ page, browserName }) => {
@@ -127,13 +127,13 @@ test('without scripts every page is readable, and controls that need scripts nam
 });
 
 test("the browser's theme colour follows the theme", async ({ page }) => {
-  const colour = page.locator('meta[name="theme-color"]');
+  const color = page.locator('meta[name="theme-color"]');
   await page.goto('/tokens');
-  await expect(colour).toHaveAttribute('content', '#080c14');
+  await expect(color).toHaveAttribute('content', '#080c14');
   await page.getByRole('button', { name: /theme/i }).click();
-  await expect(colour).toHaveAttribute('content', '#f8f4ea');
+  await expect(color).toHaveAttribute('content', '#f8f4ea');
   await page.reload();
-  await expect(colour).toHaveAttribute('content', '#f8f4ea');
+  await expect(color).toHaveAttribute('content', '#f8f4ea');
 });
 
 test('files for crawlers and browsers exist with the right content type', async ({ page, request }) => {
@@ -150,9 +150,9 @@ test('files for crawlers and browsers exist with the right content type', async 
     '/og-image.png': 'image/png',
   };
   for (const [path, type] of Object.entries(types)) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()['content-type'], path).toBe(type);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toBe(type);
   }
   // The policy allows data blocks: a violation would be a console error, which fails the test.
   await page.goto('/whitepaper');
@@ -169,9 +169,9 @@ test.describe('with a public origin', () => {
     const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
     expect(urls).toContain('https://technovex.example/whitepaper');
     for (const url of urls) {
-      const answer = await fetch(url.replace('https://technovex.example', server.origin));
-      const html = await answer.text();
-      expect(answer.status, url).toBe(200);
+      const response = await fetch(url.replace('https://technovex.example', server.origin));
+      const html = await response.text();
+      expect(response.status, url).toBe(200);
       expect(html).toContain(`<link rel="canonical" href="${url}" />`);
       expect(html).toContain(`<meta property="og:url" content="${url}" />`);
     }

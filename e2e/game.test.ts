@@ -10,7 +10,7 @@ import {
   isPlaying,
   openGame,
   playUntilOver,
-  pressableCoins,
+  pressableTokens,
   type StagePoint,
   savedGame,
   savedRound,
@@ -154,7 +154,7 @@ test('resumes time, score and coins after a reload, and counts them once', async
   await startRound(page);
   await expect
     .poll(async () => {
-      const [coin] = await pressableCoins(page);
+      const [coin] = await pressableTokens(page);
       if (coin) await page.mouse.click(coin.x, coin.y);
       return Object.values((await savedRound(page)).collected).reduce((a, b) => a + b, 0);
     })
@@ -262,7 +262,7 @@ test.describe('bad input', () => {
     });
     await expect
       .poll(async () => {
-        const [coin] = await pressableCoins(page);
+        const [coin] = await pressableTokens(page);
         if (coin) await page.mouse.dblclick(coin.x, coin.y);
         return (await savedGame(page)).state?.score;
       })

@@ -237,16 +237,16 @@ test.describe('the sections', () => {
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const presale = page.locator('#presale');
     const unchanged = undefined;
-    for (const answer of [unchanged, { json: [] }, { body: 'down for maintenance' }]) {
+    for (const response of [unchanged, { json: [] }, { body: 'down for maintenance' }]) {
       await page.unroute(`**${path}`);
-      if (answer !== undefined) await page.route(`**${path}`, (route) => route.fulfill(answer));
+      if (response !== undefined) await page.route(`**${path}`, (route) => route.fulfill(response));
       requested.length = 0;
       await openHydrated(page);
       expect(requested).not.toContain(path);
       const before = await presale.innerHTML();
-      const answered = page.waitForResponse(`**${path}`);
+      const responded = page.waitForResponse(`**${path}`);
       await presale.scrollIntoViewIfNeeded();
-      await (await answered).finished();
+      await (await responded).finished();
       await page.evaluate(() => new Promise(requestAnimationFrame));
       expect(await presale.innerHTML()).toBe(before);
       await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);

@@ -12,8 +12,8 @@ async function changePhase(request: APIRequestContext, changes: object): Promise
   expect((await request.put(`${PHASES}/2`, { data: { ...fields, ...changes } })).ok()).toBe(true);
 }
 
-async function waitForHtml(request: APIRequestContext, words: string): Promise<void> {
-  await expect.poll(async () => (await request.get('/')).text(), { timeout: 30_000 }).toContain(words);
+async function waitForHtml(request: APIRequestContext, text: string): Promise<void> {
+  await expect.poll(async () => (await request.get('/')).text(), { timeout: 30_000 }).toContain(text);
 }
 
 /** Waits until the page is hydrated: the button works. */
@@ -59,7 +59,7 @@ test.describe('a changed phase', () => {
 
 const JOINING = {
   open: {
-    home: 'A new e-mail creates a new wallet.',
+    home: 'A new email creates a new wallet.',
     pin: '6 digits. With a new email, choose a PIN; you confirm it in the next step.',
     signUp: /enter a new email in the Login tab/,
     forgotten: /a new wallet needs a different email/,
@@ -77,20 +77,20 @@ for (const newWallets of ['open', 'closed'] as const) {
     test.use(newWallets === 'open' ? {} : { settings: { NEW_WALLETS: newWallets } });
 
     test('the home page and the miner show it, also after navigating between them', async ({ page }) => {
-      const words = JOINING[newWallets];
+      const text = JOINING[newWallets];
       await page.goto('/');
       await waitForHydration(page);
-      await expect(page.getByText(words.home)).toBeVisible();
+      await expect(page.getByText(text.home)).toBeVisible();
       await page.getByRole('link', { name: 'Open the Web Miner' }).first().click();
       await expect(page).toHaveURL(/\/web-miner$/);
       for (const reload of [false, true]) {
         if (reload) await page.reload();
         await page.waitForLoadState('networkidle');
-        await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(words.pin);
-        await expect(page.getByText(words.forgotten)).toBeVisible();
+        await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(text.pin);
+        await expect(page.getByText(text.forgotten)).toBeVisible();
         await page.getByRole('tab', { name: 'Sign Up' }).click();
         await expect(page.getByText('Phase 1 Registration Closed', { exact: true })).toBeVisible();
-        await expect(page.getByText(words.signUp)).toBeVisible();
+        await expect(page.getByText(text.signUp)).toBeVisible();
       }
     });
   });

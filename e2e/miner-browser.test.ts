@@ -118,7 +118,7 @@ test('another wallet in the same browser ends the first session with a notice, a
   await createWallet(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
-  problems.allow(/answer: (401|409)|status of (401|409)/);
+  problems.allow(/response: (401|409)|status of (401|409)/);
   const other = await context.newPage();
   // Without the remembered e-mail the second tab shows the login form.
   await other.goto('/web-miner');

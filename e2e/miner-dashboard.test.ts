@@ -5,7 +5,9 @@ import { test } from './testing/test.ts';
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-/** Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.test.ts. */
+/**
+ * Each notice of the dashboard (specification, section 8) and how it is reached; Activate is in miner-referral.test.ts.
+ */
 // Locked controls are aria-disabled but clickable; Playwright's click would wait for them to be enabled.
 const NOTICES: readonly (readonly [
   title: string,

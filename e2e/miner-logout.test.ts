@@ -17,7 +17,7 @@ import { test } from './testing/test.ts';
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-const OUTAGE = /request:|console:|answer: 50/;
+const OUTAGE = /request:|console:|response: 50/;
 const FORGET = 'Log out and forget this device';
 
 /** Everything that this browser stores for the miner, including cookies. */

@@ -130,7 +130,7 @@ test.describe('brute force', () => {
     problems.allow(/401|429/);
     await attacker.goto('/web-miner');
     await fillLogin(attacker, { pin: '000000' });
-    const tooMany = attacker.getByText(/^Too many tries\. You can try again in/);
+    const tooMany = attacker.getByText(/^Too many attempts\. You can try again in/);
     await expect(async () => {
       const response = attacker.waitForResponse(/\/api\/miner\/(login|check-email)/);
       await attacker.getByLabel('PIN', { exact: true }).fill('000000');

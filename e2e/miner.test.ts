@@ -28,9 +28,9 @@ test('keeps the balance of a new wallet after the server is killed', async ({
 
   await server.restart();
   const again = await openElsewhere();
-  const answered = again.waitForResponse('**/api/miner/login');
+  const responded = again.waitForResponse('**/api/miner/login');
   await logIn(again, '/webminer');
-  const { data } = (await (await answered).json()) as { data: { totalMined: number; balance: number } };
+  const { data } = (await (await responded).json()) as { data: { totalMined: number; balance: number } };
   expect(data.totalMined).toBeGreaterThanOrEqual(acknowledged);
   expect(data.balance).toBeGreaterThanOrEqual(acknowledged);
   await expect(stat(again, 'TVX Balance')).toContainText(formatTvx(data.balance));

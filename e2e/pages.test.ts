@@ -24,7 +24,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 test.describe('pages over HTTP', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'needs no browser, so one run is enough');
 
-  test('are sent compressed, with an ETag that is answered with 304', async ({ server }) => {
+  test('are sent compressed, with an ETag that gets a 304', async ({ server }) => {
     const plain = await get(server.origin);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['br', 'gzip']) {

@@ -3,8 +3,9 @@ import { openHydrated } from './testing/open-hydrated.ts';
 import { test } from './testing/test.ts';
 
 /**
- * Reference screenshots. After an intended change, review the new ones that `npm test -- e2e pictures --update-snapshots`
- * creates. Fonts render differently elsewhere, so they are compared only in the Chromium and on the system that made them.
+ * Reference screenshots. After an intended change, review the new ones that `npm test -- e2e pictures
+ * --update-snapshots` creates. Fonts render differently elsewhere, so they are compared only in the Chromium and on the
+ * system that made them.
  */
 const MADE_WITH = { browserName: 'chromium', majorVersion: '156', platform: 'linux' };
 

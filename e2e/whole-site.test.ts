@@ -16,8 +16,8 @@ const FRAME = ['header:not(main *)', 'footer:not(main *)'];
 /** Signs the page's browser in with the password that the server printed at its first start. */
 async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
   const [, username, password] = /^First administrator: (\S+), password (\S+)/m.exec(server.output) ?? [];
-  const answer = await page.request.post('/api/login', { data: { username, password } });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post('/api/login', { data: { username, password } });
+  expect(response.status()).toBe(200);
 }
 
 for (const theme of ['dark', 'light']) {

@@ -1,4 +1,5 @@
-// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. Runs all of them even when one fails.
+// npm run check: types; lint, format, import boundaries and queries; dead code; migrations. Runs all of them even when
+// one fails.
 import './lib/require-node.mjs';
 import { runCommand, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';

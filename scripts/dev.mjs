@@ -1,4 +1,5 @@
-// npm run dev: the site with hot reload on port 5173, which proxies /api to the server on port 3000; both follow changes.
+// npm run dev: the site with hot reload on port 5173, which proxies /api to the server on port 3000; both follow
+// changes.
 import './lib/require-node.mjs';
 import { InterruptedError, runCommand, say } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';

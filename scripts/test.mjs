@@ -1,5 +1,6 @@
 // npm test: all checks and tests except the slowest end-to-end tests (playwright.config.ts); installs and builds first.
-// npm test -- check|unit|e2e [arguments]: one complete part; arguments are passed to it (unit: Vitest, e2e: Playwright).
+// npm test -- check|unit|e2e [arguments]: one complete part; arguments are passed to it (unit: Vitest, e2e:
+// Playwright).
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { provideBrowsers } from './lib/browsers.mjs';

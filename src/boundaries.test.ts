@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
  * Violates each boundary in a copy of the project with the real settings, and expects an error of the real linter or
@@ -122,11 +122,11 @@ describe('the linter', () => {
     errors = lint(cases.map(({ file, code }) => [file, code]));
   });
 
-  test.each(cases)('rejects $what', ({ file, category }) => {
+  it.each(cases)('rejects $what', ({ file, category }) => {
     expect(errors.get(file)).toContain(category);
   });
 
-  test('rejects an import cycle, of types too', () => {
+  it('rejects an import cycle, of types too', () => {
     const errors = lint([
       ['src/web/lib/a.ts', "import type { B } from './b.ts'; export type A = B | 1;"],
       ['src/web/lib/b.ts', "import type { A } from './a.ts'; export type B = A | 2;"],
@@ -134,7 +134,7 @@ describe('the linter', () => {
     expect(errors.get('src/web/lib/a.ts')).toContain('lint/suspicious/noImportCycles');
   });
 
-  test('accepts every allowed counterpart', () => {
+  it('accepts every allowed counterpart', () => {
     const counterparts = ALLOWED.map(([, file = '', code = '']) => [file, code] as const);
     expect([...lint(counterparts)]).toEqual([]);
   });
@@ -148,12 +148,12 @@ describe('the compiler', () => {
     return [`src/${layer}/ok.ts`, 'export const ok: number = 1;'] as const;
   });
 
-  test.each(cases)('rejects $what', ({ folder, file, codes, code }) => {
+  it.each(cases)('rejects $what', ({ folder, file, codes, code }) => {
     const output = compile([...ok, [`${folder}/${file}`, code]], folder);
     expect(output.match(/TS\d+/g) ?? []).toEqual(expect.arrayContaining([expect.stringMatching(codes.join('|'))]));
   });
 
-  test('lets layers import the layers below them', () => {
+  it('lets layers import the layers below them', () => {
     const allowed = [
       ['src/contract/use.ts', "export { ok } from '#domain/ok.ts';"],
       ['src/server/use.ts', "export { ok } from '#contract/use.ts';\nexport const pid: number = process.pid;"],

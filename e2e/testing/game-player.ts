@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** A coin as the game saves it: its position in percent of the stage. */
-export interface FallingCoin {
+export interface FallingToken {
   readonly type: string;
   readonly xPercent: number;
   readonly yPercent: number;
@@ -10,7 +10,7 @@ export interface FallingCoin {
 
 export interface SavedRound {
   readonly timeLeftMs: number;
-  readonly falling: readonly FallingCoin[];
+  readonly falling: readonly FallingToken[];
   readonly collected: Readonly<Record<string, number>>;
 }
 
@@ -65,7 +65,7 @@ export async function savedRound(page: Page): Promise<SavedRound> {
 }
 
 /** The positions of coins that can be pressed, the lowest first. Excludes coins behind the sound button. */
-export async function pressableCoins(page: Page): Promise<StagePoint[]> {
+export async function pressableTokens(page: Page): Promise<StagePoint[]> {
   const box = await page.locator('canvas').boundingBox();
   if (box === null) throw new Error('The stage is missing.');
   const { falling } = await savedRound(page);
@@ -89,7 +89,7 @@ export async function playUntilOver(page: Page, press: (coins: readonly StagePoi
     .poll(
       async () => {
         if (await over.isVisible()) return true;
-        await press(await pressableCoins(page));
+        await press(await pressableTokens(page));
         return over.isVisible();
       },
       { timeout: 150_000, intervals: [150] },

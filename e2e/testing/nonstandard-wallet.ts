@@ -13,8 +13,8 @@ interface Call {
 }
 
 /**
- * A wallet on a real chain that deviates from the standards: a proxy with only a `get` trap, addresses in lower case, chain
- * ids as numbers, and a switch that is confirmed before it happens. Modelled on headless-web3-provider 0.3.2.
+ * A wallet on a real chain that deviates from the standards: a proxy with only a `get` trap, addresses in lower case,
+ * chain ids as numbers, and a switch that is confirmed before it happens. Modelled on headless-web3-provider 0.3.2.
  */
 export class NonstandardWallet {
   readonly #page: Page;

@@ -18,7 +18,10 @@ export class PageProblems {
     return this.#seen;
   }
 
-  /** Stops collecting: Playwright's screenshot of a closing page injects a style, which the content security policy blocks. */
+  /**
+   * Stops collecting: Playwright's screenshot of a closing page injects a style, which the content security policy
+   * blocks.
+   */
   conclude(): void {
     this.#concluded = true;
   }
@@ -34,7 +37,8 @@ export class PageProblems {
     });
     page.on('response', (response) => {
       const request = response.request();
-      if (response.status() >= 400) this.#note(`answer: ${response.status()} to ${request.method()} ${request.url()}`);
+      if (response.status() >= 400)
+        this.#note(`response: ${response.status()} to ${request.method()} ${request.url()}`);
     });
   }
 

@@ -37,8 +37,8 @@ function providerScript(): Promise<string> {
 }
 
 /**
- * The background part of a wallet extension: accounts of a real chain, permission, network, and a simulated user. It supports
- * the six requests that the site may make and rejects every other.
+ * The background part of a wallet extension: accounts of a real chain, permission, network, and a simulated user. It
+ * supports the six requests that the site may make and rejects every other.
  */
 export class TestWallet {
   /** The site's requests, in order. */

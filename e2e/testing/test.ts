@@ -10,7 +10,10 @@ interface WorkerFixtures {
 interface AppFixtures {
   /** Environment variables of this test's own server: `test.use({ settings: { NEW_WALLETS: 'closed' } })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** True: a new server for this test, which takes seconds to start. For tests that exhaust limits or need an unused one. */
+  /**
+   * True: a new server for this test, which takes seconds to start. For tests that exhaust limits or need an unused
+   * one.
+   */
   readonly ownServer: boolean;
   /** The built server, the base URL of `page`. It may contain data of other tests. */
   readonly server: AppServer;

@@ -7,7 +7,10 @@ import { runNode } from './run.mjs';
 
 const TEMPLATES = inProject('.cache', 'data-templates');
 
-/** Returns the folder of a migrated, empty embedded database for tests to copy; creates it when its sources have changed. */
+/**
+ * Returns the folder of a migrated, empty embedded database for tests to copy; creates it when its sources have
+ * changed.
+ */
 export async function ensureDataTemplate() {
   const sources = ['drizzle', 'package-lock.json', join('src', 'server', 'db')].map((name) => inProject(name));
   const template = join(TEMPLATES, fingerprint(sources));

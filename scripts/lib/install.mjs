@@ -29,7 +29,9 @@ const FAILURES = /** @type {const} */ ([
   [/^/, 'see the output of npm above.'],
 ]);
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage */
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
+ */
 
 /** Installs the locked dependencies when they are missing, incomplete or those of another platform. */
 export async function ensureInstalled() {
@@ -73,7 +75,9 @@ async function install(onStart) {
   throw new SetupError(`The dependencies could not be installed: ${meaning}`);
 }
 
-/** Finds the npm that started this process, otherwise that of this Node; on Windows `npm` cannot be run without a shell. */
+/**
+ * Finds the npm that started this process, otherwise that of this Node; on Windows `npm` cannot be run without a shell.
+ */
 function npmScript() {
   const nodeFolder = dirname(process.execPath);
   return [
@@ -88,7 +92,11 @@ function isForThisMachine({ os, cpu }) {
   return allows(os, process.platform) && allows(cpu, process.arch);
 }
 
-/** npm's `os` and `cpu` lists allow their entries, or exclude those with `!`. @param {string[] | undefined} list @param {string} name */
+/**
+ * npm's `os` and `cpu` lists allow their entries, or exclude those with `!`.
+ * @param {string[] | undefined} list
+ * @param {string} name
+ */
 function allows(list, name) {
   return !list || list.includes(name) || (list.every((entry) => entry.startsWith('!')) && !list.includes(`!${name}`));
 }

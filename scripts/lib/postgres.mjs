@@ -13,7 +13,9 @@ const START_TRIES = 3;
 const POLL_MS = 50;
 const PROGRAMS = ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'];
 const SETTINGS = '-h 127.0.0.1 -N 200 -c unix_socket_directories=';
-/** Stops the server and deletes its folder when its standard input closes: on `stop`, or when this process is killed. */
+/**
+ * Stops the server and deletes its folder when its standard input closes: on `stop`, or when this process is killed.
+ */
 const SUPERVISOR = `trap '' INT TERM HUP
 cat >/dev/null
 "$0" -D data -m immediate stop >/dev/null 2>&1
@@ -28,10 +30,11 @@ rm -rf "$PWD"`;
  */
 
 /**
- * Returns a PostgreSQL for tests and benchmarks: that of TEST_DATABASE_URL, otherwise a temporary one; undefined without
- * an installed PostgreSQL.
+ * Returns a PostgreSQL for tests and benchmarks: that of TEST_DATABASE_URL, otherwise a temporary one; undefined
+ * without an installed PostgreSQL.
  * @param {{ install?: boolean }} [options] `install`: as root on Debian, install the package first when it is missing
- * @returns {Promise<{ url: string, origin: string, stop: () => Promise<void> } | undefined>} `origin`: shown to the user
+ * @returns {Promise<{ url: string, origin: string, stop: () => Promise<void> } | undefined>} `origin`: shown to the
+ * user
  */
 export async function openTestPostgres({ install = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
@@ -43,7 +46,8 @@ export async function openTestPostgres({ install = false } = {}) {
 
 /**
  * Starts a server in a temporary folder on a free loopback port. Returns undefined without an installed PostgreSQL.
- * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this connection string
+ * @param {{ standbyOf?: string | undefined }} [options] `standbyOf`: a streaming standby of the server with this
+ * connection string
  * @returns {Promise<TemporaryPostgres | undefined>}
  */
 export async function startTemporaryPostgres({ standbyOf } = {}) {

@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function answers(): Promise<boolean> {
+async function acceptsConnections(): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -42,17 +42,17 @@ async function answers(): Promise<boolean> {
 }
 
 test('a temporary server accepts queries, and leaves nothing behind when it is stopped', async () => {
-  expect(await answers()).toBe(true);
+  expect(await acceptsConnections()).toBe(true);
   expect(readdirSync(folder)).toHaveLength(1);
   holder.stdin.end();
   await once(holder, 'close');
-  expect(await answers()).toBe(false);
+  expect(await acceptsConnections()).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('stops and leaves nothing behind when its owner was killed', async () => {
-  expect(await answers()).toBe(true);
+  expect(await acceptsConnections()).toBe(true);
   holder.kill('SIGKILL');
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), { timeout: 30_000 });
-  expect(await answers()).toBe(false);
+  expect(await acceptsConnections()).toBe(false);
 });

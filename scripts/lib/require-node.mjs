@@ -1,5 +1,5 @@
-// Imported first: exits with a message when Node is too old. This file and the static imports of the commands must parse
-// and link in old versions of Node.
+// Imported first: exits with a message when Node is too old. This file and the static imports of the commands must
+// parse and link in old versions of Node.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

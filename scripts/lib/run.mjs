@@ -16,12 +16,13 @@ const OUTPUT_TAIL_CHARS = 16_000;
  */
 
 /**
- * Runs a program in the project's folder. Forwards termination signals; after one it throws an `InterruptedError` once the
- * program has exited, so that every `finally` runs.
+ * Runs a program in the project's folder. Forwards termination signals; after one it throws an `InterruptedError` once
+ * the program has exited, so that every `finally` runs.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, errors: string }>} exit code (1 after a signal, 127 when not found), end of its standard error
+ * @returns {Promise<{ code: number, errors: string }>} exit code (1 after a signal, 127 when not found), end of its
+ * standard error
  */
 export async function run(command, args, { env, output, onStart, keepErrors, signal } = {}) {
   const child = spawn(command, args, {

@@ -11,8 +11,8 @@ const STALE_MS = 120_000;
 const POLL_MS = 200;
 
 /**
- * Runs `work` while no other command of this project installs or builds. Takes over the lock of a killed command once the
- * processes registered with `addProcess` have exited too: npm survives the command that started it.
+ * Runs `work` while no other command of this project installs or builds. Takes over the lock of a killed command once
+ * the processes registered with `addProcess` have exited too: npm survives the command that started it.
  * @template T
  * @param {(addProcess: (pid: number) => void) => Promise<T>} work
  * @param {string} [path] the lock file: the ids of its processes, one per line

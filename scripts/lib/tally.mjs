@@ -19,8 +19,8 @@ export function summary(tallies) {
 }
 
 /**
- * Counts the tests in a JSON report of Vitest or Playwright. A test file that could not be loaded, a missing report and an
- * unexplained exit code are failures; a test that passed on a retry has passed.
+ * Counts the tests in a JSON report of Vitest or Playwright. A test file that could not be loaded, a missing report and
+ * an unexplained exit code are failures; a test that passed on a retry has passed.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Tally}

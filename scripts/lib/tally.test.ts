@@ -49,7 +49,7 @@ describe('the last line', () => {
 });
 
 describe('a report of Vitest', () => {
-  test('is counted', () => {
+  test('counts passed and failed tests, and pending and todo ones as skipped', () => {
     vitestReport({ passed: 5, failed: 0, pending: 2, todo: 1, unloaded: 0 });
     expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
   });

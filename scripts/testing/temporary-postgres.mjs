@@ -1,6 +1,6 @@
-// A program for tests: starts a temporary PostgreSQL, or a streaming standby of the server whose connection string is the
-// argument, prints its URL, and stops it when standard input closes.
-// Commands on standard input: start, freeze, thaw, or a signal that ends the server; prints "done" after each.
+// A program for tests: starts a temporary PostgreSQL, or a streaming standby of the server whose connection string is
+// the argument, prints its URL, and stops it when standard input closes. Commands on standard input: start, freeze,
+// thaw, or a signal that ends the server; prints "done" after each.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -67,8 +67,8 @@ const session = z.object({
 });
 export type UserSession = z.infer<typeof session>;
 
-export const accountCurrentUser = defineEndpoint({
-  id: 'accountCurrentUser',
+export const accountReadCurrentUser = defineEndpoint({
+  id: 'accountReadCurrentUser',
   tag: 'account',
   access: 'user',
   method: 'GET',

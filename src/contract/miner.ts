@@ -11,7 +11,9 @@ import type { ProblemCode } from './problem.ts';
 export const INVALID_EMAIL = 'Invalid Email Format';
 export const INVALID_PIN = `PIN must be exactly ${PIN_DIGITS} digits`;
 
-/** The details of the miner's problems, for the server's documents and the browser's notices (specification, section 8). */
+/**
+ * The details of the miner's problems, for the server's documents and the browser's notices (specification, section 8).
+ */
 export const MINER_PROBLEM_DETAILS = {
   'account-not-found': 'No account exists with this email. Please sign up instead.',
   'email-taken': 'This email is already in use. Please log in instead.',

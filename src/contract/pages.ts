@@ -7,9 +7,9 @@ interface PageRow {
   /** A path may have a parameter in braces, `{id}`: a whole number from 1. */
   readonly paths: readonly `/${string}`[];
   /** Announces a planned page; its texts are in `web/content/placeholders.ts`, and all placeholders share one route. */
-  readonly placeholder?: true;
+  readonly isPlaceholder?: true;
   /** Not to be listed by search engines. */
-  readonly unlisted?: true;
+  readonly isUnlisted?: true;
   /** Behind a login: the server sends the same shell to all visitors and excludes it from search engines. */
   readonly isPrivate?: true;
   /** Facts that only this page is rendered from; all pages are rendered from the settings. */
@@ -32,26 +32,26 @@ const ROWS = [
   { id: 'wallet', paths: ['/wallet'] },
   { id: 'tokens', paths: ['/tokens'] },
   { id: 'create-token', paths: ['/create-token'] },
-  { id: 'blockchain-explorer', paths: ['/blockchain/explorer'], placeholder: true },
-  { id: 'blockchain-staking', paths: ['/blockchain/staking'], placeholder: true },
-  { id: 'blockchain-consensus', paths: ['/blockchain/consensus'], placeholder: true },
-  { id: 'blockchain-developers', paths: ['/blockchain/developers'], placeholder: true },
-  { id: 'blockchain-governance', paths: ['/blockchain/governance'], placeholder: true },
-  { id: 'blockchain-ecosystem', paths: ['/blockchain/ecosystem'], placeholder: true },
-  { id: 'blockchain-tokenomics', paths: ['/blockchain/tokenomics'], placeholder: true },
-  { id: 'blockchain-lightning', paths: ['/blockchain/lightning'], placeholder: true },
-  { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], unlisted: true },
-  { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], unlisted: true },
-  { id: 'auth', paths: ['/auth'], unlisted: true },
-  { id: 'admin', paths: ['/admin'], isPrivate: true, unlisted: true },
-  { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, unlisted: true },
-  { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, unlisted: true },
+  { id: 'blockchain-explorer', paths: ['/blockchain/explorer'], isPlaceholder: true },
+  { id: 'blockchain-staking', paths: ['/blockchain/staking'], isPlaceholder: true },
+  { id: 'blockchain-consensus', paths: ['/blockchain/consensus'], isPlaceholder: true },
+  { id: 'blockchain-developers', paths: ['/blockchain/developers'], isPlaceholder: true },
+  { id: 'blockchain-governance', paths: ['/blockchain/governance'], isPlaceholder: true },
+  { id: 'blockchain-ecosystem', paths: ['/blockchain/ecosystem'], isPlaceholder: true },
+  { id: 'blockchain-tokenomics', paths: ['/blockchain/tokenomics'], isPlaceholder: true },
+  { id: 'blockchain-lightning', paths: ['/blockchain/lightning'], isPlaceholder: true },
+  { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], isUnlisted: true },
+  { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], isUnlisted: true },
+  { id: 'auth', paths: ['/auth'], isUnlisted: true },
+  { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
+  { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
+  { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
 ] as const satisfies readonly PageRow[];
 
 type Row = (typeof ROWS)[number];
 
 export type PageId = Row['id'];
-export type PlaceholderId = Extract<Row, { readonly placeholder: true }>['id'];
+export type PlaceholderId = Extract<Row, { readonly isPlaceholder: true }>['id'];
 
 export interface Page extends PageRow {
   readonly id: PageId;
@@ -59,7 +59,7 @@ export interface Page extends PageRow {
 
 export const PAGES: readonly Page[] = ROWS;
 
-const PLACEHOLDER_IDS: ReadonlySet<string> = new Set(PAGES.filter((page) => page.placeholder).map(({ id }) => id));
+const PLACEHOLDER_IDS: ReadonlySet<string> = new Set(PAGES.filter((page) => page.isPlaceholder).map(({ id }) => id));
 
 export function isPlaceholder(id: string): id is PlaceholderId {
   return PLACEHOLDER_IDS.has(id);

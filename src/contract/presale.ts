@@ -51,8 +51,8 @@ export type DeletedPhase = z.infer<typeof deletedPhase>;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
-export const presalePublicPhases = defineEndpoint({
-  id: 'presalePublicPhases',
+export const presaleListPublicPhases = defineEndpoint({
+  id: 'presaleListPublicPhases',
   tag: 'presale',
   method: 'GET',
   path: '/api/presale/phases',
@@ -121,8 +121,8 @@ export const presaleDeletePhase = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const presalePhaseHistory = defineEndpoint({
-  id: 'presalePhaseHistory',
+export const presaleListPhaseHistory = defineEndpoint({
+  id: 'presaleListPhaseHistory',
   tag: 'presale',
   access: 'admin',
   method: 'GET',
@@ -133,8 +133,8 @@ export const presalePhaseHistory = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const presaleDeletedPhases = defineEndpoint({
-  id: 'presaleDeletedPhases',
+export const presaleListDeletedPhases = defineEndpoint({
+  id: 'presaleListDeletedPhases',
   tag: 'presale',
   access: 'admin',
   method: 'GET',

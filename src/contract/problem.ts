@@ -27,7 +27,7 @@ export const PROBLEMS = {
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'body-too-large': { status: 413, title: 'Request too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
-  'too-many-requests': { status: 429, title: 'Too many tries' },
+  'too-many-requests': { status: 429, title: 'Too many attempts' },
   'headers-too-large': { status: 431, title: 'Request header too large' },
   'internal-error': { status: 500, title: 'Something went wrong' },
   'temporarily-unavailable': { status: 503, title: 'Temporarily unavailable' },

@@ -27,7 +27,7 @@ const DAY = fc
   .integer({ min: 0, max: 47_481 })
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10) as IsoDay);
 
-it('once passed stays passed', () => {
+it('a date that has passed stays passed', () => {
   fc.assert(
     fc.property(DAY, MOMENT_MS, MOMENT_MS, (lastDay, one, other) => {
       const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
@@ -36,7 +36,7 @@ it('once passed stays passed', () => {
   );
 });
 
-it('knowing the UTC day is enough to tell', () => {
+it('gives the same result at every moment of a UTC day', () => {
   fc.assert(
     fc.property(
       DAY,

@@ -1,7 +1,7 @@
 /** A date or period that the project has named for something, such as `June 1, 2025` or `Q3 2025`. */
 export interface PlannedDate {
   /** As the specification writes it. */
-  readonly words: string;
+  readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
 }
@@ -11,14 +11,17 @@ export type IsoDay = `${number}-${number}-${number}`;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The UTC day that `nowMs` (since 1970) falls into, as the ms of its first moment. Dates pass at the end of a UTC day, so
- * that nothing changes while that stays the same.
+ * The UTC day that `nowMs` (since 1970) falls into, as the ms of its first moment. Dates pass at the end of a UTC day,
+ * so that nothing changes while that stays the same.
  */
 export function utcDayMs(nowMs: number): number {
   return Math.floor(nowMs / DAY_MS) * DAY_MS;
 }
 
-/** True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970. Throws as `passesAtMs`. */
+/**
+ * True from the first moment of the UTC day after the planned date's last one; `nowMs` since 1970. Throws as
+ * `passesAtMs`.
+ */
 export function hasPassed(date: Pick<PlannedDate, 'lastDay'>, nowMs: number): boolean {
   return nowMs >= passesAtMs(date.lastDay);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRandom } from './random.ts';
 
-it('answers the same numbers for the same seed, each at least 0 and below 1', () => {
+it('returns the same numbers for the same seed, each 0 ≤ x < 1', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const one = createRandom(seed);
@@ -17,12 +17,12 @@ it('answers the same numbers for the same seed, each at least 0 and below 1', ()
   );
 });
 
-it('fills ten equal boxes evenly: each within 2 percent of its tenth of 1,000,000', () => {
+it('is uniform: each tenth of the range receives 10 % of 1,000,000 numbers, within 2 %', () => {
   const random = createRandom(1);
-  const boxes = new Array<number>(10).fill(0);
+  const counts = new Array<number>(10).fill(0);
   for (let i = 0; i < 1_000_000; i += 1) {
-    const box = Math.floor(random() * 10);
-    boxes[box] = (boxes[box] ?? 0) + 1;
+    const bucket = Math.floor(random() * 10);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  for (const count of boxes) expect(Math.abs(count - 100_000)).toBeLessThan(2_000);
+  for (const count of counts) expect(Math.abs(count - 100_000)).toBeLessThan(2_000);
 });

@@ -1,7 +1,7 @@
-/** A source of chance: each call answers the next number, at least 0 and below 1. */
+/** Pseudo-random numbers, 0 ≤ x < 1. */
 export type Random = () => number;
 
-/** Chance that repeats: the same `seed` (its lower 32 bits count) answers the same numbers in the same order (mulberry32). */
+/** Returns a generator (mulberry32) seeded with the lower 32 bits of `seed`; equal seeds give equal sequences. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -19,7 +19,7 @@ const USAGE = `npm run admin -- <command>
   list                          all accounts
 
 With --password-stdin, create and reset-password read the password from standard input instead of generating one.
-That of an administrator has at least 12 characters and is not easy to guess.
+An administrator's password needs at least 12 characters and must not be easy to guess.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR, which only one process may
 open: stop the server first.`;
 
@@ -104,7 +104,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       );
       if (created === undefined) {
         throw new CommandError(
-          `The name or the e-mail belongs to an existing account. Use grant to make it an administrator.`,
+          `The name or the email belongs to an existing account. Use grant to make it an administrator.`,
         );
       }
       const notice = chosen === undefined ? `, password ${password} (shown this once)` : '.';

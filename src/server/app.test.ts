@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
 
   it('sends a problem document for bytes that are not HTTP', async () => {
     const { port } = new URL(app.url);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = net.connect(Number(port), '127.0.0.1', () => socket.write('this is not HTTP\r\n\r\n'));
       socket.on('data', (chunk) => {
@@ -67,8 +67,8 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
       socket.on('end', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"invalid-request"');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"code":"invalid-request"');
   });
 
   it('accepts changes from its own origin only', async () => {

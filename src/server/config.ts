@@ -40,7 +40,7 @@ const ENVIRONMENT = z
       text(USERNAME, `${USERNAME_CHARACTERS_MIN} to ${USERNAME_CHARACTERS_MAX} characters long`),
       'admin',
     ),
-    ADMIN_EMAIL: z.optional(text(EMAIL, 'an e-mail address')),
+    ADMIN_EMAIL: z.optional(text(EMAIL, 'an email address')),
     ADMIN_PASSWORD: z.optional(z.string()),
   })
   .check(

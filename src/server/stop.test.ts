@@ -118,7 +118,8 @@ describe('SIGTERM', { timeout: TEST_MS_MAX }, () => {
     };
     const idle = await Promise.all(Array.from({ length: 16 }, open));
     await Promise.all(idle.map(checkHealth));
-    // While the process is stopped, the kernel accepts connections and requests; then it receives them together with SIGTERM.
+    // While the process is stopped, the kernel accepts connections and requests; then it receives them together with
+    // SIGTERM.
     process.kill(server.pid, 'SIGSTOP');
     const fresh = await Promise.all(Array.from({ length: 16 }, open));
     const responses = [...idle, ...fresh].map(checkHealth);

@@ -5,16 +5,16 @@ import type { RootOptions } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { START_FAILURE } from './content/errors.ts';
+import { ChunkLoadError } from './lib/chunk-load-error.ts';
 import { logError, logWarning } from './lib/log.ts';
 import { guardHistory } from './lib/navigation-blocker.ts';
 import { readPageFacts } from './lib/page-facts.ts';
-import { PartLoadError } from './lib/part-load-error.ts';
 import { themeStore } from './lib/theme.ts';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
     // Not a bug: the connection failed, and the visitor is offered a retry.
-    if (error instanceof PartLoadError) logWarning(error.message, error.cause);
+    if (error instanceof ChunkLoadError) logWarning(error.message, error.cause);
     else logError('A screen could not be rendered.', error);
   },
 };
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   try {
-    await window.partsRun;
+    await window.scriptsLoaded;
     await loadScreen(screenAt(window.location.pathname));
   } catch (cause) {
     // Rendering continues: the screen requests its code again, and its error boundary offers a reload.
@@ -39,15 +39,17 @@ async function start(): Promise<void> {
   // In slices, between which the page stays responsive.
   else startTransition(() => void hydrateRoot(root, app, options));
   // React now hydrates first what is clicked.
-  window.pressedEarly?.click();
+  window.clickedBeforeHydration?.click();
 }
 
 declare global {
   interface Window {
-    /** Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`). */
-    readonly partsRun?: Promise<void>;
+    /**
+     * Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`).
+     */
+    readonly scriptsLoaded?: Promise<void>;
     /** The last button that was pressed before the page was hydrated. */
-    readonly pressedEarly?: HTMLButtonElement | null;
+    readonly clickedBeforeHydration?: HTMLButtonElement | null;
   }
 }
 

@@ -20,7 +20,7 @@ export interface RenderPageInput {
   readonly manifest: ViteManifest;
 }
 
-export interface RenderedPage {
+export interface RenderResult {
   readonly html: string;
   readonly status: 200 | 404;
   /** When the page changes by itself: a planned date passes, or the year ends. */
@@ -35,7 +35,7 @@ export async function renderPage({
   nowMs,
   template,
   manifest,
-}: RenderPageInput): Promise<RenderedPage> {
+}: RenderPageInput): Promise<RenderResult> {
   const id = screenAt(pathname);
   await loadScreen(id);
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { TokenCollection } from './collection.ts';
-import { parseStored, type Stored } from './stored-json.ts';
+import { type Parsed, parseStored } from './stored-json.ts';
 
 export type AchievementId =
   | 'first_collection'
@@ -35,12 +35,12 @@ export function nextAchievement(
 }
 
 /** Parses the stored ids without unknown and repeated ones. */
-export function parseAchievements(text: string | undefined): Stored<readonly AchievementId[]> {
+export function parseAchievements(text: string | undefined): Parsed<readonly AchievementId[]> {
   return parseStored<readonly AchievementId[]>(text, fromJson, []);
 }
 
-function fromJson(json: unknown): Stored<readonly AchievementId[]> | undefined {
+function fromJson(json: unknown): Parsed<readonly AchievementId[]> | undefined {
   if (!Array.isArray(json)) return undefined;
   const value = ACHIEVEMENTS.map(({ id }) => id).filter((id) => json.includes(id));
-  return value.length === json.length ? { value } : { value, problem: 'Unknown or repeated ids are ignored.' };
+  return value.length === json.length ? { value } : { value, issue: 'Unknown or repeated ids are ignored.' };
 }

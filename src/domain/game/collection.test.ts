@@ -38,24 +38,24 @@ describe('the collection', () => {
     ['negative points', '{"tokens":{},"totalPoints":-1,"lastPlayed":null}'],
     ['no date', '{"tokens":{},"totalPoints":1,"lastPlayed":"yesterday"}'],
     ['words for figures', '{"tokens":{"bronze":"3"},"totalPoints":1,"lastPlayed":null}'],
-  ])('is empty, with a problem for the log, when the stored text has %s', (_, text) => {
-    const { value, problem } = parseCollection(text);
+  ])('is empty, with an issue for the log, when the stored text has %s', (_, text) => {
+    const { value, issue } = parseCollection(text);
     expect(value).toEqual(emptyCollection());
-    expect(problem).toEqual(expect.any(String));
+    expect(issue).toEqual(expect.any(String));
   });
 
   it('ignores an unknown token and keeps the others', () => {
     const stored = '{"tokens":{"bronze":3,"emerald":9,"__proto__":1},"totalPoints":3,"lastPlayed":null}';
-    const { value, problem } = parseCollection(stored);
+    const { value, issue } = parseCollection(stored);
     expect(value.tokens).toEqual({ ...noTokens(), bronze: 3 });
-    expect(problem).toContain('emerald');
+    expect(issue).toContain('emerald');
   });
 
   it('is limited to its maximum', () => {
     const full = { tokens: { ...noTokens(), bronze: COUNT_MAX }, totalPoints: 1, lastPlayed: null };
     const more = addRound(full, round, NOW);
     expect(more.tokens.bronze).toBe(COUNT_MAX);
-    expect(parseCollection(JSON.stringify(more)).problem).toBeUndefined();
+    expect(parseCollection(JSON.stringify(more)).issue).toBeUndefined();
   });
 });
 
@@ -116,8 +116,8 @@ describe('achievements', () => {
     });
     const odd = parseAchievements('["gold_finder","gold_finder","moon_walker",7,null]');
     expect(odd.value).toEqual(['gold_finder']);
-    expect(odd.problem).toBeDefined();
-    expect(parseAchievements('{"0":"gold_finder"}')).toMatchObject({ value: [], problem: expect.any(String) });
+    expect(odd.issue).toBeDefined();
+    expect(parseAchievements('{"0":"gold_finder"}')).toMatchObject({ value: [], issue: expect.any(String) });
     expect(ACHIEVEMENTS).toHaveLength(7);
   });
 });
@@ -135,7 +135,7 @@ describe('lifetime figures', () => {
       '{"rounds":-1,"bestScore":0,"bestStreak":0}',
       '{"rounds":1,"bestScore":1e9,"bestStreak":0}',
     ]) {
-      expect(parseLifetime(text)).toMatchObject({ value: NO_ROUNDS, problem: expect.any(String) });
+      expect(parseLifetime(text)).toMatchObject({ value: NO_ROUNDS, issue: expect.any(String) });
     }
   });
 });

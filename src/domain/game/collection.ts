@@ -1,4 +1,4 @@
-import { isIntegerWithin, isRecord, parseStored, type Stored } from './stored-json.ts';
+import { isIntegerWithin, isRecord, type Parsed, parseStored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
 
 /** The tokens of all rounds on this device (specification, section 3, "Token collection"). */
@@ -39,11 +39,11 @@ export function addRound(collection: TokenCollection, round: PlayedRound, nowMs:
 }
 
 /** Parses the stored collection; empty when it is invalid. */
-export function parseCollection(text: string | undefined): Stored<TokenCollection> {
+export function parseCollection(text: string | undefined): Parsed<TokenCollection> {
   return parseStored(text, fromJson, emptyCollection());
 }
 
-function fromJson(json: unknown): Stored<TokenCollection> | undefined {
+function fromJson(json: unknown): Parsed<TokenCollection> | undefined {
   if (!isRecord(json) || !isRecord(json.tokens)) return undefined;
   const { totalPoints, lastPlayed } = json;
   if (!isIntegerWithin(totalPoints, 0, TOTAL_POINTS_MAX)) return undefined;
@@ -59,5 +59,5 @@ function fromJson(json: unknown): Stored<TokenCollection> | undefined {
     tokens[id] = count;
   }
   const value = { tokens, totalPoints, lastPlayed };
-  return unknown.length === 0 ? { value } : { value, problem: `Unknown tokens are ignored: ${unknown.join(', ')}.` };
+  return unknown.length === 0 ? { value } : { value, issue: `Unknown tokens are ignored: ${unknown.join(', ')}.` };
 }

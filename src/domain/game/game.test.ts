@@ -88,7 +88,7 @@ describe('a saved game', () => {
         }
         const saved = parseGameState(JSON.stringify(savedStateOf(game)));
         const details = parseRoundDetails(JSON.stringify(detailsOf(game.round)));
-        expect(saved.problem ?? details.problem).toBeUndefined();
+        expect(saved.issue ?? details.issue).toBeUndefined();
         const again = resumeGame(saved.value, details.value, { random });
         expect(again.countdown).toBe(game.countdown);
         expect(again.round.timeLeftMs).toBe(game.round.timeLeftMs);
@@ -144,8 +144,8 @@ describe('a saved game', () => {
     ['an endless countdown', JSON.stringify({ ...mid, countdown: 99 })],
     ['a game that is on and over', JSON.stringify({ ...mid, gameOver: true })],
     ['words', JSON.stringify({ ...mid, timeLeft: '12' })],
-  ])('is the default, with a problem for the log, when it has %s', (_, text) => {
-    expect(parseGameState(text)).toEqual({ value: DEFAULT_GAME_STATE, problem: expect.any(String) });
+  ])('is the default, with an issue for the log, when it has %s', (_, text) => {
+    expect(parseGameState(text)).toEqual({ value: DEFAULT_GAME_STATE, issue: expect.any(String) });
   });
 
   it('resumes from any text to a game that ends, or to the default', () => {
@@ -200,7 +200,7 @@ describe('a saved game', () => {
       { ...whole, falling: new Array(33).fill(token) },
       { ...whole, streak: 2, bestStreak: 1 },
     ]) {
-      expect(parseRoundDetails(JSON.stringify(broken))).toEqual({ value: undefined, problem: expect.any(String) });
+      expect(parseRoundDetails(JSON.stringify(broken))).toEqual({ value: undefined, issue: expect.any(String) });
     }
   });
 });

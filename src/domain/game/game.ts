@@ -32,7 +32,9 @@ export function leaveGame(game: Game, options: RoundOptions): void {
   if (game.phase === 'over') Object.assign(game, createGame(options));
 }
 
-/** Advances the game by `elapsedMs`, limited as in `stepRound`. Returns true when the phase or the countdown changed. */
+/**
+ * Advances the game by `elapsedMs`, limited as in `stepRound`. Returns true when the phase or the countdown changed.
+ */
 export function stepGame(game: Game, elapsedMs: number, random: Random): boolean {
   switch (game.phase) {
     case 'idle':

@@ -1,7 +1,7 @@
 import { COUNT_MAX } from './collection.ts';
 import { TOKENS_IN_ROUND_MAX } from './constants.ts';
 import { SCORE_MAX } from './saved-state.ts';
-import { isIntegerWithin, isRecord, parseStored, type Stored } from './stored-json.ts';
+import { isIntegerWithin, isRecord, type Parsed, parseStored } from './stored-json.ts';
 
 /** Statistics of all rounds on this device, in addition to the specified collection. */
 export interface LifetimeStats {
@@ -24,11 +24,11 @@ export function addToLifetime(
 }
 
 /** Parses the stored statistics; all 0 when they are invalid. */
-export function parseLifetime(text: string | undefined): Stored<LifetimeStats> {
+export function parseLifetime(text: string | undefined): Parsed<LifetimeStats> {
   return parseStored(text, fromJson, NO_ROUNDS);
 }
 
-function fromJson(json: unknown): Stored<LifetimeStats> | undefined {
+function fromJson(json: unknown): Parsed<LifetimeStats> | undefined {
   if (!isRecord(json)) return undefined;
   const { rounds, bestScore, bestStreak } = json;
   if (!isIntegerWithin(rounds, 0, COUNT_MAX) || !isIntegerWithin(bestScore, 0, SCORE_MAX)) return undefined;

@@ -10,7 +10,7 @@ import {
 } from './constants.ts';
 import type { Round } from './round.ts';
 import type { FallingToken } from './spawn.ts';
-import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
+import { isIntegerWithin, isRecord, isWithin, type Parsed, parseStored } from './stored-json.ts';
 import { isTokenTypeId, noTokens, TOKEN_TYPES, type TokenCounts } from './token-types.ts';
 
 /** State of a round that the specified saved game lacks, so that a reload resumes exactly the same round. */
@@ -34,11 +34,11 @@ export function detailsOf(round: Round): RoundDetails {
 }
 
 /** Parses the stored details; undefined when there are none or they are invalid. */
-export function parseRoundDetails(text: string | undefined): Stored<RoundDetails | undefined> {
+export function parseRoundDetails(text: string | undefined): Parsed<RoundDetails | undefined> {
   return parseStored<RoundDetails | undefined>(text, fromJson, undefined);
 }
 
-function fromJson(json: unknown): Stored<RoundDetails> | undefined {
+function fromJson(json: unknown): Parsed<RoundDetails> | undefined {
   if (!isRecord(json) || !isRecord(json.collected) || !Array.isArray(json.falling)) return undefined;
   const { timeLeftMs, carriedScore, streak, bestStreak, falling } = json;
   if (!isWithin(timeLeftMs, 0, ROUND_SECONDS * 1_000) || !falling.every(isSavedToken)) return undefined;

@@ -52,8 +52,8 @@ export function createRound({ random, fallFactor = 1 }: RoundOptions): Round {
 }
 
 /**
- * Advances the round. A step that is negative or not finite counts as none, one longer than 250 ms as 250 ms. The result does
- * not depend on how the time is divided into steps.
+ * Advances the round. A step that is negative or not finite counts as none, one longer than 250 ms as 250 ms. The
+ * result does not depend on how the time is divided into steps.
  */
 export function stepRound(round: Round, elapsedMs: number, random: Random): void {
   let remainingMs = elapsedMs > 0 && elapsedMs < Number.POSITIVE_INFINITY ? Math.min(elapsedMs, STEP_MS_MAX) : 0;

@@ -1,5 +1,5 @@
 import { COUNTDOWN_FROM, ROUND_SECONDS, TOKENS_AT_START, TOKENS_IN_ROUND_MAX } from './constants.ts';
-import { isIntegerWithin, isRecord, isWithin, parseStored, type Stored } from './stored-json.ts';
+import { isIntegerWithin, isRecord, isWithin, type Parsed, parseStored } from './stored-json.ts';
 import { POINTS_MAX } from './token-types.ts';
 
 /** The state saved for the session (specification, section 3, "Saved game state"). */
@@ -26,11 +26,11 @@ export const DEFAULT_GAME_STATE: SavedGameState = {
 };
 
 /** Parses the stored state; the default when it is invalid or impossible. */
-export function parseGameState(text: string | undefined): Stored<SavedGameState> {
+export function parseGameState(text: string | undefined): Parsed<SavedGameState> {
   return parseStored(text, fromJson, DEFAULT_GAME_STATE);
 }
 
-function fromJson(json: unknown): Stored<SavedGameState> | undefined {
+function fromJson(json: unknown): Parsed<SavedGameState> | undefined {
   if (!isRecord(json)) return undefined;
   const { gameActive, countdown, timeLeft, score, gameOver } = json;
   if (typeof gameActive !== 'boolean' || typeof gameOver !== 'boolean' || (gameActive && gameOver)) return undefined;

@@ -1,23 +1,23 @@
-/** A parsed value, or the default with a problem for the log. */
-export interface Stored<T> {
+/** A parsed value, or the default with an issue for the log. */
+export interface Parsed<T> {
   readonly value: T;
-  readonly problem?: string;
+  readonly issue?: string;
 }
 
 /** Parses stored JSON; `parse` returns undefined for an invalid value. Never throws. */
 export function parseStored<T>(
   text: string | undefined,
-  parse: (json: unknown) => Stored<T> | undefined,
+  parse: (json: unknown) => Parsed<T> | undefined,
   fallback: T,
-): Stored<T> {
+): Parsed<T> {
   if (text === undefined) return { value: fallback };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { value: fallback, problem: 'It is not JSON.' };
+    return { value: fallback, issue: 'It is not JSON.' };
   }
-  return parse(json) ?? { value: fallback, problem: 'A field is missing or out of range.' };
+  return parse(json) ?? { value: fallback, issue: 'A field is missing or out of range.' };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -67,7 +67,9 @@ const EVENTS = {
   disconnect: { type: 'disconnect' },
 } as const satisfies Record<string, WalletEvent>;
 
-/** state: event | next state | commands. Every pair that does not stand here changes nothing and requests for nothing. */
+/**
+ * state: event | next state | commands. Every pair that does not stand here changes nothing and requests for nothing.
+ */
 const TABLE = `
 locked: unlocked | none |
 none: provider-found | off |

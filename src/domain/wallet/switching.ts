@@ -75,8 +75,8 @@ function applyChainChange(state: StateOf<'switching'>, chainId: number): WalletS
 }
 
 /**
- * Ends a switch. The wallet stays connected whatever the result (section 4: "any other failure still resolves as success
- * for demonstration"); the state and the notice name the network.
+ * Ends a switch. The wallet stays connected whatever the result (section 4: "any other failure still resolves as
+ * success for demonstration"); the state and the notice name the network.
  */
 export function finishSwitching(account: Account, purpose: 'connect' | 'switch', failure?: WalletFailure): WalletStep {
   return next(

@@ -8,7 +8,9 @@ export const UNREADABLE_BALANCE = '0.00';
 const WEI_PER_SHOWN_STEP = 10n ** BigInt(TOKEN_DECIMALS - SHOWN_DECIMALS);
 const SHOWN_STEPS_PER_TOKEN = 10n ** BigInt(SHOWN_DECIMALS);
 
-/** Formats whole wei (0 or more) as tokens with 6 decimals. Truncates: rounding up would show tokens that do not exist. */
+/**
+ * Formats whole wei (0 or more) as tokens with 6 decimals. Truncates: rounding up would show tokens that do not exist.
+ */
 export function formatWei(wei: bigint): string {
   const steps = wei / WEI_PER_SHOWN_STEP;
   return withPoint(steps / SHOWN_STEPS_PER_TOKEN, steps % SHOWN_STEPS_PER_TOKEN, SHOWN_DECIMALS);

@@ -15,17 +15,17 @@ export interface SecretRules {
 }
 
 /** Returns the rules of one kind of secret. `ownerName` is what its owner is identified by. */
-export function secretRules(kind: string, ownerName: string, sentence: string): SecretRules {
+export function secretRules(kind: string, ownerName: string, message: string): SecretRules {
   // 1, 2, 4, 8 and then 15 minutes: long for a machine, short enough for the owner to wait.
-  const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, maxMs: 15 * MINUTE_MS };
+  const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, msMax: 15 * MINUTE_MS };
   return {
-    byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, sentence, wait },
-    byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, sentence, wait },
+    byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
+    byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },
     byAddress: {
       name: `${kind}-address`,
       burst: 50,
       refillMs: 28.8 * MINUTE_MS,
-      sentence,
+      message,
       wait: { ...wait, afterFailures: 20 },
     },
   };
@@ -57,7 +57,7 @@ export async function checkSecret(limits: AttemptLimits, rules: SecretRules, gue
     };
     return limits.guess(rules.byKnownDevice, owner, verify, onLocked);
   }
-  limits.refuseBlocked(rules.byOwner, owner);
+  limits.throwIfBlocked(rules.byOwner, owner);
   return limits.guess(rules.byAddress, requester.client, async () => {
     const secretHash = await readHash();
     if (secretHash === undefined) return false;

@@ -20,7 +20,7 @@ const queue = createFairQueue<HashRequester['lane']>({
   // A hash takes some tens of milliseconds, so the last of these waits a second or two.
   queuedPerClientMax: 32,
   queuedPerLaneMax: 200,
-  refusal: unavailable,
+  createError: unavailable,
 });
 
 /**
@@ -32,7 +32,7 @@ const operations = createConcurrencyLimit({
   queuedPerClientMax: 400,
   queuedMax: 4_000,
   queuedMsMax: 10_000,
-  refusal: unavailable,
+  createError: unavailable,
 });
 
 /**

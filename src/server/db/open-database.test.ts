@@ -57,13 +57,13 @@ describe.each(TEST_DATABASES)('database ($name)', ({ open }) => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves room on the pages, so that updates of a wallet touch no index', async () => {
+  it('keeps free space in the pages of wallets, so that an update writes no index', async () => {
     const { orm } = test.database;
     const { rows } = await orm.execute(sql`select reloptions from pg_class where relname = 'miner_wallets'`);
     expect(rows).toEqual([{ reloptions: ['fillfactor=50'] }]);
   });
 
-  it('is available', () => {
+  it('reports that an open database is available', () => {
     expect(test.database.availability()).toEqual({ available: true });
   });
 });

@@ -21,8 +21,8 @@ export interface PostgresWatch {
 }
 
 /**
- * Probes every two seconds whether the server responds, accepts writes and commits. Uses a separate connection, so that a
- * busy pool is not mistaken for an outage. Starts as available. An outage is logged once.
+ * Probes every two seconds whether the server responds, accepts writes and commits. Uses a separate connection, so that
+ * a busy pool is not mistaken for an outage. Starts as available. An outage is logged once.
  */
 export function watchPostgres(options: {
   connection: pg.ClientConfig;

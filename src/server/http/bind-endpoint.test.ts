@@ -57,9 +57,9 @@ describe('a frequent endpoint', () => {
     const outcomes = new Set<number>();
     const send = async (frequent: boolean, payload: string) => {
       const headers = { 'content-type': 'application/json' };
-      const answer = await app.inject({ method: 'PUT', url: `/api/echo/${frequent}`, headers, payload });
-      outcomes.add(answer.statusCode);
-      return { status: answer.statusCode, body: answer.json() as unknown };
+      const response = await app.inject({ method: 'PUT', url: `/api/echo/${frequent}`, headers, payload });
+      outcomes.add(response.statusCode);
+      return { status: response.statusCode, body: response.json() as unknown };
     };
     await fc.assert(
       fc.asyncProperty(fc.oneof(syncBody, fc.jsonValue()), async (body) => {

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
     ['several at once', REPORTS, [report('style-src-elem'), report('font-src')], ['style-src-elem', 'font-src']],
     ['reports of other kinds', REPORTS, [report('img-src', 'deprecation'), { type: 'crash', body: null }], []],
     ['hundreds at once', REPORTS, Array(300).fill(report('font-src')), Array(20).fill('font-src')],
-  ])('are counted by directive and answered with 204: %s', async (_what, type, body, directives) => {
+  ])('are counted by directive and get a 204: %s', async (_what, type, body, directives) => {
     const before = await counted();
     expect(await send(body, type)).toBe(204);
     const expected = { ...before };

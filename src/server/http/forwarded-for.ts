@@ -7,8 +7,9 @@ const UNKNOWN = 'unknown';
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/;
 
 /**
- * Rewrites `X-Forwarded-For` to plain addresses before it is read, so that `request.ip`, the trusted proxies and the rate
- * limits use the same ones. Some proxies add the client's port, which would make each connection a different client.
+ * Rewrites `X-Forwarded-For` to plain addresses before it is read, so that `request.ip`, the trusted proxies and the
+ * rate limits use the same ones. Some proxies add the client's port, which would make each connection a different
+ * client.
  */
 export function installForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -18,8 +18,8 @@ export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undef
 
 /**
  * Registers an endpoint for signed-in users or administrators, as its `access` says. Other requests are rejected before
- * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session is
- * checked again.
+ * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session
+ * is checked again.
  */
 export function bindGuarded<E extends Endpoint>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function bindGuarded<E extends Endpoint>(
     if (endpoint.access !== 'admin') return user;
     if (!user.isAdmin) throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
     if (user.mustChangePassword) {
-      throw new ProblemError('password-change-required', 'Choose a new password first: open the admin area again.');
+      throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
     }
     return user;
   };

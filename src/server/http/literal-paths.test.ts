@@ -100,9 +100,9 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
           const at = 1 + Math.floor(place * (one.staticLength - 1));
           const written = REWRITE[how]?.(one, at, isUpper) ?? '';
           fc.pre(written !== one.pathname);
-          const answer = await send(one.method, written);
-          expect([404, 405], `${one.method} ${written}`).toContain(answer.status);
-          expect(answer.headers.has('location'), written).toBe(false);
+          const response = await send(one.method, written);
+          expect([404, 405], `${one.method} ${written}`).toContain(response.status);
+          expect(response.headers.has('location'), written).toBe(false);
         },
       ),
       { numRuns: 600 },

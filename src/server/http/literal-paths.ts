@@ -3,8 +3,8 @@ import { ProblemError } from './problem-error.ts';
 
 /**
  * Returns 404 unless the request target has the static part of the matched route literally. The router reads
- * `/%6detrics`, `http://host/metrics` and `/metrics#` as `/metrics`; a proxy that denies `/metrics` may not. Call it before
- * adding routes.
+ * `/%6detrics`, `http://host/metrics` and `/metrics#` as `/metrics`; a proxy that denies `/metrics` may not. Call it
+ * before adding routes.
  */
 export function requireLiteralPaths(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -6,8 +6,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 
 /**
- * Rejects unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send one
- * of them; in addition cookies are SameSite=Lax.
+ * Rejects unsafe requests from other sites, by Origin, or by Sec-Fetch-Site without an Origin. Current browsers send
+ * one of them; in addition cookies are SameSite=Lax.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -49,13 +49,13 @@ describe.each(TEST_DATABASES.slice(0, 1))('the log', ({ open }) => {
     Number(new RegExp(`technovex_problems_total\\{code="${code}"\\} (\\d+)`).exec(await app.metrics())?.[1] ?? 0);
 
   async function postForm(body: string): Promise<string | null> {
-    const answer = await fetch(app.url + NEWSLETTER_FORM_ACTION, {
+    const response = await fetch(app.url + NEWSLETTER_FORM_ACTION, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       redirect: 'manual',
     });
-    return answer.headers.get('location');
+    return response.headers.get('location');
   }
 
   it('is empty when form posts are rejected, and the metrics count them', async () => {

@@ -9,8 +9,8 @@ export function isHttps(publicOrigin: string | undefined): boolean {
 }
 
 /**
- * The headers of every response: API documents, problems, files, redirects. Pages, which alone may load or run anything,
- * have more (`page-headers.ts`).
+ * The headers of every response: API documents, problems, files, redirects. Pages, which alone may load or run
+ * anything, have more (`page-headers.ts`).
  */
 export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
   return {

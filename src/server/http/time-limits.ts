@@ -1,4 +1,7 @@
-/** How long clients may take, ms, by the names of Fastify and Node. Without limits slow clients would hold every connection. */
+/**
+ * How long clients may take, ms, by the names of Fastify and Node. Without limits slow clients would hold every
+ * connection.
+ */
 export interface TimeLimits {
   /** From the first byte of a request to the last of its body. */
   readonly requestTimeout: number;

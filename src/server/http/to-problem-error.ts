@@ -14,13 +14,12 @@ export function toProblemError(error: unknown): ProblemError {
     }
   }
   if (isDatabaseUnavailable(error) || (isFastifyError(error) && error.statusCode === 503)) return unavailable(error);
-  return new ProblemError('internal-error', 'Something went wrong on our side. It has been noted.', { cause: error });
+  return new ProblemError('internal-error', 'Something went wrong on our side. It has been logged.', { cause: error });
 }
 
 /** Problems for Fastify's own errors. */
 const FASTIFY_PROBLEMS: Readonly<Record<string, () => ProblemError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ProblemError('body-too-large', 'The request is larger than the 64 KiB that are accepted.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ProblemError('body-too-large', 'The request exceeds 64 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ProblemError('unsupported-media-type', 'A request body must be JSON (content type application/json).'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () =>

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /**
- * Logs once that limits may count all clients behind a proxy as one address. Call it for each request rejected with 429:
- * it logs when a proxy forwarded the request and no proxy is trusted.
+ * Logs once that limits may count all clients behind a proxy as one address. Call it for each request rejected with
+ * 429: it logs when a proxy forwarded the request and no proxy is trusted.
  */
 export function createTrustProxyWarning(
   log: Pick<FastifyBaseLogger, 'warn'>,

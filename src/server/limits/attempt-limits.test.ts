@@ -8,13 +8,13 @@ import type { AttemptRule } from './attempt-rule.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PER_MINUTE: AttemptRule = { name: 'calls', burst: 3, refillMs: 20_000, sentence: 'Too many calls.' };
+const PER_MINUTE: AttemptRule = { name: 'calls', burst: 3, refillMs: 20_000, message: 'Too many calls.' };
 const GUESSES: AttemptRule = {
   name: 'guesses',
   burst: 10,
   refillMs: DAY / 10,
-  sentence: 'Too many wrong PINs.',
-  wait: { afterFailures: 3, firstMs: MINUTE, maxMs: 15 * MINUTE },
+  message: 'Too many wrong PINs.',
+  wait: { afterFailures: 3, firstMs: MINUTE, msMax: 15 * MINUTE },
 };
 
 describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
@@ -146,12 +146,12 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
 
   /** Starts three guesses, all that `GUESSES` allows at once, which are pending until the test decides them. */
   const holdGuesses = async () => {
-    const decisions: ((isRight: boolean) => void)[] = [];
+    const decisions: ((isCorrect: boolean) => void)[] = [];
     const held = [0, 1, 2].map((index) =>
       limits.guess(GUESSES, subject, () => new Promise((decide) => Object.assign(decisions, { [index]: decide }))),
     );
     await expect.poll(() => Object.keys(decisions).length).toBe(3);
-    return { held: Promise.all(held), decide: (index: number, isRight: boolean) => decisions[index]?.(isRight) };
+    return { held: Promise.all(held), decide: (index: number, isCorrect: boolean) => decisions[index]?.(isCorrect) };
   };
 
   it('makes a right guess wait for pending ones, and accepts it when one of them was right', async () => {
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     for (const index of [0, 1, 2]) decide(index, true);
     const refused = (await many).flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const { detail } of refused)
-      expect(detail).toBe('Other tries are still being checked. Try again in 1 second.');
+      expect(detail).toBe('Earlier attempts are still being verified. Try again in 1 second.');
     expect(refused).toHaveLength(1);
     expect(await held).toEqual([true, true, true]);
   });
@@ -253,10 +253,10 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     for (let call = 0; call < 3; call += 1) await limits.count(PER_MINUTE, subject);
     await refusal(limits.count(PER_MINUTE, subject));
     await database.pool.query('DELETE FROM attempts');
-    expect(() => limits.refuseBlocked(PER_MINUTE, subject)).toThrow(ProblemError);
+    expect(() => limits.throwIfBlocked(PER_MINUTE, subject)).toThrow(ProblemError);
     await refusal(limits.count(PER_MINUTE, subject));
     clock.advance(5_000);
-    limits.refuseBlocked(PER_MINUTE, subject);
+    limits.throwIfBlocked(PER_MINUTE, subject);
     await limits.count(PER_MINUTE, subject);
     expect(limits.attemptsRefused).toBe(3);
   });

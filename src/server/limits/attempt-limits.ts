@@ -34,13 +34,13 @@ export function createAttemptLimits(deps: {
   const { clock } = deps;
   const store = createAttemptStore(deps.database);
   const waiters = createKeyWaiters();
-  const pendingRefusal = (): ProblemError => refusal('Other tries are still being checked.', 0);
+  const pendingRefusal = (): ProblemError => refusal('Earlier attempts are still being verified.', 0);
   const waitingLimit = createConcurrencyLimit({
     runningPerClientMax: WAITING_PER_KEY_MAX,
     queuedPerClientMax: 0,
     queuedMax: 0,
     queuedMsMax: 0,
-    refusal: pendingRefusal,
+    createError: pendingRefusal,
   });
   const refusals = new Map<string, { readonly fromMs: number; readonly untilMs: number }>();
   let attemptsRefused = 0;
@@ -51,18 +51,18 @@ export function createAttemptLimits(deps: {
     onFailed: deps.onSweepFailed,
   });
 
-  function refusal(sentence: string, waitMs: number): ProblemError {
+  function refusal(message: string, waitMs: number): ProblemError {
     attemptsRefused += 1;
     const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-    return new ProblemError('too-many-requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds });
+    return new ProblemError('too-many-requests', `${message} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds });
   }
 
-  function refuseCached(rule: AttemptRule, key: string): void {
+  function throwIfCached(rule: AttemptRule, key: string): void {
     const cached = refusals.get(key);
     if (cached === undefined) return;
     const nowMs = clock.nowMs();
     const isFresh = nowMs >= cached.fromMs && nowMs - cached.fromMs < CACHED_REFUSAL_MS_MAX;
-    if (isFresh && nowMs < cached.untilMs) throw refusal(rule.sentence, cached.untilMs - nowMs);
+    if (isFresh && nowMs < cached.untilMs) throw refusal(rule.message, cached.untilMs - nowMs);
     refusals.delete(key);
   }
 
@@ -70,12 +70,12 @@ export function createAttemptLimits(deps: {
     const oldest = refusals.keys().next();
     if (refusals.size >= CACHED_REFUSALS_MAX && !oldest.done) refusals.delete(oldest.value);
     refusals.set(key, { fromMs: nowMs, untilMs: nowMs + waitMs });
-    return refusal(rule.sentence, waitMs);
+    return refusal(rule.message, waitMs);
   }
 
   /** Returns false when the outcome of pending guesses decides. */
   async function tryCount(rule: AttemptRule, key: string, kind: 'call' | 'guess'): Promise<boolean> {
-    refuseCached(rule, key);
+    throwIfCached(rule, key);
     const nowMs = clock.nowMs();
     const counted = await store.count(key, rule, nowMs, kind);
     sweep(nowMs);
@@ -105,7 +105,7 @@ export function createAttemptLimits(deps: {
     try {
       return await store.settle(key, rule, outcome, clock.nowMs());
     } finally {
-      if (outcome !== 'wrong') refusals.delete(key);
+      if (outcome !== 'incorrect') refusals.delete(key);
       waiters.wake(key);
     }
   }
@@ -117,36 +117,36 @@ export function createAttemptLimits(deps: {
     },
 
     /**
-     * Runs `isRight` as one guess and returns its result. The guess is counted as a failure first, so concurrent ones
-     * cannot bypass the limit. A right one, or one that could not be verified, returns its attempt; a right one also
-     * ends the consecutive failures. While only pending guesses block it, it waits for their outcome. Guesses nest: a
-     * refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, that a wrong guess
-     * led to.
-     * @throws {ProblemError} too-many-requests, without running `isRight`; and what `isRight` throws
+     * Runs `isCorrect` as one guess and returns its result. The guess is counted as a failure first, so concurrent ones
+     * cannot bypass the limit. A correct one, or one that could not be verified, returns its attempt; a correct one
+     * also ends the consecutive failures. While only pending guesses block it, it waits for their outcome. Guesses
+     * nest: a refusal of the inner one costs the outer subject nothing. `onLocked` receives the wait, ms, that an
+     * incorrect guess led to.
+     * @throws {ProblemError} too-many-requests, without running `isCorrect`; and what `isCorrect` throws
      */
     async guess(
       rule: AttemptRule,
       subject: string,
-      isRight: () => Promise<boolean>,
+      isCorrect: () => Promise<boolean>,
       onLocked?: (waitMs: number) => void,
     ): Promise<boolean> {
       const key = keyOf(rule, subject);
       await countGuess(rule, key);
-      let wasRight: boolean;
+      let wasCorrect: boolean;
       try {
-        wasRight = await isRight();
+        wasCorrect = await isCorrect();
       } catch (error) {
         // If this cannot be written either, the guess stays counted, and the first error is the one to report.
         await settle(rule, key, 'unknown').catch(() => undefined);
         throw error;
       }
-      const waitMs = await settle(rule, key, wasRight ? 'right' : 'wrong');
+      const waitMs = await settle(rule, key, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
-      return wasRight;
+      return wasCorrect;
     },
 
     /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */
-    refuseBlocked: (rule: AttemptRule, subject: string): void => refuseCached(rule, keyOf(rule, subject)),
+    throwIfBlocked: (rule: AttemptRule, subject: string): void => throwIfCached(rule, keyOf(rule, subject)),
 
     get attemptsRefused(): number {
       return attemptsRefused;

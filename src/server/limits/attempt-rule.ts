@@ -8,17 +8,17 @@ export interface AttemptRule {
   readonly name: string;
   readonly burst: number;
   readonly refillMs: number;
-  /** The sentence of a refusal, followed by the time to wait: "Too many wrong PINs." */
-  readonly sentence: string;
+  /** The message of a refusal, followed by the time to wait: "Too many wrong PINs." */
+  readonly message: string;
   /** For guesses: a wait after consecutive failures. */
   readonly wait?: GrowingWait;
 }
 
 /**
- * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `maxMs`.
+ * The wait is `firstMs` after `afterFailures` consecutive failures and doubles with each further one, up to `msMax`.
  */
 export interface GrowingWait {
   readonly afterFailures: number;
   readonly firstMs: number;
-  readonly maxMs: number;
+  readonly msMax: number;
 }

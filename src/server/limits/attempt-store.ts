@@ -14,7 +14,7 @@ type CountResult =
   | { readonly kind: 'refused'; readonly forMs: number };
 
 /** The outcome of a guess; `unknown`: it could not be verified. */
-export type GuessOutcome = 'right' | 'wrong' | 'unknown';
+export type GuessOutcome = 'correct' | 'incorrect' | 'unknown';
 
 const NOW = '$2::float8';
 const REFILL = '$3::float8';
@@ -68,7 +68,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
     async count(key: string, rule: AttemptRule, nowMs: number, kind: 'call' | 'guess'): Promise<CountResult> {
       const { refillMs, burst, wait } = rule;
       const bucketMs = burst * refillMs;
-      const growth = wait === undefined ? [2 ** 31, 0, 0] : [wait.afterFailures, wait.firstMs, wait.maxMs];
+      const growth = wait === undefined ? [2 ** 31, 0, 0] : [wait.afterFailures, wait.firstMs, wait.msMax];
       const keptMs = wait === undefined ? 0 : FAILURES_KEPT_MS;
       const pending = kind === 'guess' ? 1 : 0;
       const values = [key, nowMs, refillMs, bucketMs, ...growth, keptMs, pending, pending * PENDING_MS_MAX];
@@ -99,7 +99,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       outcome: GuessOutcome,
       nowMs: number,
     ): Promise<number | undefined> {
-      if (outcome === 'right') {
+      if (outcome === 'correct') {
         await pool.query({ name: 'attempt-right', text: SETTLE_RIGHT, values: [key, refillMs] });
         return undefined;
       }

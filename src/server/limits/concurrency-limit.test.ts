@@ -6,7 +6,7 @@ const OPTIONS = {
   queuedPerClientMax: 2,
   queuedMax: 3,
   queuedMsMax: 60_000,
-  refusal: () => new Error('refused'),
+  createError: () => new Error('refused'),
 };
 
 /** Runs operations that end when the test ends them. */

@@ -3,7 +3,7 @@ interface ConcurrencyLimitOptions {
   readonly queuedPerClientMax: number;
   readonly queuedMax: number;
   readonly queuedMsMax: number;
-  readonly refusal: () => Error;
+  readonly createError: () => Error;
 }
 
 interface Client {
@@ -23,7 +23,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
       return undefined;
     }
     if (client.queue.length >= options.queuedPerClientMax || queuedCount >= options.queuedMax) {
-      throw options.refusal();
+      throw options.createError();
     }
     queuedCount += 1;
     return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
       const timer = setTimeout(() => {
         client.queue.splice(client.queue.indexOf(start), 1);
         queuedCount -= 1;
-        reject(options.refusal());
+        reject(options.createError());
       }, options.queuedMsMax);
       client.queue.push(start);
     });
@@ -52,7 +52,9 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   }
 
   return {
-    /** @throws what `refusal` returns, without running `operation`, when a queue is full or the wait was too long */
+    /**
+     * @throws what `createError` returns, without running `operation`, when a queue is full or the wait was too long
+     */
     async run<T>(name: string, operation: () => Promise<T>): Promise<T> {
       const client = clients.get(name) ?? { running: 0, queue: [] };
       const entered = enter(client);

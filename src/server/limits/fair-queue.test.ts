@@ -11,7 +11,7 @@ function startQueue(options: Partial<FairQueueOptions<Lane>> = {}) {
     runningMax: 1,
     queuedPerClientMax: 1_000,
     queuedPerLaneMax: 10_000,
-    refusal: () => new Error('refused'),
+    createError: () => new Error('refused'),
     ...options,
   });
   const started: string[] = [];
@@ -89,7 +89,7 @@ describe('a fair queue', () => {
       runningMax: 1,
       queuedPerClientMax: 5,
       queuedPerLaneMax: 5,
-      refusal: () => new Error('refused'),
+      createError: () => new Error('refused'),
     });
     const requester = { lane: 'left', client: 'a' } as const;
     const broken = queue.run(requester, () => Promise.reject(new Error('broken')));

@@ -9,7 +9,7 @@ export interface FairQueueOptions<Lane extends string> {
   readonly runningMax: number;
   readonly queuedPerClientMax: number;
   readonly queuedPerLaneMax: number;
-  readonly refusal: () => Error;
+  readonly createError: () => Error;
 }
 
 interface Job {
@@ -29,8 +29,8 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   function enqueue({ lane, client }: Requester<Lane>, job: Job): void {
     const queues = lanes.get(lane) ?? new Map<string, Job[]>();
     const own = queues.get(client) ?? [];
-    if (own.length >= options.queuedPerClientMax) throw options.refusal();
-    if (countJobs(queues) >= options.queuedPerLaneMax && !evictFor(queues, own.length)) throw options.refusal();
+    if (own.length >= options.queuedPerClientMax) throw options.createError();
+    if (countJobs(queues) >= options.queuedPerLaneMax && !evictFor(queues, own.length)) throw options.createError();
     queues.set(client, [...own, job]);
   }
 
@@ -38,7 +38,7 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   function evictFor(queues: Queues, ownCount: number): boolean {
     const longest = [...queues.values()].reduce((most, jobs) => (jobs.length > most.length ? jobs : most), []);
     if (longest.length <= ownCount + 1) return false;
-    longest.pop()?.refuse(options.refusal());
+    longest.pop()?.refuse(options.createError());
     return true;
   }
 
@@ -68,7 +68,7 @@ export function createFairQueue<Lane extends string>(options: FairQueueOptions<L
   }
 
   return {
-    /** @throws what `refusal` returns, without running `work`, when the queue of the client or the lane is full */
+    /** @throws what `createError` returns, without running `work`, when the queue of the client or the lane is full */
     async run<T>(requester: Requester<Lane>, work: () => Promise<T>): Promise<T> {
       await new Promise<void>((start, refuse) => {
         enqueue(requester, { start, refuse });

@@ -5,7 +5,9 @@ import { pageInputsKey } from './page-inputs.ts';
 import { type PrecompressedFile, readPrecompressed } from './precompressed-file.ts';
 import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 
-/** The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones. */
+/**
+ * The pages that the build renders and compresses: a start renders only those whose facts differ from the built ones.
+ */
 
 const HTML = '.html';
 const INDEX = 'index.json';

@@ -5,13 +5,13 @@ import { PAGES } from '#contract/pages.ts';
 const DISALLOWED = ['/admin', '/auth', '/api/'];
 
 /** The first path of each page, except unlisted pages. */
-const LISTED = PAGES.filter((page) => page.unlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
+const LISTED = PAGES.filter((page) => page.isUnlisted !== true && !isDisallowed(page.paths[0] ?? '/')).map(
   (page) => page.paths[0] ?? '/',
 );
 
 /**
- * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of the
- * request.
+ * Registers `/robots.txt` and `/sitemap.xml`. Their absolute URLs have the public origin, or without one the origin of
+ * the request.
  */
 export function registerCrawlerFiles(app: FastifyInstance, publicOrigin: string | undefined): void {
   const cacheControl = publicOrigin === undefined ? 'no-store' : 'public, max-age=3600';

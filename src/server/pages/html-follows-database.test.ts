@@ -143,7 +143,7 @@ describe('NEW_WALLETS decides the texts about joining on every page', { timeout:
   it('open: the home page says that a new e-mail gets a wallet', async () => {
     const server = await start();
     const [home = ''] = await pagesOf(server, '/');
-    expect(home).toContain('A new e-mail creates a new wallet.');
+    expect(home).toContain('A new email creates a new wallet.');
     expect(home).not.toContain('waiting list');
   });
 });

@@ -37,8 +37,8 @@ interface LivePage {
 }
 
 /**
- * Starts with the built pages and resolves once the outdated ones are rendered. If rendering fails, the old page remains;
- * the failure is logged and rendering is retried.
+ * Starts with the built pages and resolves once the outdated ones are rendered. If rendering fails, the old page
+ * remains; the failure is logged and rendering is retried.
  */
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { built, publicOrigin, readFacts, render, clock, log } = options;

@@ -3,8 +3,8 @@ import { reportDirectives, reportingEndpoints } from '#server/http/csp-reports.t
 import { isHttps, securityHeaders } from '#server/http/security-headers.ts';
 
 /**
- * Returns the headers of a rendered page. Scripts and styles come from this origin only; its inline scripts are allowed by
- * hashes, which, unlike a nonce, work for pages compressed in advance.
+ * Returns the headers of a rendered page. Scripts and styles come from this origin only; its inline scripts are allowed
+ * by hashes, which, unlike a nonce, work for pages compressed in advance.
  */
 export function pageHeaders(html: string, publicOrigin: string | undefined): Record<string, string> {
   const policy = [

@@ -19,8 +19,9 @@ export interface RefreshLoop {
 }
 
 /**
- * Runs `update` at once, on `refresh`, at the time that it last returned (ms since the epoch), and every 30 seconds; one at
- * a time. A failure is logged once until the next success or a different failure. Resolves after the first update.
+ * Runs `update` at once, on `refresh`, at the time that it last returned (ms since the epoch), and every 30 seconds;
+ * one at a time. A failure is logged once until the next success or a different failure. Resolves after the first
+ * update.
  */
 export async function startRefreshLoop(options: {
   readonly update: () => Promise<number>;

@@ -48,7 +48,9 @@ export async function readBuild(distDir: string, publicOrigin: string | undefine
   return { distDir, publicOrigin, files, pages };
 }
 
-/** Opens the site of a build and renders the pages that differ from the built ones. `pages.stop()` stops the updates. */
+/**
+ * Opens the site of a build and renders the pages that differ from the built ones. `pages.stop()` stops the updates.
+ */
 export async function openSite(
   { distDir, publicOrigin, files, pages }: Build,
   options: Pick<LivePagesOptions, 'readFacts' | 'clock' | 'log'>,

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * STALL_FILE: while this file exists, syncs wait. SYNC_COUNTER: a file that grows by a byte with each sync of any thread.
- * DIE_AT_SYNC: the process is killed instead of this sync.
+ * STALL_FILE: while this file exists, syncs wait. SYNC_COUNTER: a file that grows by a byte with each sync of any
+ * thread. DIE_AT_SYNC: the process is killed instead of this sync.
  */
 const { STALL_FILE, SYNC_COUNTER, DIE_AT_SYNC } = process.env;
 const POLL_MS = 5;

@@ -8,8 +8,8 @@ const copyWithTimes = promisify(execFile);
 
 /**
  * Copies the migrated, empty database that `npm test` created (`TEST_DATA_TEMPLATE`) to `folder`, because creating one
- * takes seconds. Without a template the folder stays empty and the server creates its own; also on Windows, which cannot
- * copy the modification times that the manifest compares.
+ * takes seconds. Without a template the folder stays empty and the server creates its own; also on Windows, which
+ * cannot copy the modification times that the manifest compares.
  */
 export async function copyDataTemplate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -38,7 +38,9 @@ export async function mine(
   return 'stopped';
 }
 
-/** The maximum total of a wallet now: mined without a pause since its creation was requested, at 1 TH/s without bonus. */
+/**
+ * The maximum total of a wallet now: mined without a pause since its creation was requested, at 1 TH/s without bonus.
+ */
 export function maxAllowedTotal(wallet: ClientWallet): number {
   return ((Date.now() - wallet.requestedAtMs) / 1_000) * TVX_PER_THS_SECOND + ROUNDING_TVX;
 }

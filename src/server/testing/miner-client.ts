@@ -15,8 +15,8 @@ const CONCURRENT_CREATIONS = 8;
 const PIN = '246810';
 
 /**
- * Creates `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each request
- * has a different address in `x-forwarded-for`; for more than ten wallets the server needs TRUST_PROXY.
+ * Creates `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each
+ * request has a different address in `x-forwarded-for`; for more than ten wallets the server needs TRUST_PROXY.
  */
 export async function createWallets(origin: string, name: string, count: number): Promise<readonly ClientWallet[]> {
   const wallets: ClientWallet[] = [];

@@ -11,8 +11,8 @@ const STOP_MS_MAX = 20_000;
 export const BUILT_SERVER: string = path.join(PACKAGE_ROOT, 'dist/server/main.js');
 
 /**
- * Node's flags of `npm start`. Requests live until their commit, tens of milliseconds: with a young heap of the default size
- * the garbage collector copies them, which took a tenth of a sync's processor time.
+ * Node's flags of `npm start`. Requests live until their commit, tens of milliseconds: with a young heap of the default
+ * size the garbage collector copies them, which took a tenth of a sync's processor time.
  */
 export const SERVER_FLAGS: readonly string[] = ['--max-semi-space-size=64'];
 

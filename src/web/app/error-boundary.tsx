@@ -10,7 +10,10 @@ interface ErrorBoundaryState {
   readonly failed: boolean;
 }
 
-/** Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root logs. */
+/**
+ * Shows an error screen in place of one that threw; a reload also fetches code that a new release replaced. The root
+ * logs.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

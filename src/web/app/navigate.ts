@@ -16,8 +16,8 @@ function goToFragment(hash: string): boolean {
 }
 
 /**
- * Loads the next screen before it leaves the current one, then scrolls to its top and focuses it. When its code cannot be
- * loaded (no network, or a new release replaced the file), the browser navigates itself.
+ * Loads the next screen before it leaves the current one, then scrolls to its top and focuses it. When its code cannot
+ * be loaded (no network, or a new release replaced the file), the browser navigates itself.
  */
 export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;

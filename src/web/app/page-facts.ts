@@ -5,8 +5,8 @@ import { livePresale } from '#web/features/presale/public/live-presale.ts';
 import type { PageFacts } from '#web/lib/page-facts.ts';
 
 /**
- * The facts that the page `id` is rendered from on the day `dayMs`. Uses only those of `facts` that the table of pages names,
- * because only their changes render the page again. Server only.
+ * The facts that the page `id` is rendered from on the day `dayMs`. Uses only those of `facts` that the table of pages
+ * names, because only their changes render the page again. Server only.
  */
 export function pageFacts(input: {
   readonly id: ScreenId;

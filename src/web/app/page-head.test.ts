@@ -6,7 +6,7 @@ import { pageHead, pageTexts } from './page-head.ts';
 
 const ORIGIN = 'https://technovex.example';
 const TEXTS = [...PAGES.map(({ id }) => id), 'not-found' as const].map(pageTexts);
-const LISTED = PAGES.filter((page) => page.unlisted !== true);
+const LISTED = PAGES.filter((page) => page.isUnlisted !== true);
 
 function jsonLdOf(head: string) {
   const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head) ?? [];

@@ -22,18 +22,18 @@ export function escapeHtml(text: string): string {
 }
 
 function canonicalPath(id: ScreenId): string | undefined {
-  return PAGES.find((page) => page.id === id && page.unlisted !== true)?.paths[0];
+  return PAGES.find((page) => page.id === id && page.isUnlisted !== true)?.paths[0];
 }
 
 /** Elements of the page's head. Unlisted pages are `noindex` and have no preview tags. */
 export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[] {
   const { title, description } = pageTexts(id);
   const path = canonicalPath(id);
-  const words = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
-  if (path === undefined) return [...words, meta('name', 'robots', 'noindex')];
+  const tags = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
+  if (path === undefined) return [...tags, meta('name', 'robots', 'noindex')];
   const url = publicOrigin === undefined ? undefined : publicOrigin + path;
   return [
-    ...words,
+    ...tags,
     ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(url)}" />`]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', SITE.name),

@@ -86,16 +86,16 @@ const ENTRY = /\s*<script type="module" [^>]*src="([^"]+)"><\/script>/;
 const START_MS_MAX = 4_000;
 
 /**
- * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line, and
- * run one per task. A hidden page starts at once. A click before hydration is repeated after it.
+ * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line,
+ * and run one per task. A hidden page starts at once. A click before hydration is repeated after it.
  */
 const START_AFTER_PAINT = `
       (() => {
-        const parts = JSON.parse(document.getElementById('scripts').textContent);
-        addEventListener('click', ({ target }) => (window.pressedEarly = target.closest('button')), true);
+        const scripts = JSON.parse(document.getElementById('scripts').textContent);
+        addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button')), true);
         let isStarted = false;
-        const runParts = async () => {
-          for (const href of parts) {
+        const runScripts = async () => {
+          for (const href of scripts) {
             await import(href);
             await new Promise((turn) => setTimeout(turn));
           }
@@ -103,11 +103,11 @@ const START_AFTER_PAINT = `
         const start = () => {
           if (isStarted) return;
           isStarted = true;
-          for (const href of parts) {
+          for (const href of scripts) {
             const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
             document.head.append(Object.assign(document.createElement('link'), link));
           }
-          window.partsRun = runParts();
+          window.scriptsLoaded = runScripts();
         };
         const reportsPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
         if (document.hidden || !reportsPaint) return start();

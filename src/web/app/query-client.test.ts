@@ -3,10 +3,10 @@ import { createQueryClient } from './query-client.ts';
 
 it('fetches once, never considers data stale, and does not retry a failure', async () => {
   const client = createQueryClient();
-  const answer = vi.fn(async () => 'answer');
-  await client.fetchQuery({ queryKey: ['user'], queryFn: answer });
-  await client.fetchQuery({ queryKey: ['user'], queryFn: answer });
-  expect(answer).toHaveBeenCalledTimes(1);
+  const fetchUser = vi.fn(async () => 'user');
+  await client.fetchQuery({ queryKey: ['user'], queryFn: fetchUser });
+  await client.fetchQuery({ queryKey: ['user'], queryFn: fetchUser });
+  expect(fetchUser).toHaveBeenCalledTimes(1);
 
   const failure = vi.fn(async () => {
     throw new Error('503');

@@ -41,10 +41,10 @@ export const ACCOUNT = {
   },
   newPassword: {
     title: 'Choose a new password',
-    lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sign-ins will end.',
+    lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sessions will end.',
     current: 'Current password',
     new: 'New password',
-    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated texts, or one from a password manager.`,
+    hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
     submit: 'Save new password',
   },
   signInAgain: {
@@ -65,18 +65,18 @@ export const ACCOUNT = {
   },
   logout: 'Logout',
   sessions: {
-    open: 'Sign-ins',
-    title: 'Your sign-ins',
-    lead: `Where you are signed in. A sign-in expires after ${ACCOUNT_SESSION_DAYS} days.`,
+    open: 'Active sessions',
+    title: 'Active sessions',
+    lead: `Where you are signed in. A session expires after ${ACCOUNT_SESSION_DAYS} days.`,
     current: 'This browser',
     unknownBrowser: 'Unknown browser',
     since: 'Since',
     until: 'until',
     end: 'End',
     close: 'Close',
-    loading: 'Loading your sign-ins',
-    failed: 'Your sign-ins could not be loaded',
-    endFailed: 'The sign-in could not be ended',
+    loading: 'Loading your sessions',
+    failed: 'Your sessions could not be loaded',
+    endFailed: 'The session could not be ended',
   },
 } as const;
 
@@ -87,6 +87,6 @@ export const ACCOUNT_NOTICES = {
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',
   logoutFailed: 'Logout failed',
-  passwordChanged: { title: 'Password changed', description: 'Your other sign-ins have ended.' },
+  passwordChanged: { title: 'Password changed', description: 'Your other sessions have ended.' },
   passwordChangeFailed: 'Password not changed',
 } as const;

@@ -29,10 +29,10 @@ export const FEATURES = {
       text: 'Store, send and receive TVX.',
       icon: 'wallet',
       href: '/wallet',
-      launch: { words: 'June 1, 2025', lastDay: '2025-06-01' },
+      launch: { text: 'June 1, 2025', lastDay: '2025-06-01' },
     },
   ],
 } as const satisfies {
   readonly cards: readonly FeatureCard[];
-  readonly [words: string]: unknown;
+  readonly [key: string]: unknown;
 };

@@ -1,7 +1,9 @@
 import { OFFICIAL_CHANNEL } from './channels.ts';
 import { SITE } from './site.ts';
 
-/** The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`. */
+/**
+ * The founders page (specification, section 2). It describes the role; a team that adopts the product fills in `name`.
+ */
 export const FOUNDERS = {
   title: 'Founders and Leadership',
   lead: 'Who is responsible for Technovex and for what this site announces.',

@@ -1,24 +1,24 @@
 import type { AchievementId } from '#domain/game/achievements.ts';
 import type { TokenTypeId } from '#domain/game/token-types.ts';
 
-/** Words of the token game. A team that adopts the product edits them here. */
+/** Texts of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
   title: 'Token Collection Game',
-  lead: 'Thirty seconds, falling coins, and the rare ones are worth the reach. Your collection stays in this browser.',
-  honesty: 'Game tokens are points. They are not TVX and have no value.',
+  lead: 'Thirty seconds, falling tokens, and the rare ones are worth the reach. Your collection stays in this browser.',
+  disclaimer: 'Game tokens are points. They are not TVX and have no value.',
   start: {
     title: 'Catch them before they land',
-    text: 'Three coins fall at the start, one more each second. Press a coin to collect it.',
+    text: 'Three tokens fall at the start, one more each second. Press a token to collect it.',
     button: 'Start Game',
     controls: [
-      { input: 'Mouse or touch', how: 'press a coin, with several fingers if you like' },
+      { input: 'Mouse or touch', how: 'press a token, with several fingers if you like' },
       { input: 'Keyboard', how: 'arrows or WASD aim, Space collects' },
     ],
   },
   stage: {
     label: 'Play area',
     description:
-      'Coins fall from the top. Aim with the arrow keys or W, A, S and D, and collect the coin in the ring with Space. Or press coins with the mouse or your fingers.',
+      'Tokens fall from the top. Aim with the arrow keys or W, A, S and D, and collect the token in the ring with Space. Or press tokens with the mouse or your fingers.',
     go: 'Go!',
     score: 'Score',
     time: 'Time',
@@ -35,7 +35,7 @@ export const GAME_CONTENT = {
     points: 'points',
     bestScore: 'Best',
     bestStreak: 'Longest streak',
-    nothing: 'The coins got away this time.',
+    nothing: 'The tokens got away this time.',
     earlier: 'Some of these points were made before the page was opened again.',
     again: 'Play Again',
     viewCollection: 'View Collection',
@@ -82,7 +82,7 @@ export const ACHIEVEMENT_TEXTS: Record<
   point_milestone_100: { title: 'Point Collector', message: 'Reached 100 points in all!', goal: '100 points in all' },
 };
 
-/** Said to screen readers, and rarely: not each second. */
+/** Announced to screen readers; rarely, not every second. */
 export const GAME_ANNOUNCEMENTS = {
   ready: 'Get ready. 3, 2, 1.',
   go: 'Go! 30 seconds.',

@@ -59,9 +59,8 @@ export const HOME = {
       {
         title: 'Try simulated mining',
         text: {
-          open: 'Sign in with your e-mail and a PIN. A new e-mail creates a new wallet.',
-          closed:
-            'Existing miners sign in with their e-mail and PIN. New miners can join the waiting list for phase 2.',
+          open: 'Sign in with your email and a PIN. A new email creates a new wallet.',
+          closed: 'Existing miners sign in with their email and PIN. New miners can join the waiting list for phase 2.',
         },
         state: 'Open',
       },
@@ -122,16 +121,16 @@ export const HOME = {
     title: 'Catch falling tokens for 30 seconds',
     lead: 'Rare tokens score more points. The game runs in your browser. Its points are not TVX and have no monetary value.',
     tokens: [
-      { name: 'Bronze', points: 1, colour: '#CD7F32' },
-      { name: 'Silver', points: 5, colour: '#C0C0C0' },
-      { name: 'Gold', points: 10, colour: '#FFD700' },
-      { name: 'Platinum', points: 25, colour: '#E5E4E2' },
-      { name: 'Diamond', points: 100, colour: '#B9F2FF' },
+      { name: 'Bronze', points: 1, color: '#CD7F32' },
+      { name: 'Silver', points: 5, color: '#C0C0C0' },
+      { name: 'Gold', points: 10, color: '#FFD700' },
+      { name: 'Platinum', points: 25, color: '#E5E4E2' },
+      { name: 'Diamond', points: 100, color: '#B9F2FF' },
     ],
     pointsUnit: { one: 'point', many: 'points' },
     link: { label: 'Play the game', href: '/token-game' },
   },
 } as const satisfies {
-  readonly steps: { readonly items: readonly Step[]; readonly [words: string]: unknown };
-  readonly [words: string]: unknown;
+  readonly steps: { readonly items: readonly Step[]; readonly [key: string]: unknown };
+  readonly [key: string]: unknown;
 };

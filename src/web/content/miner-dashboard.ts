@@ -107,12 +107,12 @@ export const MINER_DASHBOARD = {
     backgroundShare: `${HIDDEN_SHARE} of your hashrate`,
     credit: 'Credit',
     notGranted: 'Not saved yet. It is credited when the server responds.',
-    nothing: 'The server did not confirm your absence, so nothing was credited.',
+    nothing: 'The server credited nothing for this time.',
     dismiss: 'Got it',
   },
   local: {
     title: 'Opened from the copy on this device',
-    text: 'The server does not respond. What you mine is stored here and saved automatically when the server is back.',
+    text: 'The server is not responding. What you mine is stored here and saved automatically when the server is back.',
   },
   saving: {
     idle: 'Your balance is saved on the server.',
@@ -121,7 +121,7 @@ export const MINER_DASHBOARD = {
     savedAt: (time: string) => `Saved on the server at ${time}.`,
     notYet: 'Not saved yet.',
     notSince: (time: string) => `Not saved since ${time}.`,
-    outageKept: 'The server does not respond. Your figures are stored on this device and sent again automatically.',
+    outageKept: 'The server is not responding. Your figures are stored on this device and sent again automatically.',
     noCopy:
       'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',
   },

@@ -8,7 +8,7 @@ import { CALL_FAILURES } from './call-failures.ts';
 export const MINER_NOTICES = {
   localLogin: {
     title: 'Login Successful (Local)',
-    description: 'The server does not respond. You are mining on the copy on this device; it is saved later.',
+    description: 'You are mining with the copy on this device. It will be saved when the server is back.',
   },
   loggedOutLocally: {
     title: 'Logged out on this device',
@@ -16,13 +16,13 @@ export const MINER_NOTICES = {
   },
   loggedOutUnsaved: {
     title: 'Logged out',
-    description: 'Your latest TVX could not be saved: the server does not respond, and this browser has no copy.',
+    description: 'Your latest TVX could not be saved: the server is not responding, and this browser has no copy.',
   },
   loggedOutInOtherTab: { title: 'Logged out in another tab', description: 'Enter your email to start mining' },
   forgotten: { title: 'Logged out and forgotten', description: 'This browser stores nothing of your wallet.' },
   forgottenInOutage: {
     title: 'Forgotten on this device',
-    description: 'The server does not respond. Its sign-in cookie is removed when it does and this page is open.',
+    description: 'Keep this page open: the sign-in cookie is removed once the server responds.',
   },
   otherWalletOpened: {
     title: 'Another wallet was opened in this browser',
@@ -82,6 +82,6 @@ export const MINER_NOTICES = {
     title: PROBLEMS['too-many-requests'].title,
     description: tryAgainIn(waitSeconds),
   }),
-  unreachable: { title: 'Server not reached', description: CALL_FAILURES.unreachable },
+  unreachable: { title: 'Server unreachable', description: CALL_FAILURES.unreachable },
   unexpected: { title: PROBLEMS['internal-error'].title, description: 'Please try again in a moment.' },
 } as const;

@@ -12,7 +12,7 @@ export const MINER_CONTENT = {
   lead: `Watch a simulated miner add up TVX in your browser. Sign in with your email and a ${PIN_DIGITS}-digit PIN; you need no other account.`,
   simulated: {
     label: SITE.simulatedLabel,
-    sentence: 'No hashing runs on this device, and the TVX shown here may never have value.',
+    text: 'No hashing runs on this device, and the TVX shown here may never have value.',
   },
   factsTitle: 'Before you start',
   facts: [
@@ -74,11 +74,11 @@ export const MINER_CONTENT = {
     title: 'KYC at mainnet',
     text: 'Identity verification will be required at mainnet before tokens can be claimed.',
   },
-  wait: { before: 'Too many tries. You can try again in', over: 'You can try again now.' },
+  wait: { before: 'Too many attempts. You can try again in', over: 'You can try again now.' },
   opening: 'Opening your wallet…',
   unopened: {
     title: 'Your wallet could not be opened',
-    text: 'The server does not respond. Everything saved is safe there.',
+    text: 'The server is not responding. Everything saved is safe there.',
     again: 'Try again',
     usePin: 'Use my PIN on this device',
   },
@@ -93,7 +93,11 @@ export const MINER_CONTENT = {
   },
   device: {
     title: 'What this browser stores',
-    text: `While you are logged in: your email, a copy of your balance and two cookies. After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, and the cookie by which the server recognizes this device. Anyone who can read this browser's files can find out a ${PIN_DIGITS}-digit PIN from the hash.`,
+    items: [
+      'While you are logged in: your email, a copy of your balance and two cookies.',
+      'After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, and the cookie by which the server recognizes this device.',
+      "Anyone who can read this browser's files could recover your PIN from the hash.",
+    ],
     advice: 'On a shared computer, forget the device.',
     forget: 'Log out and forget this device',
     question: 'Forget your wallet on this device?',

@@ -1,10 +1,10 @@
 /** Texts of the newsletter form. The button's labels and the notices are the specification's (sections 4 and 8). */
 export const NEWSLETTER = {
-  emailLabel: 'Your e-mail address',
+  emailLabel: 'Your email address',
   placeholder: 'you@mail.example',
   button: 'Subscribe',
   buttonBusy: 'Subscribing...',
-  consent: 'We store your e-mail address and the time you subscribed, and use them to send you launch news.',
+  consent: 'We store your email address and the time you subscribed, and use them to send you launch news.',
   honeypotLabel: 'Leave this field empty',
   notices: {
     invalid: { title: 'Invalid email', description: 'Please enter a valid email address' },

@@ -5,7 +5,7 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; the web miner is a simulation.',
   'token-game':
     'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
-  'web-miner': 'Sign in with your e-mail and PIN and run the simulated TVX miner in your browser.',
+  'web-miner': 'Sign in with your email and PIN and run the simulated TVX miner in your browser.',
   whitepaper:
     'The presale whitepaper of Technovex: vision, key features, tokenomics, presale phases with prices and caps, security and governance.',
   founders: 'The CEO and founder of Technovex: the role, its responsibilities, and how to join the team.',

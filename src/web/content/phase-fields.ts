@@ -31,8 +31,8 @@ export const PHASE_FIELD_TEXTS: Record<PhaseField, PhaseFieldText> = {
 };
 
 /**
- * How the site shows each public number; null: not at all. A figure of a default phase (`presale.ts`) with the same label is
- * replaced.
+ * How the site shows each public number; null: not at all. A figure of a default phase (`presale.ts`) with the same
+ * label is replaced.
  */
 export const PHASE_FIGURES: Record<PublicNumberField, { readonly label: string; readonly unit?: string } | null> = {
   tokenPrice: { label: 'Price' },

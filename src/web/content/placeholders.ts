@@ -17,7 +17,7 @@ export interface Placeholder {
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
 
 function differentDate(what: string, date: PlannedDate): string {
-  return `The roadmap plans ${what} for ${MAINNET.words}, together with the mainnet; this page says ${date.words}. Both dates are shown as the project states them.`;
+  return `The roadmap plans ${what} for ${MAINNET.text}, together with the mainnet; this page says ${date.text}. Both dates are shown as the project states them.`;
 }
 
 /**

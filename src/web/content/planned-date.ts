@@ -1,4 +1,4 @@
-/** The words before a planned date, until it passes and afterwards. The date keeps its specified words. */
+/** The text before a planned date, until it passes and afterwards. The date keeps its specified text. */
 export const PLANNED_DATE_TEXTS = {
   ahead: { lead: 'planned for', leadAtStart: 'Planned for' },
   passed: { lead: 'was planned for', leadAtStart: 'Was planned for' },

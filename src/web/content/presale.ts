@@ -73,7 +73,7 @@ export const PRESALE = {
       days: { firstDay: '2025-08-01', lastDay: '2025-09-01' },
       status: 'Not Started',
       stage: 'pending',
-      lockedUntil: { words: 'August 1, 2025', lastDay: '2025-08-01' },
+      lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
       figures: [
         { label: 'Price', value: '$0.015' },
         { label: 'Bonus', value: '25%' },
@@ -87,9 +87,9 @@ export const PRESALE = {
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
     note: 'The whitelists are not open yet. The newsletter will announce when they open.',
   },
-  figureSetNote:
+  sourceNote:
     'Figures of the landing page, as stated by the project. The whitepaper states other prices, including the $0.25 in the announcements.',
-} as const satisfies PresaleSection & { readonly [words: string]: unknown };
+} as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
 /** The figures of the 'PRESALE COMING SOON' banner (specification, section 9). */
 export const PRESALE_BANNER = {
@@ -99,6 +99,6 @@ export const PRESALE_BANNER = {
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Price', value: '$0.0075', unit: 'USDT' },
   ],
-  figureSetNote:
+  sourceNote:
     'Figures of this banner, as stated by the project. Those of presale phase 1 below and of the whitepaper differ.',
-} as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [words: string]: unknown };
+} as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [key: string]: unknown };

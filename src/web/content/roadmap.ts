@@ -28,4 +28,4 @@ export const ROADMAP = {
       items: ['Token creation platform', 'Cross-chain bridge', 'Decentralized exchange', 'Enterprise partnerships'],
     },
   ],
-} as const satisfies { readonly milestones: readonly Milestone[]; readonly [words: string]: unknown };
+} as const satisfies { readonly milestones: readonly Milestone[]; readonly [key: string]: unknown };

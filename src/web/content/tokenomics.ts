@@ -3,7 +3,9 @@ import { Q3_2025 } from './dates.ts';
 
 const TOTAL_SUPPLY = 1_000_000_000;
 
-/** The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set. */
+/**
+ * The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set.
+ */
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
   locked: 'Locked',
@@ -28,6 +30,6 @@ export const LANDING_TOKENOMICS = {
     { part: 'Ecosystem', percent: 20 },
     { part: 'Team and advisors', percent: 15 },
   ],
-  figureSetNote:
+  sourceNote:
     'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
 } as const;

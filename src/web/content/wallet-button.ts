@@ -1,4 +1,6 @@
-/** Words of the wallet button in the header; apart from the panel's, so that the first page carries no more than these. */
+/**
+ * Texts of the wallet button in the header; apart from the panel's, so that the first page carries no more than these.
+ */
 export const WALLET_BUTTON = {
   /** Before the launch date; two lines of one sentence. */
   locked: ['Wallet Available', 'June 1, 2025'],

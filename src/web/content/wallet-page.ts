@@ -6,7 +6,7 @@ export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',
   launchText: 'Launching June 1, 2025',
-  launch: { words: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
+  launch: { text: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
   extensionNote:
     'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',
   featuresTitle: 'Planned features',
@@ -19,7 +19,7 @@ export const WALLET_PAGE = {
   preview: {
     title: 'Preview',
     sampleLabel: 'Sample',
-    sampleNote: 'A picture of what is planned. The balance is a sample and nobody’s, and nothing here works.',
+    sampleNote: 'A mock-up: the balance is made up and the buttons do nothing.',
     balanceLabel: 'Sample balance',
     balance: '1,250.000000',
     buttons: ['Send', 'Receive', 'Stake'],

@@ -184,7 +184,7 @@ const WALLET_NOTICES: Record<WalletNotice, (wallet: string) => NoticeTexts> = {
   }),
   disconnected: () => ({
     title: 'Wallet Disconnected',
-    description: 'This site no longer has your account. To revoke its permission too, use your wallet.',
+    description: 'This site is disconnected. To revoke its permission, open your wallet.',
     variant: 'default',
     next: '',
   }),

@@ -1,4 +1,7 @@
-/** The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its source. */
+/**
+ * The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its
+ * source.
+ */
 
 export interface AllocationPart {
   readonly label: string;
@@ -14,7 +17,7 @@ export interface PresalePhaseFigures {
 }
 
 export const WHITEPAPER_TOKENOMICS = {
-  figureSetNote:
+  sourceNote:
     'Figures of the Presale Whitepaper. The landing page states a total supply of 1,000,000,000 TVX and a presale price of $0.015. Both are shown as stated.',
   totalSupplyTvx: 100_000_000,
   allocationTitle: 'Allocation of the supply',

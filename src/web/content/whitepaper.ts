@@ -65,7 +65,7 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
       ],
       ['The rest is reserved for validators, developers, the treasury and the team, whose share is vested.'],
     ],
-    note: WHITEPAPER_TOKENOMICS.figureSetNote,
+    note: WHITEPAPER_TOKENOMICS.sourceNote,
   },
   {
     id: 'presale-structure',

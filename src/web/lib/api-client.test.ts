@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the client is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountCurrentUser, accountLogin } from '#contract/account.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountLogin, accountReadCurrentUser } from '#contract/account.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
@@ -76,13 +76,13 @@ const wallet = {
 };
 
 describe('the request', () => {
-  test('encodes a parameter so that it stays one segment of the path', async () => {
+  it('encodes a parameter so that it stays one segment of the path', async () => {
     respondJson(200, { success: true, exists: false, canCreate: true, message: 'free' });
     await callEndpoint(minerCheckEmail, { params: { email: 'a/../b?c=d#e@example.com' } });
     expect(received[0]?.url).toBe('/api/miner/check-email/a%2F..%2Fb%3Fc%3Dd%23e%40example.com');
   });
 
-  test('sends a content type with a body only', async () => {
+  it('sends a content type with a body only', async () => {
     respondJson(200, { success: true, data: wallet });
     await callEndpoint(minerLogin, { body: { email: 'ada@example.com', pin: '123456' } });
     await callEndpoint(minerReadWallet, { params: { email: 'ada@example.com' } });
@@ -96,7 +96,7 @@ describe('the request', () => {
     expect(received[1]?.headers['content-type']).toBeUndefined();
   });
 
-  test('is rejected before it is sent when a parameter is missing', async () => {
+  it('is rejected before it is sent when a parameter is missing', async () => {
     const call = callEndpoint(minerReadWallet, { params: {} as { email: string } });
     await expect(call).rejects.toThrow("minerReadWallet needs the parameter 'email'");
     expect(received).toEqual([]);
@@ -104,45 +104,45 @@ describe('the request', () => {
 });
 
 describe('a success', () => {
-  test('is parsed by the contract, which drops other fields', async () => {
+  it('is parsed by the contract, which drops other fields', async () => {
     respondJson(200, { success: true, data: { ...wallet, pin: '123456' } });
     const { data } = await callEndpoint(minerReadWallet, { params: { email: wallet.email } });
     expect(data).toEqual(wallet);
   });
 
-  test('without a body is undefined', async () => {
+  it('without a body is undefined', async () => {
     respond = (response) => response.writeHead(204).end();
     expect(await callEndpoint(minerLogout, { body: { email: 'ada@example.com' } })).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ['of another shape', '{"success":true,"data":{"email":7}}'],
     ['that is not JSON', '<!doctype html>'],
     ['that is empty', ''],
   ])('%s is an InvalidResponseError that names the call', async (_, text) => {
     respond = (response) => response.writeHead(200).end(text);
-    const error = await failure(callEndpoint(accountCurrentUser));
+    const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(InvalidResponseError);
-    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountCurrentUser' });
-    expect(String(error)).not.toMatch(/contract|accountCurrentUser/);
+    expect(error).toMatchObject({ name: 'InvalidResponseError', endpointId: 'accountReadCurrentUser' });
+    expect(String(error)).not.toMatch(/contract|accountReadCurrentUser/);
   });
 });
 
 describe('an error status', () => {
-  test('has the status, code and detail of its problem document', async () => {
+  it('has the status, code and detail of its problem document', async () => {
     respondProblem(401, problem('incorrect-pin', 'The PIN you entered is incorrect'));
     const error = await apiError(callEndpoint(minerLogin, { body: { email: 'a@b.cd', pin: '000000' } }));
     expect(error.message).toBe('401: The PIN you entered is incorrect');
     expect(error).toMatchObject({ status: 401, code: 'incorrect-pin', detail: 'The PIN you entered is incorrect' });
   });
 
-  test('with an unknown problem keeps the detail and has no code', async () => {
+  it('with an unknown problem keeps the detail and has no code', async () => {
     respondProblem(418, { ...problem('not-found', 'Short and stout'), status: 418, code: 'toString' });
-    const error = await apiError(callEndpoint(accountCurrentUser));
+    const error = await apiError(callEndpoint(accountReadCurrentUser));
     expect(error).toMatchObject({ message: '418: Short and stout', code: undefined });
   });
 
-  test.each([
+  it.each([
     ['plain text', 'text/plain', 'upstream is away', '502: upstream is away'],
     ['JSON that is no problem document', 'application/json', '{"error":1}', '502: {"error":1}'],
     ['a problem document cut short', 'application/problem+json', '{"type":"urn', '502: {"type":"urn'],
@@ -150,10 +150,10 @@ describe('an error status', () => {
     ['nothing', 'text/plain', '', '502: Bad Gateway'],
   ])('with %s has its text, or the status text', async (_, contentType, text, message) => {
     respond = (response) => response.writeHead(502, { 'content-type': contentType }).end(text);
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe(message);
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe(message);
   });
 
-  test.each([
+  it.each([
     ['7', 7],
     ['Wed, 21 Oct 2026 07:28:30 GMT', 30],
     ['Wed, 21 Oct 2026 07:00:00 GMT', 0],
@@ -184,41 +184,41 @@ describe('a session that has ended', () => {
     });
   }
 
-  test('is renewed once for concurrent calls, and each is sent once more', async () => {
+  it('is renewed once for concurrent calls, and each is sent once more', async () => {
     const unregister = renewWith({ kind: 'renewed' }, { calls: 2 });
-    const calls = [callEndpoint(accountCurrentUser), callEndpoint(accountCurrentUser)];
+    const calls = [callEndpoint(accountReadCurrentUser), callEndpoint(accountReadCurrentUser)];
     expect(await Promise.all(calls)).toEqual([user, user]);
     expect(asked).toBe(1);
     expect(received).toHaveLength(4);
     unregister();
   });
 
-  test('is not renewed a second time for the same call', async () => {
+  it('is not renewed a second time for the same call', async () => {
     const unregister = renewWith({ kind: 'renewed' }, { works: false });
-    expect(await apiError(callEndpoint(accountCurrentUser))).toMatchObject({ code: 'not-signed-in' });
+    expect(await apiError(callEndpoint(accountReadCurrentUser))).toMatchObject({ code: 'not-signed-in' });
     expect(asked).toBe(1);
     expect(received).toHaveLength(2);
     unregister();
   });
 
-  test('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
+  it('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
     const unregister = renewWith({ kind: 'cancelled' }, { works: false });
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
     unregister();
-    expect((await apiError(callEndpoint(accountCurrentUser))).message).toBe('401: Your session has ended.');
+    expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
     expect(asked).toBe(1);
   });
 
-  test('does not send the call as another user', async () => {
+  it('does not send the call as another user', async () => {
     const unregister = renewWith({ kind: 'other-user', username: 'bob' });
-    const error = await failure(callEndpoint(accountCurrentUser));
+    const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(OtherUserError);
     expect(String(error)).toContain('bob');
     expect(received).toHaveLength(1);
     unregister();
   });
 
-  test('does not apply to a public call', async () => {
+  it('does not apply to a public call', async () => {
     const unregister = renewWith({ kind: 'renewed' });
     const body = { username: 'ada', password: 'secret' };
     expect((await apiError(callEndpoint(accountLogin, { body }))).status).toBe(401);
@@ -228,29 +228,29 @@ describe('a session that has ended', () => {
 });
 
 describe('no response', () => {
-  test('is a ServerUnreachableError without a server', async () => {
+  it('is a ServerUnreachableError without a server', async () => {
     vi.stubGlobal('location', new URL('http://127.0.0.1:1/'));
-    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+    expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is a ServerUnreachableError when the connection closes within the body', async () => {
+  it('is a ServerUnreachableError when the connection closes within the body', async () => {
     respond = (response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"id":', () => response.destroy());
     };
-    expect(await failure(callEndpoint(accountCurrentUser))).toBeInstanceOf(ServerUnreachableError);
+    expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is a ServerUnreachableError after a timeout', async () => {
+  it('is a ServerUnreachableError after a timeout', async () => {
     respond = () => undefined;
-    const call = callEndpoint(accountCurrentUser, { signal: AbortSignal.timeout(50) });
+    const call = callEndpoint(accountReadCurrentUser, { signal: AbortSignal.timeout(50) });
     expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
   });
 
-  test('is the abort reason when the caller aborts', async () => {
+  it('is the abort reason when the caller aborts', async () => {
     respond = () => undefined;
     const given = new AbortController();
-    const call = callEndpoint(accountCurrentUser, { signal: given.signal });
+    const call = callEndpoint(accountReadCurrentUser, { signal: given.signal });
     given.abort();
     expect(await failure(call)).toMatchObject({ name: 'AbortError' });
   });

@@ -12,8 +12,8 @@ export function toLocalField(iso: string): string {
 }
 
 /**
- * `skipped`: daylight saving time skips this local time, and `iso` is later by that difference. `doubled`: it occurs twice,
- * and `iso` is the first. `unreadable`: not a local time.
+ * `skipped`: daylight saving time skips this local time, and `iso` is later by that difference. `doubled`: it occurs
+ * twice, and `iso` is the first. `unreadable`: not a local time.
  */
 export type LocalTime =
   | { readonly kind: 'exact' | 'skipped' | 'doubled'; readonly iso: string }

@@ -19,8 +19,8 @@ export function canLeave(proceed: () => void): boolean {
 }
 
 /**
- * Makes the back and forward buttons respect the blocker. Call it before the router is mounted: listeners run in the order
- * they were added, and the router must not see an address that the visitor has not confirmed.
+ * Makes the back and forward buttons respect the blocker. Call it before the router is mounted: listeners run in the
+ * order they were added, and the router must not see an address that the visitor has not confirmed.
  */
 export function guardHistory(): void {
   window.addEventListener('popstate', (event) => {
@@ -33,7 +33,10 @@ export function guardHistory(): void {
   });
 }
 
-/** Blocks links, the router, back and forward, and (with the browser's own dialog) reload and close. Returns an unblock function. */
+/**
+ * Blocks links, the router, back and forward, and (with the browser's own dialog) reload and close. Returns an unblock
+ * function.
+ */
 export function blockNavigation(confirm: ConfirmNavigation): () => void {
   const mine: Blocker = { confirm, address: window.location.href };
   blocker = mine;

@@ -51,13 +51,13 @@ describe("index.html's script before the first paint", () => {
   const meta = /<meta name="theme-color" content="(.*?)" data-dark="(.*?)" data-light="(.*?)" \/>/.exec(indexHtml);
   const [, initial, dark, light] = meta ?? [];
 
-  function afterScript(localStorage: unknown): { readonly theme: string | undefined; readonly colour: string } {
+  function afterScript(localStorage: unknown): { readonly theme: string | undefined; readonly color: string } {
     const documentElement = { dataset: {} as DOMStringMap };
-    const colour = { content: initial ?? '', dataset: { dark, light } };
-    const querySelector = (selector: string) => (selector === 'meta[name="theme-color"]' ? colour : null);
+    const color = { content: initial ?? '', dataset: { dark, light } };
+    const querySelector = (selector: string) => (selector === 'meta[name="theme-color"]' ? color : null);
     const run = new Function('localStorage', 'document', scripts[0]?.[1] ?? '');
     run(localStorage, { documentElement, querySelector });
-    return { theme: documentElement.dataset.theme, colour: colour.content };
+    return { theme: documentElement.dataset.theme, color: color.content };
   }
 
   it('is the only inline script', () => {
@@ -73,7 +73,7 @@ describe("index.html's script before the first paint", () => {
   ])("stored %s shows %s, and gives the browser's bars its colour", (stored, theme) => {
     expect(afterScript({ getItem: (key: string) => (key === 'theme' ? stored : null) })).toEqual({
       theme,
-      colour: theme === 'light' ? light : dark,
+      color: theme === 'light' ? light : dark,
     });
   });
 

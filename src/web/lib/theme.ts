@@ -37,11 +37,11 @@ export function createThemeStore(root: () => { readonly dataset: DOMStringMap },
 }
 
 /** Colours the browser's own bars; both colours are in index.html. */
-function applyThemeColour(theme: Theme): void {
-  const colour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  const content = colour?.dataset[theme];
-  if (colour !== null && content !== undefined) colour.content = content;
+function applyThemeColor(theme: Theme): void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  const content = meta?.dataset[theme];
+  if (meta !== null && content !== undefined) meta.content = content;
 }
 
 export const themeStore: ThemeStore = createThemeStore(() => document.documentElement, localStore);
-themeStore.subscribe(applyThemeColour);
+themeStore.subscribe(applyThemeColor);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '#web/components/ui/lazy-part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { AuthProvider } from '#web/features/account/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
 
 /** Fetched only once an administrator is known to be there. */
-const CreatePhaseScreen = lazyPart(
+const CreatePhaseScreen = lazyComponent(
   async () => (await import('#web/features/presale/create-phase-screen.tsx')).CreatePhaseScreen,
   { failedClass: 'page-width py-10' },
 );

@@ -5,7 +5,7 @@ import { HowItWorks } from '#web/features/landing/how-it-works.tsx';
 import { LaunchNews } from '#web/features/landing/launch-news.tsx';
 import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
 import { PowerfulFeatures } from '#web/features/landing/powerful-features.tsx';
-import { Problem } from '#web/features/landing/problem.tsx';
+import { ProblemSection } from '#web/features/landing/problem-section.tsx';
 import { RiskNote } from '#web/features/landing/risk-note.tsx';
 import { Roadmap } from '#web/features/landing/roadmap.tsx';
 import { Technology } from '#web/features/landing/technology.tsx';
@@ -21,7 +21,7 @@ export function HomeRoute(): ReactNode {
     <>
       <Hero newsletter={<NewsletterForm source="hero" />} />
       <LaunchNews />
-      <Problem />
+      <ProblemSection />
       <HowItWorks />
       <Technology />
       <WhitepaperTeaser />

@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest';
 
 const tokensCss = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-type Colours = ReadonlyMap<string, string>;
+type Colors = ReadonlyMap<string, string>;
 
 function declarations(block: string): [string, string][] {
-  return [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]);
+  return [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', color = '']) => [name, color]);
 }
 
 const [darkBlock = '', lightBlock = ''] = tokensCss.split(':root[data-theme="light"]');
-const THEMES: Record<'dark' | 'light', Colours> = {
+const THEMES: Record<'dark' | 'light', Colors> = {
   dark: new Map(declarations(darkBlock)),
   light: new Map(declarations(lightBlock)),
 };
 
 /** Relative luminance (WCAG 2.2). */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -59,11 +59,11 @@ const CONTROL_PAIRS: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
-  const colours = THEMES[theme];
+  const colors = THEMES[theme];
 
   function pairContrast(one: string, other: string): number {
-    const first = colours.get(one);
-    const second = colours.get(other);
+    const first = colors.get(one);
+    const second = colors.get(other);
     if (first === undefined || second === undefined) throw new Error(`${theme} has no ${one} or no ${other}.`);
     return contrast(first, second);
   }
@@ -77,7 +77,7 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
   });
 });
 
-it('declares the same colours in both themes', () => {
+it('declares the same colors in both themes', () => {
   expect([...THEMES.light.keys()]).toEqual([...THEMES.dark.keys()]);
   expect(THEMES.dark.size).toBeGreaterThan(20);
 });

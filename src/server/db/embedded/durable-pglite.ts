@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * PGlite with durable commits. As shipped it never syncs to disk: it starts PostgreSQL with `-F`, and its file system has
- * no fsync. This relies on PGlite's internals, so its version is pinned and tests count the real syncs.
+ * PGlite with durable commits. As shipped it never syncs to disk: it starts PostgreSQL with `-F`, and its file system
+ * has no fsync. This relies on PGlite's internals, so its version is pinned and tests count the real syncs.
  */
 export interface DurablePglite {
   readonly pglite: PGlite;
@@ -45,8 +45,8 @@ const START_PARAMETERS = [
  * Opens PGlite's folder, or creates a database in an empty one.
  *
  * `onCrash` is called when the engine fails in the middle of a message (a PostgreSQL PANIC, a WebAssembly trap). PGlite
- * would swallow that and send "ready for query", which a client reads as success. After a crash the engine is not called
- * again, so no response is sent; the caller must end the thread.
+ * would swallow that and send "ready for query", which a client reads as success. After a crash the engine is not
+ * called again, so no response is sent; the caller must end the thread.
  */
 export async function openDurablePglite(options: {
   folder: string;

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { DatabaseOpenError } from '../database.ts';
@@ -13,6 +13,10 @@ const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: full disk (this user may not mount a tmpfs)\n');
 
 describe.skipIf(!disk)('embedded database on a full disk', () => {
+  afterAll(async () => {
+    await disk?.unmount();
+  });
+
   it.each([
     {
       what: 'a table cannot grow',
@@ -25,7 +29,7 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
       statement: 'insert into big select $1::int, 0, pg_switch_wal()::text',
     },
   ])(
-    'refuses writes when $what, acknowledges nothing that is lost, and goes on when there is room',
+    'rejects writes when $what, loses nothing acknowledged, and accepts writes once there is space',
     { timeout: 180_000 },
     async ({ panics, statement }) => {
       if (!disk) throw new Error('no disk');
@@ -76,9 +80,5 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
     await expect(openEmbedded({ dataDir, log: recordingLog() })).rejects.toThrow(DatabaseOpenError);
     expect(await readdir(dataDir)).toEqual([]);
     await rm(filler);
-  });
-
-  it('is unmounted', async () => {
-    await disk?.unmount();
   });
 });

@@ -5,8 +5,8 @@ import { hasCode } from './error-code.ts';
 import { syncPath } from './sync-files.ts';
 
 /**
- * Lists the database's files after a clean shutdown, one `path size mtime` per line. It exists only while the database is
- * closed: when it is missing the last process crashed, and when it does not match the files were changed.
+ * Lists the database's files after a clean shutdown, one `path size mtime` per line. It exists only while the database
+ * is closed: when it is missing the last process crashed, and when it does not match the files were changed.
  */
 export async function writeManifest(folder: DataFolder): Promise<void> {
   const draft = `${folder.manifest}.draft`;

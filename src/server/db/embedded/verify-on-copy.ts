@@ -7,8 +7,8 @@ import { hasCode } from './error-code.ts';
 import { damaged } from './preflight.ts';
 
 /**
- * Verifies on a copy that the database can be opened and read, because opening writes, and a damaged database must not be
- * changed before it is repaired. Without space for a copy it logs a warning and returns.
+ * Verifies on a copy that the database can be opened and read, because opening writes, and a damaged database must not
+ * be changed before it is repaired. Without space for a copy it logs a warning and returns.
  *
  * @throws {DatabaseOpenError} when the database is damaged
  */
@@ -23,8 +23,8 @@ export async function verifyOnCopy(folder: DataFolder, log: DatabaseLog): Promis
 }
 
 /**
- * Copies a database to `scratch`, reads all of it and deletes the copy. Where the file system supports it, the copy shares
- * its blocks with the original.
+ * Copies a database to `scratch`, reads all of it and deletes the copy. Where the file system supports it, the copy
+ * shares its blocks with the original.
  *
  * @throws {Error} naming the damage, or that of the file system
  */

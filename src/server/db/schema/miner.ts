@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * One row per mining wallet. The table's fillfactor of 50 (handwritten SQL in the migrations) leaves room on each page for the
- * next version of a row, so that a sync never touches an index.
+ * One row per mining wallet. The table's fillfactor of 50 (handwritten SQL in the migrations) leaves room on each page
+ * for the next version of a row, so that a sync never touches an index.
  */
 export const minerWallets = pgTable(
   'miner_wallets',
@@ -30,8 +30,8 @@ export const minerWallets = pgTable(
     version: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * The wallet whose referral link led to this one; set when the wallet is created, never changed. Not a foreign key: its
-     * triggers would make the syncs' UPDATE slower by a sixth or more.
+     * The wallet whose referral link led to this one; set when the wallet is created, never changed. Not a foreign key:
+     * its triggers would make the syncs' UPDATE slower by a sixth or more.
      */
     inviterId: bigint('inviter_id', { mode: 'number' }),
   },

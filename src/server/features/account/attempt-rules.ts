@@ -15,5 +15,5 @@ export const REGISTRATIONS_BY_ADDRESS: AttemptRule = {
   name: 'account-register-address',
   burst: 30,
   refillMs: 120_000,
-  sentence: 'Too many accounts were asked for from your network.',
+  message: 'Too many registrations from your network.',
 };

@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
     for (let attempts = 0; attempts < 5; attempts += 1) {
       expect(await change(cookie, 'wrong password', STRONG)).toMatchObject({
         status: 403,
-        json: { code: 'incorrect-password', detail: 'The current password is not right.' },
+        json: { code: 'incorrect-password', detail: 'The current password is incorrect.' },
       });
     }
     expect((await change(cookie, TEST_PASSWORD, STRONG)).status).toBe(429);

@@ -52,7 +52,7 @@ export function createPasswords(deps: {
     ): Promise<UserWithPassword> {
       const address = addressSubject(ip);
       let user = undefined as UserWithPassword | undefined;
-      const isRight = await checkSecret(limits, PASSWORD_RULES, {
+      const isCorrect = await checkSecret(limits, PASSWORD_RULES, {
         owner: nameKey(username),
         secret: password,
         requester: requesterAt(address),
@@ -66,7 +66,7 @@ export function createPasswords(deps: {
       });
       // An unknown name is not logged: people type passwords there.
       if (user === undefined) throw incorrectCredentials();
-      if (isRight) return requireStrength(user, password);
+      if (isCorrect) return requireStrength(user, password);
       securityLog.write('account.sign-in-failed', user, address);
       throw incorrectCredentials();
     },
@@ -81,15 +81,15 @@ export function createPasswords(deps: {
       const address = addressSubject(ip);
       const user = await store.findByName(by.username);
       if (user === undefined) throw changedMeanwhile();
-      const isRight = await limits.guess(
+      const isCorrect = await limits.guess(
         CURRENT_PASSWORDS_BY_USER,
         String(user.id),
         () => verifySecret(user.passwordHash, currentPassword, requesterAt(address)),
         (waitMs) => logLocked(user, address, waitMs),
       );
-      if (!isRight) {
+      if (!isCorrect) {
         securityLog.write('account.sign-in-failed', user, address);
-        throw new ProblemError('incorrect-password', 'The current password is not right.');
+        throw new ProblemError('incorrect-password', 'The current password is incorrect.');
       }
       const problem =
         newPassword === currentPassword
@@ -114,7 +114,7 @@ export function deviceOwner(username: string): string {
 }
 
 export function incorrectCredentials(): ProblemError {
-  return new ProblemError('incorrect-credentials', 'The username or the password is not right.');
+  return new ProblemError('incorrect-credentials', 'Incorrect username or password.');
 }
 
 function invalidNewPassword(message: string): ProblemError {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   accountChangePassword,
-  accountCurrentUser,
   accountEndSession,
   accountListSessions,
   accountLogin,
   accountLogout,
+  accountReadCurrentUser,
   accountRegister,
   type User,
 } from '#contract/account.ts';
@@ -14,7 +14,7 @@ import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
-import { type AccountService, type Origin, type SignedIn, toUser } from './service.ts';
+import { type AccountService, type AccountSignIn, type ClientInfo, toUser } from './service.ts';
 
 const COOKIE = 'technovex_session';
 
@@ -37,17 +37,17 @@ export function registerAccountRoutes(
     secure: deps.secureCookies,
   });
 
-  const signIn = (reply: FastifyReply, signedIn: SignedIn): User => {
+  const signIn = (reply: FastifyReply, signedIn: AccountSignIn): User => {
     cookies.set(reply, signedIn);
     return signedIn.user;
   };
 
   bindEndpoint(app, accountLogin, async ({ body, request, reply }) =>
-    signIn(reply, await service.login(body, originOf(request))),
+    signIn(reply, await service.login(body, clientInfoOf(request))),
   );
 
   bindEndpoint(app, accountRegister, async ({ body, request, reply }) =>
-    signIn(reply, await service.register(body, originOf(request))),
+    signIn(reply, await service.register(body, clientInfoOf(request))),
   );
 
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
@@ -56,7 +56,7 @@ export function registerAccountRoutes(
     return undefined;
   });
 
-  bindGuarded(app, findUser, accountCurrentUser, async ({ user }) => toUser(user));
+  bindGuarded(app, findUser, accountReadCurrentUser, async ({ user }) => toUser(user));
 
   bindGuarded(app, findUser, accountChangePassword, ({ user, body, request }) =>
     service.changePassword(user, body, request.ip),
@@ -70,7 +70,7 @@ export function registerAccountRoutes(
   });
 }
 
-function originOf(request: FastifyRequest): Origin {
+function clientInfoOf(request: FastifyRequest): ClientInfo {
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

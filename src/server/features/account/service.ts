@@ -19,7 +19,7 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
 
 /** Where a sign-in comes from. */
-export interface Origin {
+export interface ClientInfo {
   readonly ip: string;
   readonly userAgent: string;
   /** Token of the session that the browser had before; it ends. */
@@ -28,7 +28,7 @@ export interface Origin {
 }
 
 /** A user and the values of the browser's cookies. */
-export interface SignedIn {
+export interface AccountSignIn {
   readonly user: User;
   readonly token: string;
   readonly deviceCookie: string;
@@ -57,7 +57,7 @@ export function createAccountService(deps: {
     onFailed: deps.onSweepFailed,
   });
 
-  const startSession = async (user: UserWithPassword, origin: Origin): Promise<SignedIn> => {
+  const startSession = async (user: UserWithPassword, client: ClientInfo): Promise<AccountSignIn> => {
     const { token, tokenHash } = tokens.issue();
     const createdMs = clock.nowMs();
     sweepSessions(createdMs);
@@ -66,12 +66,12 @@ export function createAccountService(deps: {
         userId: user.id,
         passwordHash: user.passwordHash,
         tokenHash,
-        userAgent: origin.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
-        network: addressSubject(origin.ip),
+        userAgent: client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
+        network: addressSubject(client.ip),
         createdMs,
         expiresMs: createdMs + ACCOUNT_SESSION_MS_MAX,
       },
-      origin.oldToken === undefined ? undefined : tokens.hash(origin.oldToken),
+      client.oldToken === undefined ? undefined : tokens.hash(client.oldToken),
     );
     if (!isStarted) throw incorrectCredentials();
     return { user: toUser(user), token, deviceCookie: deviceCookies.issue(deviceOwner(user.username)) };
@@ -81,9 +81,9 @@ export function createAccountService(deps: {
     /** @throws {ProblemError} username-taken, email-taken, too-many-requests */
     async register(
       { username, email, password }: { username: string; email: string; password: string },
-      origin: Origin,
-    ): Promise<SignedIn> {
-      const address = addressSubject(origin.ip);
+      client: ClientInfo,
+    ): Promise<AccountSignIn> {
+      const address = addressSubject(client.ip);
       await limits.count(REGISTRATIONS_BY_ADDRESS, address);
       const rejectTaken = async (): Promise<void> => {
         if ((await store.findByName(username)) !== undefined) {
@@ -98,7 +98,7 @@ export function createAccountService(deps: {
       const user = await store.create({ username, email, passwordHash, isAdmin: false }, username);
       if (user !== undefined) {
         securityLog.write('account.registered', user, address);
-        return startSession({ ...user, passwordHash }, origin);
+        return startSession({ ...user, passwordHash }, client);
       }
       // A concurrent registration was faster.
       await rejectTaken();
@@ -106,11 +106,11 @@ export function createAccountService(deps: {
     },
 
     /** @throws {ProblemError} incorrect-credentials, too-many-requests */
-    login(credentials: { username: string; password: string }, origin: Origin): Promise<SignedIn> {
-      const address = addressSubject(origin.ip);
+    login(credentials: { username: string; password: string }, client: ClientInfo): Promise<AccountSignIn> {
+      const address = addressSubject(client.ip);
       return limitPerClient(requesterAt(address), async () => {
-        const user = await passwords.verify(credentials, origin);
-        const signedIn = await startSession(user, origin);
+        const user = await passwords.verify(credentials, client);
+        const signedIn = await startSession(user, client);
         securityLog.write('account.sign-in', user, address);
         return signedIn;
       });
@@ -151,7 +151,7 @@ export function createAccountService(deps: {
     /** @throws {ProblemError} not-found, for another user's session too */
     async endSession(user: SignedInUser, sessionId: number): Promise<void> {
       if (await sessions.end(user.id, sessionId)) return;
-      throw new ProblemError('not-found', 'You have no such sign-in; it may have ended already.');
+      throw new ProblemError('not-found', 'Session not found; it may have ended already.');
     },
   };
 }

@@ -8,7 +8,7 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
   name: 'miner-check-address',
   burst: 60,
   refillMs: 5_000,
-  sentence: 'Too many e-mails were checked from your network.',
+  message: 'Too many emails were checked from your network.',
 };
 
 /**
@@ -19,5 +19,5 @@ export const CREATIONS_BY_ADDRESS: AttemptRule = {
   name: 'miner-create-address',
   burst: 10,
   refillMs: 30 * 60_000,
-  sentence: 'Too many wallets were created from your network.',
+  message: 'Too many wallets were created from your network.',
 };

@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('a bad row in a batch, on $name', ({ open }) => {
     await database.pool.query(statement);
   }
 
-  it('has versions beyond 32 bits', async () => {
+  it('does not stop syncs when its version exceeds 32 bits', async () => {
     await database.pool.query('UPDATE miner_wallets SET version = $2 WHERE email = $1', [badEmail(), INT4_MAX]);
     for (let round = 0; round < 3; round += 1) expect(statusesOf(await syncAll())).toEqual(everyone(200));
     const { rows } = await database.pool.query('SELECT version FROM miner_wallets WHERE email = $1', [badEmail()]);

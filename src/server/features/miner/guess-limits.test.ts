@@ -12,7 +12,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let wallets = 0;
 
-/** A wallet on `app`, made from an address of its own, and what is tried on it. */
+/** A new wallet on `app`, created from its own address, and the calls that guess its PIN. */
 async function startTarget(app: TestApp) {
   wallets += 1;
   const email = `target-${wallets}@example.com`;
@@ -26,7 +26,7 @@ async function startTarget(app: TestApp) {
   return {
     email,
     cookie: created.cookie ?? '',
-    deviceMark: created.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '',
+    deviceCookie: created.headers.getSetCookie()[1]?.split(';', 1)[0] ?? '',
     login: (pin: string, address: string, options: { cookie?: string; by?: TestApp; email?: string } = {}) =>
       (options.by ?? app).call('POST', '/api/miner/login', {
         body: { email: options.email ?? email, pin },
@@ -41,7 +41,7 @@ async function startTarget(app: TestApp) {
 }
 
 function expectRefusal(reply: Reply, detail: string | RegExp, retryAfter?: number): void {
-  expect(reply.json).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many tries' });
+  expect(reply.json).toMatchObject({ status: 429, code: 'too-many-requests', title: 'Too many attempts' });
   expect(reply.json.detail).toMatch(detail);
   if (retryAfter !== undefined) expect(reply.headers.get('retry-after')).toBe(String(retryAfter));
 }
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     here = `10.1.${wallets}.1`;
   });
 
-  it('asks to wait after five wrong PINs, longer each time, and says how long', async () => {
+  it('rejects further PINs with a growing Retry-After after five wrong ones', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await target.login(WRONG, here)).json).toMatchObject({ status: 401, title: 'Incorrect PIN' });
     }
@@ -86,24 +86,24 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expectRefusal(await target.login(PIN, here), /Too many wrong PINs/, 60);
   });
 
-  it('gives the full five again after a right PIN', async () => {
+  it('resets the count of wrong PINs after a correct one', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) expect((await target.login(WRONG, here)).status).toBe(401);
       expect((await target.login(PIN, here)).status).toBe(200);
     }
   });
 
-  it('lets right PINs at the same moment through, all of them', async () => {
+  it('accepts all of many concurrent correct PINs', async () => {
     const replies = await Promise.all([
       ...Array.from({ length: 10 }, (_, index) => target.login(PIN, `10.2.${wallets}.${index}`)),
       ...Array.from({ length: 10 }, (_, index) =>
-        target.login(PIN, `10.3.${wallets}.${index}`, { cookie: target.deviceMark }),
+        target.login(PIN, `10.3.${wallets}.${index}`, { cookie: target.deviceCookie }),
       ),
     ]);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 
-  it('lets no guess slip through when many come at the same moment from many addresses', async () => {
+  it('counts each of many concurrent guesses from different addresses', async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, index) => target.login(WRONG, `10.2.${wallets}.${index}`)),
     );
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(55);
   });
 
-  /** How many guesses are let through on each day when the next one is tried as soon as the server lets it. */
+  /** Returns how many guesses are accepted on each day when the next one is sent as soon as the server allows it. */
   async function guessFor(days: number, guess: (tries: number) => Promise<Reply>): Promise<readonly number[]> {
     const startMs = clock.nowMs();
     const guessesByDay = Array.from({ length: days }, () => 0);
@@ -125,54 +125,54 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     }
   }
 
-  it('lets an attacker with 1,000 addresses guess 59 times at one wallet on the first day and 30 times on the next, and its owner in', {
+  it('allows 1,000 addresses 59 guesses at one wallet on the first day and 30 on the next, and still admits its owner', {
     timeout: 120_000,
   }, async () => {
     const address = (tries: number) => `10.${100 + ((tries % 1_000) >> 8)}.${wallets}.${tries & 255}`;
     expect(await guessFor(2, (tries) => target.login(WRONG, address(tries)))).toEqual([59, 30]);
     expect((await target.syncWithCookie()).status).toBe(200);
-    expect((await target.login(PIN, here, { cookie: target.deviceMark })).status).toBe(200);
+    expect((await target.login(PIN, here, { cookie: target.deviceCookie })).status).toBe(200);
   });
 
-  it('lets a device that opened the wallet before guess 39 times more on the first day', {
+  it('allows a known device 39 guesses of its own on the first day', {
     timeout: 120_000,
   }, async () => {
-    expect(await guessFor(1, () => target.login(WRONG, here, { cookie: target.deviceMark }))).toEqual([39]);
+    expect(await guessFor(1, () => target.login(WRONG, here, { cookie: target.deviceCookie }))).toEqual([39]);
   });
 
-  it('does not let strangers keep the owner out: a known device signs in, a signed-in one mines on', async () => {
+  it("admits the owner's known device and session while other clients are rejected", async () => {
     for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, `10.4.${wallets}.${tries}`);
     expectRefusal(await target.login(PIN, here), /Too many wrong PINs/);
     expect((await target.syncWithCookie()).status).toBe(200);
-    const owner = await target.login(PIN, here, { cookie: target.deviceMark });
+    const owner = await target.login(PIN, here, { cookie: target.deviceCookie });
     expect(owner.status).toBe(200);
-    // The owner's right PIN is no help to the strangers.
+    // The owner's correct PIN does not reset the limit of other clients.
     expectRefusal(await target.login(PIN, `10.4.${wallets}.9`), /Too many wrong PINs/);
   });
 
-  it('makes a known device wait too, and believes no forged mark and none of another wallet', async () => {
+  it('limits known devices, and rejects forged device cookies and those of another wallet', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await target.login(WRONG, here, { cookie: target.deviceMark })).status).toBe(401);
+      expect((await target.login(WRONG, here, { cookie: target.deviceCookie })).status).toBe(401);
     }
-    expectRefusal(await target.login(PIN, here, { cookie: target.deviceMark }), /Too many wrong PINs/, 60);
+    expectRefusal(await target.login(PIN, here, { cookie: target.deviceCookie }), /Too many wrong PINs/, 60);
     const other = await startTarget(app);
     for (let tries = 0; tries < 5; tries += 1) await other.login(WRONG, `10.5.${wallets}.${tries}`);
-    for (const cookie of [target.deviceMark, 'technovex_miner_device=AAAA', 'technovex_miner_device=']) {
+    for (const cookie of [target.deviceCookie, 'technovex_miner_device=AAAA', 'technovex_miner_device=']) {
       expectRefusal(await other.login(PIN, here, { cookie }), /Too many wrong PINs/);
     }
   });
 
-  it('asks an address to wait that guesses on many wallets, and leaves other addresses alone', async () => {
+  it('limits an address that guesses at many wallets, without affecting other addresses', async () => {
     const others = await Promise.all(Array.from({ length: 7 }, () => startTarget(app)));
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await others[tries % 5]?.login(WRONG, here))?.status).toBe(401);
     }
     expectRefusal((await others[5]?.login(PIN, here)) as Reply, /Too many wrong PINs/, 60);
     expect((await others[5]?.login(PIN, '10.6.0.1'))?.status).toBe(200);
-    expect((await others[6]?.login(PIN, here, { cookie: others[6].deviceMark }))?.status).toBe(200);
+    expect((await others[6]?.login(PIN, here, { cookie: others[6].deviceCookie }))?.status).toBe(200);
   });
 
-  it('counts unknown e-mails for the address only, and not against a wallet made later', async () => {
+  it('counts guesses at unknown emails for the address only, not for a wallet created later', async () => {
     const email = `later-${wallets}@example.com`;
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await target.login(WRONG, here, { email })).json).toMatchObject({
@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect((await target.login(PIN, '10.7.0.2', { email })).status).toBe(200);
   });
 
-  it('takes the /64 of IPv6 for one address', async () => {
+  it('counts an IPv6 /64 as one address', async () => {
     for (let tries = 0; tries < 20; tries += 1) {
       await target.login(WRONG, `2001:db8:0:${wallets}::${tries}`, { email: 'nobody@example.com' });
     }
@@ -196,17 +196,17 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect((await target.login(PIN, `2001:db8:1:${wallets}::1`)).status).toBe(200);
   });
 
-  it('limits e-mail checks by address', async () => {
+  it('limits email checks by address', async () => {
     const check = (address: string) =>
       app.call('GET', '/api/miner/check-email/nobody@example.com', { headers: { 'x-forwarded-for': address } });
     for (let calls = 0; calls < 60; calls += 1) expect((await check(here)).status).toBe(200);
-    expectRefusal(await check(here), /^Too many e-mails were checked from your network\. Try again in 5 seconds\.$/, 5);
+    expectRefusal(await check(here), /^Too many emails were checked from your network\. Try again in 5 seconds\.$/, 5);
     expect((await check('10.8.0.1')).status).toBe(200);
     clock.advance(5_000);
     expect((await check(here)).status).toBe(200);
   });
 
-  it('lets one address create ten wallets at once and 58 in a day, and no other address pays for it', {
+  it('allows one address ten new wallets at once and 58 in a day, without affecting other addresses', {
     timeout: 60_000,
   }, async () => {
     const create = (email: string, address: string) =>
@@ -232,7 +232,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect(inADay).toBe(58);
   });
 
-  it('asks the database nothing for a flood of refused guesses, and never for a sync with a session', async () => {
+  it('sends no query for rejected guesses, and none but the write for a sync with a session', async () => {
     for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
     expectRefusal(await target.login(WRONG, here), /Too many wrong PINs/);
     expect((await target.syncWithCookie()).status).toBe(200);
@@ -252,7 +252,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect(new Set(queries)).toEqual(new Set(['miner-write']));
   });
 
-  it('shares every budget with a second process, and keeps it over a restart', async () => {
+  it('shares every limit with a second process, and keeps it after a restart', async () => {
     const second = await startTestApp({ database, clock, trustProxy: true });
     for (let tries = 0; tries < 5; tries += 1) {
       await target.login(WRONG, here, { by: tries % 2 === 0 ? app : second });
@@ -266,7 +266,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     await restarted.stop();
   });
 
-  it('counts refusals in the metrics', async () => {
+  it('counts rejected attempts in the metrics', async () => {
     const refused = async () => Number(/^technovex_attempts_refused_total (\d+)/m.exec(await app.metrics())?.[1]);
     for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
     const before = await refused();
@@ -277,7 +277,7 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
 });
 
 describe.runIf(TEST_DATABASE_URL !== undefined)('two servers with connections of their own to one PostgreSQL', () => {
-  it('share the budget of guesses, at the same moment too, and a third one started later knows it', async () => {
+  it('share the limit of concurrent guesses, also with a third server that starts later', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     onTestFinished(drop);
     const clock = manualClock();
@@ -300,10 +300,10 @@ describe.runIf(TEST_DATABASE_URL !== undefined)('two servers with connections of
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(35);
     const owner = await startTarget(first);
-    const right = await Promise.all(
+    const correct = await Promise.all(
       Array.from({ length: 20 }, (_, index) => owner.login(PIN, `10.1.3.${index}`, { by: index % 2 ? first : second })),
     );
-    expect(right.map(({ status }) => status)).toEqual(right.map(() => 200));
+    expect(correct.map(({ status }) => status)).toEqual(correct.map(() => 200));
     expectRefusal(await target.login(PIN, '10.1.2.1', { by: await start() }), /Too many wrong PINs/, 60);
     expect((await target.syncWithCookie(second)).status).toBe(200);
   });

@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     ['no e-mail can have', () => 'two words'],
     ['no database can store', () => 'a\u0000\ud800'],
     ['is longer than an e-mail', () => 'x'.repeat(10_000)],
-  ])('answers a ref that %s as it answers no ref', async (_case, refFor) => {
+  ])('responds to a ref that %s as to no ref', async (_case, refFor) => {
     const name = freshName();
     await createdBy(`${name}@example.com`);
     const without = await create(`without-${name}@example.com`);

@@ -24,7 +24,7 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
   return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
     const requester = { lane: 'miners', client: addressSubject(ip) } as const;
     let pinHash: string | undefined;
-    const isRight = await limitPerClient(requester, () =>
+    const isCorrect = await limitPerClient(requester, () =>
       checkSecret(limits, PIN_RULES, {
         owner: email,
         secret: pin,
@@ -38,6 +38,6 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
       }),
     );
     if (pinHash === undefined) throw accountNotFound();
-    if (!isRight) throw incorrectPin();
+    if (!isCorrect) throw incorrectPin();
   };
 }

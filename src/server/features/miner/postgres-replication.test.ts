@@ -90,8 +90,8 @@ describe.skipIf(primary === undefined)('syncs on a replicated PostgreSQL', { tim
       await acknowledgedMore(SYNCS_PER_PHASE);
       log.lines.length = 0;
       await standby?.end('SIGKILL');
-      const answer = await fetch(app.url + UNKNOWN_EMAIL, { signal: AbortSignal.timeout(BROWSER_WAIT_MS) });
-      expect(answer.status).toBe(503);
+      const response = await fetch(app.url + UNKNOWN_EMAIL, { signal: AbortSignal.timeout(BROWSER_WAIT_MS) });
+      expect(response.status).toBe(503);
       await expectRejected();
 
       // At no time does more than one probe wait for its commit.

@@ -11,7 +11,7 @@ export const SUBSCRIPTIONS_BY_ADDRESS: AttemptRule = {
   name: 'newsletter-address',
   burst: 60,
   refillMs: 60_000,
-  sentence: 'Too many subscriptions came from your network.',
+  message: 'Too many subscriptions came from your network.',
 };
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
   presaleCreatePhase,
-  presaleDeletedPhases,
   presaleDeletePhase,
+  presaleListDeletedPhases,
+  presaleListPhaseHistory,
   presaleListPhases,
-  presalePhaseHistory,
-  presalePublicPhases,
+  presaleListPublicPhases,
   presaleReadPhase,
   presaleRestorePhase,
   presaleUpdatePhase,
@@ -19,11 +19,11 @@ export function registerPresaleRoutes(
   app: FastifyInstance,
   { service, findUser }: { readonly service: PresaleService; readonly findUser: FindUser },
 ): void {
-  bindEndpoint(app, presalePublicPhases, () => service.publicPhases());
+  bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
-  bindGuarded(app, findUser, presaleDeletedPhases, () => service.deleted());
+  bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
-  bindGuarded(app, findUser, presalePhaseHistory, ({ params }) => service.history(Number(params.id)));
+  bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
   bindGuarded(app, findUser, presaleCreatePhase, ({ body, user }) => service.create(body, user.username));
   bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body: { version, ...input }, user }) =>
     service.update(Number(params.id), input, version, user.username),

@@ -69,7 +69,9 @@ describe.each(TARGETS)('kill -9 of the built server on $name', ({ openDatabase }
   );
 });
 
-/** Syncs all wallets in a closed loop until the server is killed. Updates `acknowledged`; returns the number of syncs. */
+/**
+ * Syncs all wallets in a closed loop until the server is killed. Updates `acknowledged`; returns the number of syncs.
+ */
 async function loadThenKill(options: {
   readonly server: ServerProcess;
   readonly wallets: readonly ClientWallet[];

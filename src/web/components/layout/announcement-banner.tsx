@@ -31,8 +31,8 @@ function Line({ line, onFocus }: { readonly line: BannerLine; readonly onFocus: 
 }
 
 /**
- * The announcements take turns in one place, which is as high as the longest of them. Screen readers get the plain list,
- * which never interrupts; under reduced motion the lines change only when asked.
+ * The announcements take turns in one place, which is as high as the longest of them. Screen readers get the plain
+ * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
   const [shown, setShown] = useState(0);

@@ -6,7 +6,10 @@ export interface SectionProps {
   readonly lead?: ReactNode;
   /** Below the lead. */
   readonly aside?: ReactNode;
-  /** `beside`: title, lead and aside have a column of their own in a wide window. `above`: they are a row above the content. */
+  /**
+   * `beside`: title, lead and aside have a column of their own in a wide window. `above`: they are a row above the
+   * content.
+   */
   readonly heading?: 'beside' | 'above';
   readonly className?: string;
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PlannedDateText, PlannedLine } from './planned-date.tsx';
 
-const JUNE_FIRST = { words: 'June 1, 2025', lastDay: '2025-06-01' } as const;
+const JUNE_FIRST = { text: 'June 1, 2025', lastDay: '2025-06-01' } as const;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -14,7 +14,10 @@ export interface TooltipProps {
   readonly children: ReactNode;
 }
 
-/** Opens after a delay on hover, at once on keyboard focus. A popover placed by script: rendered HTML has no style attribute. */
+/**
+ * Opens after a delay on hover, at once on keyboard focus. A popover placed by script: rendered HTML has no style
+ * attribute.
+ */
 export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -11,7 +11,7 @@ import type { BodyInputOf } from '#contract/endpoint.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT_NOTICES } from '#web/content/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { sessionsQuery, userQuery } from './account-queries.ts';
 
 /** One hook per write. Those with a password return the call, which rejects with what `callEndpoint` throws. */
@@ -36,7 +36,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => callEndpoint(accountLogout),
     onError: (error) =>
-      toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorText(error), variant: 'destructive' }),
+      toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: () => {
       // The next user must not see what this one loaded.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });

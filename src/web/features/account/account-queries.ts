@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountCurrentUser, accountListSessions, type User } from '#contract/account.ts';
+import { accountListSessions, accountReadCurrentUser, type User } from '#contract/account.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
 
 async function fetchUser(): Promise<User | null> {
   try {
-    return await callEndpoint(accountCurrentUser);
+    return await callEndpoint(accountReadCurrentUser);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

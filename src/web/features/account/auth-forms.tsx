@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { fieldErrors, LoginFields, NameField } from './account-fields.tsx';
 import { useLogIn, useRegister } from './account-mutations.ts';
 
@@ -18,7 +18,7 @@ export function LoginForm(): ReactNode {
     try {
       toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
     } catch (error) {
-      toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorText(error), variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorMessage(error), variant: 'destructive' });
       resetField('password', { defaultValue: '' });
       setFocus('password');
     }
@@ -43,7 +43,7 @@ export function RegisterForm(): ReactNode {
     try {
       toast(ACCOUNT_NOTICES.registered(await createAccount(account)));
     } catch (error) {
-      toast({ title: ACCOUNT_NOTICES.registrationFailed, description: errorText(error), variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.registrationFailed, description: errorMessage(error), variant: 'destructive' });
       const rejected = fieldErrors(error, ['username', 'email', 'password'], {
         'username-taken': 'username',
         'email-taken': 'email',

@@ -11,8 +11,8 @@ import { useAuth } from './auth-provider.tsx';
 import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 
 /**
- * Login and registration (specification, section 2). A signed-in user is redirected to the page that required the login,
- * otherwise home. A request for the account page shows the account instead.
+ * Login and registration (specification, section 2). A signed-in user is redirected to the page that required the
+ * login, otherwise home. A request for the account page shows the account instead.
  */
 export function AuthScreen(): ReactNode {
   const auth = useAuth();

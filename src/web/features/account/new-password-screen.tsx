@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { AccountBar } from './account-bar.tsx';
 import { fieldErrors } from './account-fields.tsx';
 import { useChangePassword } from './account-mutations.ts';
@@ -42,7 +42,7 @@ function NewPasswordForm({ user }: { readonly user: User }): ReactNode {
       });
       for (const { field, message } of rejected) setError(field, { message }, { shouldFocus: true });
       if (rejected.length > 0) return;
-      toast({ title: ACCOUNT_NOTICES.passwordChangeFailed, description: errorText(error), variant: 'destructive' });
+      toast({ title: ACCOUNT_NOTICES.passwordChangeFailed, description: errorMessage(error), variant: 'destructive' });
     }
   });
 

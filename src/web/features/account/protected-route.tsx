@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { useAuth } from './auth-provider.tsx';
 import { loginUrl } from './login-redirect.ts';
 
@@ -22,8 +22,8 @@ export interface ProtectedRouteProps {
 }
 
 /**
- * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth without a
- * user and to / without the rights, or the form for a new password. The server checks every call as well.
+ * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
+ * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
@@ -40,7 +40,7 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
       <div className="page-width py-16">
         <h1 className="text-3xl">{title}</h1>
         <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
-          <p>{errorText(auth.error)}</p>
+          <p>{errorMessage(auth.error)}</p>
           <Button variant="secondary" className="mt-3" onClick={auth.retry}>
             {ACCOUNT.unreachable.tryAgain}
           </Button>

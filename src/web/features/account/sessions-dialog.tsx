@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { useEndSession } from './account-mutations.ts';
@@ -15,7 +15,9 @@ import { browserName } from './browser-name.ts';
 
 const { sessions: TEXTS } = ACCOUNT;
 
-/** Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out. */
+/**
+ * Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out.
+ */
 export function SessionsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { data, error } = useQuery(sessionsQuery);
   const endSession = useEndSession();
@@ -46,7 +48,7 @@ function Failure({ title, error }: { readonly title: string; readonly error: Err
   if (error === null) return null;
   return (
     <Notice tone="danger" role="alert" title={title} className="mt-4">
-      {errorText(error)}
+      {errorMessage(error)}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { loginSchema, type User } from '#contract/account.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { registerSessionRenewal, type SessionRenewal } from '#web/lib/session-renewal.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { LoginFields } from './account-fields.tsx';
@@ -72,7 +72,7 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
       if (canReplace(user, next)) return onUser(next);
       setFailure({ title: TEXTS.notAllowed.title, text: TEXTS.notAllowed.text(next.username) });
     } catch (error) {
-      setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorText(error) });
+      setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorMessage(error) });
     }
     resetField('password', { defaultValue: '' });
     setFocus('password');

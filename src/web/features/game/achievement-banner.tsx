@@ -10,7 +10,9 @@ export interface AchievementBannerProps {
   readonly onClose: () => void;
 }
 
-/** Shows an unlocked achievement for three seconds. The live region stays mounted, so that screen readers announce it. */
+/**
+ * Shows an unlocked achievement for three seconds. The live region stays mounted, so that screen readers announce it.
+ */
 export function AchievementBanner({ banner, onClose }: AchievementBannerProps): ReactNode {
   useEffect(() => {
     if (banner === null) return;

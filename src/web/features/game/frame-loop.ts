@@ -1,6 +1,6 @@
 /**
- * Calls `frame` before each repaint with the milliseconds since the last call, until it returns false. Pauses while the page
- * is hidden; that time does not count. Returns a stop function.
+ * Calls `frame` before each repaint with the milliseconds since the last call, until it returns false. Pauses while the
+ * page is hidden; that time does not count. Returns a stop function.
  */
 export function runFrames(frame: (elapsedMs: number) => boolean): () => void {
   let request = 0;

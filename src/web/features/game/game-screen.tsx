@@ -44,7 +44,7 @@ export function GameScreen(): ReactNode {
       <div className="mt-6 rounded-md outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2">
         <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />
       </div>
-      <p className="mt-3 text-muted text-sm">{GAME_CONTENT.honesty}</p>
+      <p className="mt-3 text-muted text-sm">{GAME_CONTENT.disclaimer}</p>
       {view.phase === 'idle' && hasCollection(view.collection) && (
         <CollectionPanel progress={view} heading={collectionHeading} />
       )}

@@ -5,7 +5,7 @@ import { parseLifetime } from '#domain/game/lifetime.ts';
 import type { SavedProgress } from '#domain/game/progress.ts';
 import { detailsOf, parseRoundDetails, type RoundDetails } from '#domain/game/round-details.ts';
 import { parseGameState, type SavedGameState } from '#domain/game/saved-state.ts';
-import type { Stored } from '#domain/game/stored-json.ts';
+import type { Parsed } from '#domain/game/stored-json.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 
 const COLLECTION_KEY = 'technovex_token_collection';
@@ -30,18 +30,18 @@ export interface GameStorageOptions {
 }
 
 export function createGameStorage({ local, session, logWarning }: GameStorageOptions): GameStorage {
-  function parseLogged<T>(key: string, text: string | undefined, parse: (text: string | undefined) => Stored<T>): T {
-    const { value, problem } = parse(text);
-    if (problem !== undefined) logWarning(`The stored value of "${key}" is invalid. ${problem}`);
+  function parseLogged<T>(key: string, text: string | undefined, parse: (text: string | undefined) => Parsed<T>): T {
+    const { value, issue } = parse(text);
+    if (issue !== undefined) logWarning(`The stored value of "${key}" is invalid. ${issue}`);
     return value;
   }
 
-  function readLocal<T>(key: string, parse: (text: string | undefined) => Stored<T>, fallback: T): T {
+  function readLocal<T>(key: string, parse: (text: string | undefined) => Parsed<T>, fallback: T): T {
     const stored = local.read(key);
     return stored.ok ? parseLogged(key, stored.value, parse) : fallback;
   }
 
-  function readSession<T>(key: string, parse: (text: string | undefined) => Stored<T>): T {
+  function readSession<T>(key: string, parse: (text: string | undefined) => Parsed<T>): T {
     const stored = session.read(key);
     return parseLogged(key, stored.ok ? stored.value : undefined, parse);
   }

@@ -1,4 +1,6 @@
-/** Colours of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground. */
+/**
+ * Colours of the dark theme: the stage is dark in both themes, because pale coins are hard to see on a light ground.
+ */
 export const STAGE_COLORS = {
   volt: '#d3fb3f',
   text: '#e9eef6',

@@ -3,7 +3,7 @@ import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { ticks } from './ticks.ts';
 
 /** The colour of each part, in order, in the ring and in the table. */
-export const PART_COLOURS = [
+export const PART_COLORS = [
   { stroke: 'stroke-volt', fill: 'bg-volt' },
   { stroke: 'stroke-cyan', fill: 'bg-cyan' },
   { stroke: 'stroke-amber', fill: 'bg-amber' },
@@ -21,7 +21,7 @@ export function DistributionRing({ className }: { readonly className?: string | 
     part,
     percent,
     start: distribution.slice(0, index).reduce((sum, earlier) => sum + earlier.percent, 0),
-    stroke: PART_COLOURS[index % PART_COLOURS.length]?.stroke,
+    stroke: PART_COLORS[index % PART_COLORS.length]?.stroke,
   }));
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className={className}>

@@ -3,10 +3,10 @@ import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { HOME } from '#web/content/home.ts';
 
-function Coin({ colour }: { readonly colour: string }): ReactNode {
+function Coin({ color }: { readonly color: string }): ReactNode {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="w-full max-w-26">
-      <circle cx="32" cy="32" r="30" fill={colour} className="stroke-text" strokeWidth="1" />
+      <circle cx="32" cy="32" r="30" fill={color} className="stroke-text" strokeWidth="1" />
       <circle cx="32" cy="32" r="23.5" fill="none" className="stroke-on-volt" strokeOpacity="0.5" strokeWidth="1.5" />
       <path d="M36 12 19 36.5h10.5L27 52l17.5-25H33.5z" className="fill-on-volt" fillOpacity="0.82" />
     </svg>
@@ -32,7 +32,7 @@ export function GameTeaser(): ReactNode {
             key={token.name}
             className="grid content-start justify-items-center gap-2 text-center sm:even:mt-12 sm:nth-3:mt-4"
           >
-            <Coin colour={token.colour} />
+            <Coin color={token.color} />
             <span className="mt-1 font-semibold">{token.name}</span>
             <span className="figures text-muted text-sm">
               {token.points} {token.points === 1 ? pointsUnit.one : pointsUnit.many}

@@ -38,7 +38,7 @@ export function LaunchNews(): ReactNode {
             <Stat key={figure.label} {...figure} />
           ))}
         </dl>
-        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{PRESALE_BANNER.figureSetNote}</p>
+        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{PRESALE_BANNER.sourceNote}</p>
       </div>
     </section>
   );

@@ -29,8 +29,8 @@ const STROKES = [
 const BRANCH_WIDTH = 0.6;
 
 /**
- * The opacity, 0 to 1, at `progress` 0 to 1 of a strike: a flash and a weaker one. Two flashes in several seconds are far
- * below the limit of three a second (WCAG 2.3.1).
+ * The opacity, 0 to 1, at `progress` 0 to 1 of a strike: a flash and a weaker one. Two flashes in several seconds are
+ * far below the limit of three a second (WCAG 2.3.1).
  */
 export function glowAt(progress: number): number {
   if (progress < 0.1) return progress / 0.1;
@@ -39,7 +39,10 @@ export function glowAt(progress: number): number {
   return Math.max(0, 0.75 * (1 - (progress - 0.4) / 0.6));
 }
 
-/** Draws lightning on a canvas. Nothing but one timer runs between strikes, and nothing while hidden, out of view or paused. */
+/**
+ * Draws lightning on a canvas. Nothing but one timer runs between strikes, and nothing while hidden, out of view or
+ * paused.
+ */
 export function createLightning({ canvas, random, nowMs }: LightningOptions): Lightning {
   const context = canvas.getContext('2d');
   let playing = false;

@@ -31,7 +31,7 @@ export function Roadmap(): ReactNode {
     <Section id="roadmap" heading="above" title={ROADMAP.title} lead={ROADMAP.lead} className="bg-surface">
       <ol className="ml-2 grid lg:ml-0 lg:grid-cols-4">
         {ROADMAP.milestones.map((milestone) => (
-          <MilestoneItem key={milestone.date.words} milestone={milestone} />
+          <MilestoneItem key={milestone.date.text} milestone={milestone} />
         ))}
       </ol>
     </Section>

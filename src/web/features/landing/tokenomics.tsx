@@ -9,7 +9,7 @@ import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
-import { DistributionRing, PART_COLOURS } from './distribution-ring.tsx';
+import { DistributionRing, PART_COLORS } from './distribution-ring.tsx';
 
 function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
@@ -25,7 +25,7 @@ function DistributionTable(): ReactNode {
           <span key="part" className="font-semibold wrap-anywhere">
             <span
               aria-hidden="true"
-              className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLOURS[index % PART_COLOURS.length]?.fill}`}
+              className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
             />
             {part}
           </span>,
@@ -39,7 +39,7 @@ function DistributionTable(): ReactNode {
 }
 
 export function Tokenomics(): ReactNode {
-  const { title, locked, lockedNote, lockedUntil, pageLink, figures, figureSetNote } = LANDING_TOKENOMICS;
+  const { title, locked, lockedNote, lockedUntil, pageLink, figures, sourceNote } = LANDING_TOKENOMICS;
   return (
     <Section
       id="tokenomics"
@@ -77,7 +77,7 @@ export function Tokenomics(): ReactNode {
             <Stat key={figure.label} {...figure} />
           ))}
         </dl>
-        <SourceNote>{figureSetNote}</SourceNote>
+        <SourceNote>{sourceNote}</SourceNote>
       </div>
     </Section>
   );

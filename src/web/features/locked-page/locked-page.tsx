@@ -24,7 +24,7 @@ export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNo
               <span className="engraved mr-3 text-muted">{LOCKED_PAGE_LABELS.roadmap}</span>
               {roadmap.text},{' '}
               <span className="figures">
-                <PlannedLine text={roadmap.date.words} date={roadmap.date} />
+                <PlannedLine text={roadmap.date.text} date={roadmap.date} />
               </span>
             </p>
           )}

@@ -42,13 +42,16 @@ export function ForgetDeviceButton({ onForget }: ForgetDeviceProps): ReactNode {
 
 /** Explains what this browser stores of a wallet, with the control that removes it. */
 export function DeviceNote({ onForget }: ForgetDeviceProps): ReactNode {
-  const { title, text, advice } = MINER_CONTENT.device;
+  const { title, items, advice } = MINER_CONTENT.device;
   return (
     <section aria-label={title} className="grid max-w-xl justify-items-start gap-3 border-line border-t pt-5">
       <h3 className="font-semibold">{title}</h3>
-      <p className="text-muted text-sm">
-        {text} {advice}
-      </p>
+      <ul className="grid list-disc gap-1 pl-5 text-muted text-sm">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className="text-muted text-sm">{advice}</p>
       <ForgetDeviceButton onForget={onForget} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from './local-copy.ts';
@@ -33,7 +33,7 @@ function keys(): string[] {
 }
 
 describe('the local copy', () => {
-  test('stores the wallet under a hash of the e-mail, and neither e-mail nor PIN', async () => {
+  it('stores the wallet under a hash of the e-mail, and neither e-mail nor PIN', async () => {
     // A fixed salt: a random hash could contain the very letters that are searched for.
     const fixedSalt = { subtle: crypto.subtle, getRandomValues: (bytes: Uint8Array) => bytes.fill(1) };
     copy = await open(fixedSalt as unknown as Crypto);
@@ -56,14 +56,14 @@ describe('the local copy', () => {
     });
   });
 
-  test('is separate for each wallet', async () => {
+  it('is separate for each wallet', async () => {
     copy.save(NEW_WALLET);
     copy.markMining(true);
     const other = await open(crypto, 'bob@example.com');
     expect([other.read(), other.isMining(), copy.isMining()]).toEqual([undefined, false, true]);
   });
 
-  test.each([
+  it.each([
     '{',
     'null',
     '{"totalMined":-1}',
@@ -77,7 +77,7 @@ describe('the local copy', () => {
     expect(keys()).toEqual([]);
   });
 
-  test('reports a write that failed, and throws nothing', async () => {
+  it('reports a write that failed, and throws nothing', async () => {
     area.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -87,7 +87,7 @@ describe('the local copy', () => {
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
-  test('works in insecure contexts, without a readable e-mail and without a PIN verifier', async () => {
+  it('works in insecure contexts, without a readable e-mail and without a PIN verifier', async () => {
     const insecure = await open({ getRandomValues: crypto.getRandomValues.bind(crypto) } as Crypto);
     expect(insecure.save(NEW_WALLET)).toBe(true);
     insecure.markMining(true);
@@ -98,7 +98,7 @@ describe('the local copy', () => {
     expect(keys()).toEqual(['technovex:miner:266811ad9b55c572', 'technovex:miner_mining']);
   });
 
-  test('is removed when forgotten, and ignores later writes', async () => {
+  it('is removed when forgotten, and ignores later writes', async () => {
     copy.save(NEW_WALLET);
     copy.markMining(true);
     await copy.storePin('123456');
@@ -110,7 +110,7 @@ describe('the local copy', () => {
     expect(keys()).toEqual([]);
   });
 
-  test("keeps another wallet's mining marker", async () => {
+  it("keeps another wallet's mining marker", async () => {
     const other = await open(crypto, 'bob@example.com');
     other.markMining(true);
     copy.markMining(false);
@@ -120,26 +120,26 @@ describe('the local copy', () => {
 });
 
 describe('a local PIN check', () => {
-  test('returns right, wrong or none', async () => {
+  it('returns right, wrong or none', async () => {
     expect(await copy.checkPin('123456')).toBe('none');
     await copy.storePin('123456');
-    expect(await copy.checkPin('123456')).toBe('right');
-    expect(await copy.checkPin('123457')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toBe('correct');
+    expect(await copy.checkPin('123457')).toBe('incorrect');
     copy.forgetPin();
     expect(await copy.checkPin('123456')).toBe('none');
   });
 
-  test('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
+  it('requires a wait after five wrong PINs, longer after each, even for the right one', async () => {
     await copy.storePin('123456');
-    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('wrong');
+    for (let guess = 1; guess <= 5; guess++) expect(await copy.checkPin('000000')).toBe('incorrect');
     expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 30 });
     nowMs += 10_000;
     expect(await (await open(crypto)).checkPin('123456')).toEqual({ waitSeconds: 20 });
     nowMs += 20_000;
-    expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('000000')).toBe('incorrect');
     expect(await copy.checkPin('123456')).toEqual({ waitSeconds: 60 });
     nowMs += 60_000;
-    expect(await copy.checkPin('123456')).toBe('right');
-    expect(await copy.checkPin('000000')).toBe('wrong');
+    expect(await copy.checkPin('123456')).toBe('correct');
+    expect(await copy.checkPin('000000')).toBe('incorrect');
   });
 });

@@ -37,7 +37,7 @@ export interface LocalCopy {
 }
 
 /** 'none': this device stores no verifier of the wallet's PIN. */
-export type PinCheck = 'right' | 'wrong' | 'none' | { readonly waitSeconds: number };
+export type PinCheck = 'correct' | 'incorrect' | 'none' | { readonly waitSeconds: number };
 
 /** One wallet's copy on this device. Never throws or rejects, even when storage is full, forbidden or corrupt. */
 export type LocalCopyStore = Awaited<ReturnType<typeof openLocalCopy>>;
@@ -128,9 +128,9 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
       if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
       // Counted before the check, so that closing the page does not undo it.
       writePin({ ...stored, failures: stored.failures + 1, lastFailureMs: nowMs() });
-      if (!(await isPinOf(crypto, stored, pin))) return 'wrong';
+      if (!(await isPinOf(crypto, stored, pin))) return 'incorrect';
       writePin({ ...stored, failures: 0, lastFailureMs: 0 });
-      return 'right';
+      return 'correct';
     },
     /** Removes everything this device stores of the wallet; later writes are ignored. */
     forget(): void {

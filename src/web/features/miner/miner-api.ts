@@ -30,7 +30,10 @@ export interface Logout {
 
 export type MinerApi = typeof minerApi;
 
-/** The miner's calls. Not TanStack mutations: the session runs outside React, and this page does not load TanStack Query. */
+/**
+ * The miner's calls. Not TanStack mutations: the session runs outside React, and this page does not load TanStack
+ * Query.
+ */
 export const minerApi = {
   /** 'closed': there is no wallet, and none can be created. */
   async checkEmail(email: string): Promise<'existing' | 'new' | 'closed'> {

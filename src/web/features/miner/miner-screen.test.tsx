@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { MinerScreen } from './miner-screen.tsx';
 
 const html = renderToString(<MinerScreen />);
 
-test('the server renders the login form with its agreement and a disabled button', () => {
+it('the server renders the login form with its agreement and a disabled button', () => {
   expect(html).toContain('Web Miner');
   expect(html).toMatch(
     /<input[^>]*type="checkbox"[^>]*name="agreement"|<input[^>]*name="agreement"[^>]*type="checkbox"/,
@@ -12,30 +12,30 @@ test('the server renders the login form with its agreement and a disabled button
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|<button[^>]*type="submit"[^>]*disabled=""/);
 });
 
-test('a form submitted before hydration keeps the PIN out of the URL', () => {
+it('a form submitted before hydration keeps the PIN out of the URL', () => {
   const forms = html.match(/<form[^>]*>/g) ?? [];
   expect(forms.length).toBeGreaterThan(0);
   for (const form of forms) expect(form).toContain('method="post"');
 });
 
-test('the PIN field accepts six digits and masks them', () => {
+it('the PIN field accepts six digits and masks them', () => {
   const field = html.match(/<input[^>]*name="pin"[^>]*>/)?.[0];
   for (const attribute of ['type="password"', 'inputMode="numeric"', 'maxLength="6"'])
     expect(field).toContain(attribute);
 });
 
-test('shows the registration notice, its note and the simulation label', () => {
-  for (const texts of [
+it('shows the registration notice, its note and the simulation label', () => {
+  for (const text of [
     'Phase 1 Registration Closed',
     'Maximum capacity reached',
     'Existing users can still log in.',
     'Simulated',
     'No hashing runs on this device',
   ]) {
-    expect(html).toContain(texts);
+    expect(html).toContain(text);
   }
 });
 
-test('renders no inline style, which the content security policy forbids', () => {
+it('renders no inline style, which the content security policy forbids', () => {
   expect(html).not.toMatch(/ style="|<style/);
 });

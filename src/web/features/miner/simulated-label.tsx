@@ -4,11 +4,11 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 
 /** Required wherever hashrate or mined TVX is shown. */
 export function SimulatedLabel(): ReactNode {
-  const { label, sentence } = MINER_CONTENT.simulated;
+  const { label, text } = MINER_CONTENT.simulated;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
       <Badge tone="warning">{label}</Badge>
-      <span>{sentence}</span>
+      <span>{text}</span>
     </p>
   );
 }

@@ -33,7 +33,7 @@ export interface NewsletterFormProps {
   readonly className?: string | undefined;
 }
 
-/** Subscribes to the newsletter. Without scripts it is an ordinary form that the server answers with a page. */
+/** Subscribes to the newsletter. Without scripts it is an ordinary form that the server responds to with a page. */
 export function NewsletterForm({ source, className }: NewsletterFormProps): ReactNode {
   const [isSubmitting, setSubmitting] = useState(false);
   const [isInvalid, setInvalid] = useState(false);

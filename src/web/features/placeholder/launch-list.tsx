@@ -15,9 +15,9 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
         </h2>
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {PLACEHOLDER_LAUNCHES.map((launch) => (
-            <li key={launch.words} className="border-edge border-t pt-4 pr-6">
+            <li key={launch.text} className="border-edge border-t pt-4 pr-6">
               <p className="figures relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
-                <PlannedLine text={launch.words} date={launch} />
+                <PlannedLine text={launch.text} date={launch} />
               </p>
               <ul className="mt-2 grid">
                 {ids

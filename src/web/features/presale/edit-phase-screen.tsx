@@ -8,7 +8,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { PhaseConflict } from './phase-conflict.tsx';
 import { PhaseForm } from './phase-form.tsx';
 import { PhaseHistory } from './phase-history.tsx';
@@ -31,7 +31,7 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
       )}
       {isMissing && <MissingPhase id={id} />}
       {error !== null && !isMissing && phase === undefined && (
-        <Notice tone="danger" role="alert" title={errorText(error)} className="mt-8">
+        <Notice tone="danger" role="alert" title={errorMessage(error)} className="mt-8">
           <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
             {PHASE_FORM.tryAgain}
           </Button>

@@ -4,7 +4,7 @@ import { PHASE_FORM } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 
 /** `$0.015000` (specification, section 2). */
-export function formatPrice(usd: number): string {
+export function formatTokenPrice(usd: number): string {
   return `$${usd.toFixed(PHASE_FIELDS.tokenPrice.decimalsMax)}`;
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_HISTORY } from '#web/content/presale-admin.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { fieldText } from './field-text.ts';
 import { phaseHistoryQuery } from './presale-queries.ts';
@@ -22,7 +22,7 @@ export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
       {data === undefined && error === null && <Spinner label={PHASE_HISTORY.loading} className="mt-4 size-6" />}
       {error !== null && (
         <Notice tone="danger" title={PHASE_HISTORY.failed} className="mt-4">
-          {errorText(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       <ol className="mt-4 grid">

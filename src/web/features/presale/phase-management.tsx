@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DeletedPhases } from './deleted-phases.tsx';
 import { neighbourFocus } from './focus-neighbour.ts';
@@ -57,7 +57,7 @@ export function PhaseManagement(): ReactNode {
         </ButtonLink>
       </div>
       {error !== null && (
-        <Notice tone="danger" role="alert" title={TEXTS.loadFailed(errorText(error))}>
+        <Notice tone="danger" role="alert" title={TEXTS.loadFailed(errorMessage(error))}>
           <Button variant="secondary" busy={isFetching} className="mt-2" onClick={() => void refetch()}>
             {TEXTS.tryAgain}
           </Button>

@@ -6,7 +6,7 @@ import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { formatPrice } from './field-text.ts';
+import { formatTokenPrice } from './field-text.ts';
 import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 
 const TEXTS = DASHBOARD.phases;
@@ -76,7 +76,7 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
   const figures = {
     start: formatInstant(phase.startDate),
     end: formatInstant(phase.endDate),
-    price: formatPrice(phase.tokenPrice),
+    price: formatTokenPrice(phase.tokenPrice),
   };
   return (
     <tr

@@ -9,7 +9,7 @@ import {
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { invalidatePresale } from './presale-queries.ts';
 
 export function useCreatePhase() {
@@ -27,7 +27,9 @@ export function useRestorePhase() {
   return usePhaseMutation('restore', (id: string) => callEndpoint(presaleRestorePhase, { params: { id } }));
 }
 
-/** Refreshes the presale after a failure too: another administrator may have deleted the phase. `onResponse` runs first. */
+/**
+ * Refreshes the presale after a failure too: another administrator may have deleted the phase. `onResponse` runs first.
+ */
 export function useDeletePhase({ onResponse }: { readonly onResponse: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,5 +57,5 @@ function usePhaseMutation<Input, Result>(action: PhaseAction, call: (input: Inpu
 }
 
 function showFailure(action: PhaseAction, error: Error): void {
-  toast({ ...phaseFailure(action, errorText(error)), variant: 'destructive' });
+  toast({ ...phaseFailure(action, errorMessage(error)), variant: 'destructive' });
 }

@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { presaleDeletedPhases, presaleListPhases, presalePhaseHistory, presaleReadPhase } from '#contract/presale.ts';
+import {
+  presaleListDeletedPhases,
+  presaleListPhaseHistory,
+  presaleListPhases,
+  presaleReadPhase,
+} from '#contract/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
 const ADMIN_KEY = ['presale', 'admin'] as const;
@@ -11,7 +16,7 @@ export const phasesQuery = queryOptions({
 
 export const deletedPhasesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'deleted'],
-  queryFn: () => callEndpoint(presaleDeletedPhases),
+  queryFn: () => callEndpoint(presaleListDeletedPhases),
 });
 
 export function phaseQuery(id: string) {
@@ -24,7 +29,7 @@ export function phaseQuery(id: string) {
 export function phaseHistoryQuery(id: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'history', id],
-    queryFn: () => callEndpoint(presalePhaseHistory, { params: { id } }),
+    queryFn: () => callEndpoint(presaleListPhaseHistory, { params: { id } }),
   });
 }
 

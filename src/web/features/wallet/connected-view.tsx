@@ -22,7 +22,7 @@ export interface ConnectedViewProps {
 /** The account and its network, with controls to switch and disconnect. */
 export function ConnectedView(props: ConnectedViewProps): ReactNode {
   const { account, walletName, isSwitching, onSwitch, onDisconnect } = props;
-  const { connected: words, wrongNetwork, otherNetwork } = WALLET_PANEL;
+  const { connected: texts, wrongNetwork, otherNetwork } = WALLET_PANEL;
   const network = networkTexts(account.chainId);
   const isCorrect = isCorrectNetwork(account.chainId);
   const exact = typeof account.balance === 'bigint' ? exactWei(account.balance) : undefined;
@@ -33,29 +33,29 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
           {wrongNetwork.text(account.chainId)}
         </Notice>
       )}
-      <section aria-label={words.balance} className="grid gap-5">
+      <section aria-label={texts.balance} className="grid gap-5">
         <div className="grid gap-1 border-volt border-l-2 pl-4">
-          <h3 className="engraved font-sans text-muted">{words.balance}</h3>
+          <h3 className="engraved font-sans text-muted">{texts.balance}</h3>
           <p className="figures font-medium text-xl">
             {shownBalance(account.balance)} <span className="font-normal text-muted text-sm">{network.currency}</span>
           </p>
-          {exact !== undefined && <p className="figures text-muted text-xs">{words.balanceExact(exact)}</p>}
+          {exact !== undefined && <p className="figures text-muted text-xs">{texts.balanceExact(exact)}</p>}
           <p className="text-muted text-sm">{balanceCaption(account.balance)}</p>
         </div>
         <dl className="border-line border-t">
-          <Fact label={words.network}>
+          <Fact label={texts.network}>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {network.name}
-              {isCorrect && !isSwitching && <Badge tone="live">{words.badge}</Badge>}
+              {isCorrect && !isSwitching && <Badge tone="live">{texts.badge}</Badge>}
             </span>
           </Fact>
-          <Fact label={words.chainId} isFigure>
+          <Fact label={texts.chainId} isFigure>
             {account.chainId}
           </Fact>
-          <Fact label={words.address} isFigure below={account.address}>
+          <Fact label={texts.address} isFigure below={account.address}>
             {shortenAddress(account.address)}
           </Fact>
-          <Fact label={words.connectedWith}>
+          <Fact label={texts.connectedWith}>
             <bdi>{walletName}</bdi>
           </Fact>
         </dl>
@@ -70,7 +70,7 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
           </Button>
         )}
         <Button variant="secondary" onClick={onDisconnect}>
-          {words.disconnect}
+          {texts.disconnect}
         </Button>
       </div>
       {account.chainId !== TESTNET_CHAIN_ID && <NetworkFacts />}

@@ -1,6 +1,6 @@
 import { parseChainId } from '#domain/wallet/networks.ts';
 import type { WalletEvent, WalletState } from '#domain/wallet/state.ts';
-import { listenTo, type WalletProvider } from './provider.ts';
+import { type Eip1193Provider, listenTo } from './provider.ts';
 import { parseChecksummedAccounts } from './provider-calls.ts';
 
 /** Specification, section 9, "Wallet status polling". */
@@ -8,7 +8,7 @@ export const POLL_MS = 30_000;
 
 export interface ConnectionWatch {
   /** Starts or stops listening and polling, as `state` requires. */
-  readonly update: (state: WalletState, provider: WalletProvider | undefined) => void;
+  readonly update: (state: WalletState, provider: Eip1193Provider | undefined) => void;
   /** Polling pauses while the page is hidden. */
   readonly setVisible: (isVisible: boolean) => void;
   readonly stop: () => void;
@@ -19,14 +19,14 @@ export interface ConnectionWatchOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Follows a connected wallet through its events and, cause wallets miss some, by polling. */
+/** Follows a connected wallet through its events and, because wallets miss some, by polling. */
 export function createConnectionWatch({ send, warn }: ConnectionWatchOptions): ConnectionWatch {
   let isVisible = true;
   let isEstablished = false;
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopListening: (() => void) | undefined;
 
-  function listen(provider: WalletProvider): () => void {
+  function listen(provider: Eip1193Provider): () => void {
     return listenTo(
       provider,
       {

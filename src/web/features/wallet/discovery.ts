@@ -1,7 +1,7 @@
 import { requestProviders } from 'mipd';
 import { type ProviderKind, providerKind } from '#domain/wallet/provider-kind.ts';
 import { WALLET_KIND_NAMES } from '#web/content/wallet.ts';
-import { isWalletProvider, type WalletProvider } from './provider.ts';
+import { type Eip1193Provider, isEip1193Provider } from './provider.ts';
 import { cleanWalletName } from './wallet-name.ts';
 
 /** Name and icon are the wallet's own claims, shown as such. */
@@ -14,7 +14,7 @@ export interface DiscoveredWallet {
   readonly rdns: string | undefined;
   /** An image as a data URL; undefined when there is none that may be shown. */
   readonly icon: string | undefined;
-  readonly provider: WalletProvider;
+  readonly provider: Eip1193Provider;
 }
 
 export const WALLETS_MAX = 12;
@@ -36,8 +36,8 @@ export interface Discovery {
 }
 
 /**
- * Discovers announced wallets (EIP-6963) and `window.ethereum`. The first wallet with a reverse domain name keeps it, and at
- * most `WALLETS_MAX` wallets are listed.
+ * Discovers announced wallets (EIP-6963) and `window.ethereum`. The first wallet with a reverse domain name keeps it,
+ * and at most `WALLETS_MAX` wallets are listed.
  */
 export function discoverWallets(onChange: () => void): Discovery {
   let wallets: readonly DiscoveredWallet[] = [];
@@ -64,7 +64,7 @@ export function discoverWallets(onChange: () => void): Discovery {
 
   function addInjected(): void {
     const provider = injectedProvider();
-    if (!isWalletProvider(provider)) return;
+    if (!isEip1193Provider(provider)) return;
     const kind = providerKind(flagsOf(provider));
     add({ type: kind, kind, name: WALLET_KIND_NAMES[kind], rdns: undefined, icon: undefined, provider });
   }
@@ -104,7 +104,7 @@ function injectedProvider(): unknown {
 
 function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
   try {
-    if (!isRecord(detail) || !isRecord(detail.info) || !isWalletProvider(detail.provider)) return undefined;
+    if (!isRecord(detail) || !isRecord(detail.info) || !isEip1193Provider(detail.provider)) return undefined;
     const { name, rdns, icon } = detail.info;
     if (typeof rdns !== 'string' || rdns.length > RDNS_LENGTH_MAX || !RDNS.test(rdns)) return undefined;
     const shownName = typeof name === 'string' ? cleanWalletName(name) : '';
@@ -122,7 +122,7 @@ function parseAnnouncement(detail: unknown): DiscoveredWallet | undefined {
   }
 }
 
-function flagsOf(provider: WalletProvider): Record<string, unknown> {
+function flagsOf(provider: Eip1193Provider): Record<string, unknown> {
   try {
     const { isCoinbaseWallet, isTrust, isTrustWallet } = provider as unknown as Record<string, unknown>;
     return { isCoinbaseWallet, isTrust, isTrustWallet };

@@ -4,7 +4,7 @@ import { failureOf, type WalletFailure } from '#domain/wallet/failure.ts';
 import { chainIdToHex, parseChainId, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import { parseWei, TOKEN_DECIMALS } from '#domain/wallet/units.ts';
 import { NETWORK_TEXTS, TESTNET } from '#web/content/wallet.ts';
-import type { WalletMethod, WalletProvider } from './provider.ts';
+import type { Eip1193Provider, WalletMethod } from './provider.ts';
 
 export type CallResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -15,7 +15,7 @@ const APPROVAL_TIMEOUT_MS = 120_000;
 /** The wallet responds without the user, at worst after a request to its node. */
 const READ_TIMEOUT_MS = 10_000;
 
-export function requestAccounts(provider: WalletProvider): Promise<CallResult<readonly Address[]>> {
+export function requestAccounts(provider: Eip1193Provider): Promise<CallResult<readonly Address[]>> {
   return call(provider, {
     method: 'eth_requestAccounts',
     timeoutMs: APPROVAL_TIMEOUT_MS,
@@ -23,22 +23,22 @@ export function requestAccounts(provider: WalletProvider): Promise<CallResult<re
   });
 }
 
-export function getAccounts(provider: WalletProvider): Promise<CallResult<readonly Address[]>> {
+export function getAccounts(provider: Eip1193Provider): Promise<CallResult<readonly Address[]>> {
   return call(provider, { method: 'eth_accounts', timeoutMs: READ_TIMEOUT_MS, parse: parseChecksummedAccounts });
 }
 
-export function getChainId(provider: WalletProvider): Promise<CallResult<number>> {
+export function getChainId(provider: Eip1193Provider): Promise<CallResult<number>> {
   return call(provider, { method: 'eth_chainId', timeoutMs: READ_TIMEOUT_MS, parse: parseChainId });
 }
 
 /** The balance of `address` at the latest block, in wei. */
-export function getBalance(provider: WalletProvider, address: Address): Promise<CallResult<bigint>> {
+export function getBalance(provider: Eip1193Provider, address: Address): Promise<CallResult<bigint>> {
   const params = [address, 'latest'];
   return call(provider, { method: 'eth_getBalance', params, timeoutMs: READ_TIMEOUT_MS, parse: parseWei });
 }
 
 /** Any response is a confirmation; the caller reads the chain afterwards. */
-export function switchChain(provider: WalletProvider): Promise<CallResult<true>> {
+export function switchChain(provider: Eip1193Provider): Promise<CallResult<true>> {
   return call(provider, {
     method: 'wallet_switchEthereumChain',
     params: [{ chainId: chainIdToHex(TESTNET_CHAIN_ID) }],
@@ -48,7 +48,7 @@ export function switchChain(provider: WalletProvider): Promise<CallResult<true>>
 }
 
 /** Requests to add the testnet (EIP-3085), with exactly the values that the panel shows. */
-export function addChain(provider: WalletProvider): Promise<CallResult<true>> {
+export function addChain(provider: Eip1193Provider): Promise<CallResult<true>> {
   const { name, currency } = NETWORK_TEXTS.testnet;
   return call(provider, {
     method: 'wallet_addEthereumChain',
@@ -80,7 +80,7 @@ interface ProviderCall<T> {
 }
 
 /** Calls once, with a timeout. Never rejects: every error of the provider is a named failure. */
-async function call<T>(provider: WalletProvider, options: ProviderCall<T>): Promise<CallResult<T>> {
+async function call<T>(provider: Eip1193Provider, options: ProviderCall<T>): Promise<CallResult<T>> {
   const { method, params, timeoutMs, parse } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<CallResult<T>>((resolve) => {

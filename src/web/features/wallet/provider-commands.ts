@@ -1,5 +1,5 @@
 import type { WalletCommand, WalletEvent } from '#domain/wallet/state.ts';
-import type { WalletProvider } from './provider.ts';
+import type { Eip1193Provider } from './provider.ts';
 import {
   addChain,
   type CallResult,
@@ -19,7 +19,7 @@ export function needsApproval({ type }: ProviderCommand): boolean {
 }
 
 /** Calls the provider and returns the result, or the failure, as the machine's next event. Never rejects. */
-export async function runProviderCommand(provider: WalletProvider, command: ProviderCommand): Promise<WalletEvent> {
+export async function runProviderCommand(provider: Eip1193Provider, command: ProviderCommand): Promise<WalletEvent> {
   switch (command.type) {
     case 'request-accounts':
       return accountsEvent(await requestAccounts(provider));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWalletProvider, listenTo } from './provider.ts';
+import { isEip1193Provider, listenTo } from './provider.ts';
 import { FakeWallet } from './testing/fake-wallet.ts';
 
 const refuse = () => {
@@ -13,7 +13,7 @@ describe('a provider is whatever has a callable `request`', () => {
     ['a proxy with nothing but a get trap', new Proxy({}, { get: () => () => undefined })],
     ['a proxy that denies having it', new Proxy({}, { get: () => () => undefined, has: () => false, ownKeys: refuse })],
     ['a function', Object.assign(() => undefined, { request: () => undefined })],
-  ])('accepts %s', (_name, value) => expect(isWalletProvider(value)).toBe(true));
+  ])('accepts %s', (_name, value) => expect(isEip1193Provider(value)).toBe(true));
 
   it.each<[string, unknown]>([
     ['nothing', undefined],
@@ -23,7 +23,7 @@ describe('a provider is whatever has a callable `request`', () => {
     ['a request that is no function', { request: 'eth_accounts' }],
     ['a proxy that claims to have it', new Proxy({}, { has: () => true })],
     ['a proxy that throws', new Proxy({}, { get: refuse })],
-  ])('rejects %s', (_name, value) => expect(isWalletProvider(value)).toBe(false));
+  ])('rejects %s', (_name, value) => expect(isEip1193Provider(value)).toBe(false));
 });
 
 it('receives no event after it unsubscribed, even from a provider that keeps its listeners', () => {

@@ -8,13 +8,13 @@ export type WalletMethod =
   | 'wallet_addEthereumChain';
 
 /** A wallet's object in the page (EIP-1193). Third-party code: nothing it does or returns is trusted. */
-export interface WalletProvider {
+export interface Eip1193Provider {
   readonly request: (call: { readonly method: WalletMethod; readonly params?: readonly unknown[] }) => unknown;
   readonly on?: unknown;
   readonly removeListener?: unknown;
 }
 
-export function isWalletProvider(value: unknown): value is WalletProvider {
+export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {
     const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
     // Not `in`: some wallets are proxies with only a `get` trap.
@@ -27,9 +27,12 @@ export function isWalletProvider(value: unknown): value is WalletProvider {
 
 export type WalletEventName = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect';
 
-/** Subscribes to a provider's events. Returns a stop function, after which no listener is called, even by a faulty provider. */
+/**
+ * Subscribes to a provider's events. Returns a stop function, after which no listener is called, even by a faulty
+ * provider.
+ */
 export function listenTo(
-  provider: WalletProvider,
+  provider: Eip1193Provider,
   listeners: Readonly<Record<WalletEventName, (detail: unknown) => void>>,
   onError: () => void,
 ): () => void {

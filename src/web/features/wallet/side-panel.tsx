@@ -12,8 +12,8 @@ export interface SidePanelProps {
 }
 
 /**
- * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable above it: it makes inert
- * what precedes it in the document, not the toasts after it.
+ * A modal dialog on the right. Not in the browser's top layer, because toasts have to stay usable above it: it makes
+ * inert what precedes it in the document, not the toasts after it.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
   const titleId = useId();

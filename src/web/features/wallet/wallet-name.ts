@@ -5,8 +5,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A wallet's name as it may be shown: at most 40 characters, on one line, nothing invisible. A right-to-left name is isolated
- * (U+2068, U+2069), so that it cannot reorder the sentence around it.
+ * A wallet's name as it may be shown: at most 40 characters, on one line, nothing invisible. A right-to-left name is
+ * isolated (U+2068, U+2069), so that it cannot reorder the sentence around it.
  */
 export function cleanWalletName(name: string): string {
   const clean = name

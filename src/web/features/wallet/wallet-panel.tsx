@@ -90,10 +90,10 @@ function waiting(store: WalletStore, title: string): ReactNode {
 }
 
 function announcement({ state, chosen }: WalletView): string {
-  const { waiting: words } = WALLET_PANEL;
+  const { waiting: texts } = WALLET_PANEL;
   switch (state.mode) {
     case 'connecting':
-      return state.purpose === 'connect' ? words.connecting(chosen?.name ?? '') : words.restoring(chosen?.name ?? '');
+      return state.purpose === 'connect' ? texts.connecting(chosen?.name ?? '') : texts.restoring(chosen?.name ?? '');
     case 'switching':
       return SWITCH_STEPS[state.step];
     case 'connected':

@@ -6,7 +6,7 @@ import type { SafeStorage } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import type { DiscoveredWallet, Discovery } from './discovery.ts';
-import type { WalletProvider } from './provider.ts';
+import type { Eip1193Provider } from './provider.ts';
 import { needsApproval, type ProviderCommand, runProviderCommand } from './provider-commands.ts';
 import { consumeReloadState, type ReloadState, saveReloadState } from './reload-state.ts';
 import type { SavedConnection, WalletStorage } from './wallet-storage.ts';
@@ -109,7 +109,7 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
     }
   }
 
-  async function callProvider(provider: WalletProvider, command: ProviderCommand): Promise<void> {
+  async function callProvider(provider: Eip1193Provider, command: ProviderCommand): Promise<void> {
     const isRequest = needsApproval(command);
     if (isRequest) requestId += 1;
     const sent = { connectionId, requestId };

@@ -7,15 +7,15 @@ import { formatShare } from './numbers.ts';
 
 /** The supply, as a hundred squares and as a table that is also their legend. */
 export function Allocation(): ReactNode {
-  const { allocation, totalSupplyTvx, allocationColumns, ...words } = WHITEPAPER_TOKENOMICS;
+  const { allocation, totalSupplyTvx, allocationColumns, ...texts } = WHITEPAPER_TOKENOMICS;
   return (
     <figure className="grid min-w-0 gap-5 print:my-4 print:block">
       <div className="grid gap-3 break-inside-avoid print:mb-3">
         <AllocationSquares />
-        <p className="text-muted text-sm">{words.allocationCaption}</p>
+        <p className="text-muted text-sm">{texts.allocationCaption}</p>
       </div>
       <FigureTable
-        caption={words.allocationTitle}
+        caption={texts.allocationTitle}
         columns={[allocationColumns.part, allocationColumns.amount, allocationColumns.share]}
         rows={allocation.map((part, index) => ({
           key: part.label,
@@ -31,12 +31,12 @@ export function Allocation(): ReactNode {
             formatShare(part.tvx, totalSupplyTvx),
           ],
         }))}
-        total={[words.allocationTotal, groupDigits(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
+        total={[texts.allocationTotal, groupDigits(totalSupplyTvx), formatShare(totalSupplyTvx, totalSupplyTvx)]}
       />
       <p className="break-inside-avoid border-volt border-l-2 pl-4 print:mt-4">
-        <span className="engraved block text-muted">{words.circulatingLabel}</span>
+        <span className="engraved block text-muted">{texts.circulatingLabel}</span>
         <span className="figures font-medium text-lg">
-          {words.atMost} {groupDigits(words.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
+          {texts.atMost} {groupDigits(texts.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
         </span>
       </p>
     </figure>

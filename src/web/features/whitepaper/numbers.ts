@@ -3,7 +3,7 @@ import { groupDigits } from '#web/lib/group-digits.ts';
 const MILLION = 1_000_000;
 
 /** `$2.50`. */
-export function formatPrice(usd: number): string {
+export function formatUsdPrice(usd: number): string {
   return `$${groupDigits(usd, 2)}`;
 }
 

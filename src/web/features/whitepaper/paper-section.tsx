@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { Sentence } from '#web/components/ui/sentence.tsx';
+import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
 import type { WhitepaperSection } from '#web/content/whitepaper.ts';
 import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { Allocation } from './allocation.tsx';
@@ -37,12 +37,14 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
       <div className="grid max-w-[66ch] gap-4 print:my-3 print:block print:max-w-none">
         {paragraphs.map((paragraph) => (
           <p key={String(paragraph[0])} className="print:mb-2">
-            <Sentence text={paragraph} />
+            <RichTextView text={paragraph} />
           </p>
         ))}
       </div>
       {points !== undefined && (
-        <HairlineList items={points.map((point) => ({ title: point.title, text: <Sentence text={point.text} /> }))} />
+        <HairlineList
+          items={points.map((point) => ({ title: point.title, text: <RichTextView text={point.text} /> }))}
+        />
       )}
       {Figures !== undefined && <Figures />}
       {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}

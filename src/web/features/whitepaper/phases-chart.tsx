@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
-import { formatMillions, formatPrice } from './numbers.ts';
+import { formatMillions, formatUsdPrice } from './numbers.ts';
 
 const { phases, phasesCaption } = WHITEPAPER_TOKENOMICS;
 
@@ -39,7 +39,7 @@ export function PhasesChart(): ReactNode {
             className="fill-volt-tint stroke-volt-edge"
           />
           <text x={bar.x} y={bar.y - 8} fontSize="12" className="figures fill-text font-medium">
-            {formatPrice(bar.priceUsd)}
+            {formatUsdPrice(bar.priceUsd)}
           </text>
           <text x={bar.x} y={BASE + 17} fontSize="11" className="fill-muted">
             {bar.label}

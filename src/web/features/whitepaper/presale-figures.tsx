@@ -3,7 +3,7 @@ import { FigureTable } from '#web/components/ui/figure-table.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
-import { formatMillions, formatPrice } from './numbers.ts';
+import { formatMillions, formatUsdPrice } from './numbers.ts';
 import { PhasesChart } from './phases-chart.tsx';
 
 const TEXTS = WHITEPAPER_TOKENOMICS;
@@ -25,7 +25,7 @@ export function PresaleFigures(): ReactNode {
           columns={[phasesColumns.phase, phasesColumns.amount, phasesColumns.price, phasesColumns.cap]}
           rows={phases.map(({ label, tvx, priceUsd, raiseCapUsd }) => ({
             key: label,
-            cells: [label, groupDigits(tvx), formatPrice(priceUsd), formatMillions(raiseCapUsd)],
+            cells: [label, groupDigits(tvx), formatUsdPrice(priceUsd), formatMillions(raiseCapUsd)],
           }))}
           total={[
             TEXTS.phasesTotal,

@@ -7,7 +7,9 @@ const READING_LINE_SHARE = 0.35;
 
 const AT_THE_TOP: ReadingPosition<WhitepaperSectionId> = { current: undefined, readShare: 0 };
 
-/** The reading position in `paper`, updated as the window scrolls. No section is current before the first measurement. */
+/**
+ * The reading position in `paper`, updated as the window scrolls. No section is current before the first measurement.
+ */
 export function useCurrentSection(paper: RefObject<HTMLDivElement | null>): ReadingPosition<WhitepaperSectionId> {
   const [position, setPosition] = useState(AT_THE_TOP);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { lazyPart } from '#web/components/ui/lazy-part.tsx';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -15,15 +15,15 @@ import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { HashRate } from './hash-rate.tsx';
-import { MinerFigures } from './miner-figures.tsx';
-import { MinerLevel } from './miner-level.tsx';
+import { HashrateChart } from './hashrate-chart.tsx';
+import { LevelPanel } from './level-panel.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
 import { TierSelector } from './tier-selector.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
-const MinerTabs = lazyPart(async () => (await import('./miner-tabs.tsx')).MinerTabs);
+const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
@@ -88,19 +88,19 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         <h3 id="miner-figures" className="sr-only">
           {MINER_DASHBOARD.stats.heading}
         </h3>
-        <MinerFigures snapshot={mining.mining} />
+        <StatCards snapshot={mining.mining} />
         <SimulatedLabel />
       </section>
 
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <HashRate running={running} hashrateThs={figures.hashrateThs} />
+          <HashrateChart running={running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
           <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">
-            <MinerLevel level={figures.level} percent={figures.nextLevelProgress} />
+            <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
             <RecentActivity />
           </div>
           <Boosts email={email} figures={figures} engine={control.engine} />

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPulseTrace, SAMPLE_MS, TRACE_SAMPLES } from './pulse-trace.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('draws one figure of 200 to 349 per sample', () => {
+it('draws one figure of 200 to 349 per sample', () => {
   let drawn = 0;
   const trace = createPulseTrace(() => {
     drawn += 1;
@@ -17,7 +17,7 @@ test('draws one figure of 200 to 349 per sample', () => {
   expect(drawn).toBe(TRACE_SAMPLES + 1);
 });
 
-test('continues after a pause without catching up', () => {
+it('continues after a pause without catching up', () => {
   let drawn = 0;
   const trace = createPulseTrace(() => {
     drawn += 1;
@@ -28,7 +28,7 @@ test('continues after a pause without catching up', () => {
   expect(drawn).toBe(TRACE_SAMPLES + 1);
 });
 
-test('stays within its area for any random values and times', () => {
+it('stays within its area for any random values and times', () => {
   fc.assert(
     fc.property(chance, fc.array(fc.nat(2_000), { maxLength: 40 }), (random, gaps) => {
       const trace = createPulseTrace(() => random, 0);

@@ -14,7 +14,9 @@ export interface TracePoint {
 
 export type PulseTrace = ReturnType<typeof createPulseTrace>;
 
-/** The random figures of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1. */
+/**
+ * The random figures of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1.
+ */
 export function createPulseTrace(random: () => number, startMs: number) {
   const samples = Array.from({ length: TRACE_SAMPLES }, () => drawPulse(random()));
   let sampledAtMs = startMs;

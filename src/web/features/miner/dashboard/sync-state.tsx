@@ -19,16 +19,16 @@ export interface SyncStateProps {
 
 /** Whether what was mined is saved. Only an outage is announced. */
 export function SyncState({ snapshot, isCopySaved }: SyncStateProps): ReactNode {
-  const texts = syncStatusText(snapshot, clockTime);
+  const text = syncStatusText(snapshot, clockTime);
   const isFailing = snapshot.sync === 'failing';
   const { outageKept, noCopy } = MINER_DASHBOARD.saving;
   return (
     <>
-      {!isFailing && <p className="text-muted text-sm">{texts}</p>}
+      {!isFailing && <p className="text-muted text-sm">{text}</p>}
       {!isFailing && !isCopySaved && <p className="text-muted text-sm">{noCopy}</p>}
       <div role="status" className="min-w-0">
         {isFailing && (
-          <Notice tone="warning" title={texts}>
+          <Notice tone="warning" title={text}>
             {isCopySaved ? outageKept : noCopy}
           </Notice>
         )}

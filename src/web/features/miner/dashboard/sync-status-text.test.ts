@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
 import { syncStatusText } from './sync-status-text.ts';
 
@@ -7,7 +7,7 @@ const { engine } = buildEngineHarness();
 const idle = engine.getState();
 const saved = { ...idle, acknowledgedAtMs: 7 };
 
-test.each([
+it.each([
   ['before mining', idle, 'Your balance is saved on the server.'],
   ['before the first response', { ...idle, running: true, sync: 'syncing' }, 'Saving…'],
   ['while a sync is in flight', { ...saved, running: true, sync: 'syncing' }, 'Saved on the server every second.'],

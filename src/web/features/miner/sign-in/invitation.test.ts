@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSafeStorage, type SafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { removeInvitation, storedInvitation, storeInvitation } from './invitation.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-test('keeps the latest invitation until it is dropped', () => {
+it('keeps the latest invitation until it is dropped', () => {
   storeInvitation(storage, '?ref=ada');
   storeInvitation(storage, '');
   expect(storedInvitation(storage)).toBe('ada');
@@ -24,12 +24,12 @@ test('keeps the latest invitation until it is dropped', () => {
   expect([storedInvitation(storage), area.length]).toEqual([undefined, 0]);
 });
 
-test.each(['', 'a b', 'ada@example.com', '%00', 'x'.repeat(255)])('stores nothing for ref=%s', (ref) => {
+it.each(['', 'a b', 'ada@example.com', '%00', 'x'.repeat(255)])('stores nothing for ref=%s', (ref) => {
   storeInvitation(storage, `?ref=${ref}`);
   expect(area.length).toBe(0);
 });
 
-test('ignores a stored value that is no username', () => {
+it('ignores a stored value that is no username', () => {
   area.setItem('technovex:miner_ref', 'a b');
   expect(storedInvitation(storage)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
@@ -128,7 +128,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('log in', () => {
-  test("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
+  it("opens the dashboard with the server's wallet and remembers the e-mail without the PIN", async () => {
     await openDashboard();
     expect(store.getState().wallet?.data.totalMined).toBe(4);
     expect(stored.get('technovex:miner_email')).toBe(email);
@@ -136,7 +136,7 @@ describe('log in', () => {
     expect(JSON.stringify(store.getState())).not.toContain('123456');
   });
 
-  test('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
+  it('leads an unknown e-mail to Create PIN without sending the typed PIN', async () => {
     responses[CHECK] = known(false);
     await store.logIn(credentials);
     expect(store.getState().session).toEqual({ mode: 'create-pin', email });
@@ -146,7 +146,7 @@ describe('log in', () => {
     expect(mode()).toBe('dashboard');
   });
 
-  test('creates a wallet with the stored invitation, then removes it', async () => {
+  it('creates a wallet with the stored invitation, then removes it', async () => {
     stored.set('technovex:miner_ref', 'bob');
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
     await store.logIn(credentials);
@@ -158,7 +158,7 @@ describe('log in', () => {
     expect(stored.has('technovex:miner_ref')).toBe(false);
   });
 
-  test('rejects an unknown e-mail while new wallets are closed', async () => {
+  it('rejects an unknown e-mail while new wallets are closed', async () => {
     responses[CHECK] = { success: true, exists: false, canCreate: false, message: 'closed' };
     expect(await store.logIn(credentials)).toBe('failed');
     expect(mode()).toBe('logged-out');
@@ -171,20 +171,20 @@ describe('log in', () => {
     ]);
   });
 
-  test('reports a wrong PIN and keeps the form open', async () => {
+  it('reports a wrong PIN and keeps the form open', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
     expect(await store.logIn(credentials)).toBe('incorrect-pin');
     expect(mode()).toBe('logged-out');
     expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
   });
 
-  test('shows a notice when the server is unreachable', async () => {
+  it('shows a notice when the server is unreachable', async () => {
     responses[CHECK] = 'cut';
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(titles()).toEqual(['Server not reached']);
+    expect(titles()).toEqual(['Server unreachable']);
   });
 
-  test.each([
+  it.each([
     ['email-taken', 'Email already registered'],
     ['registration-closed', 'Registration closed'],
   ] as const)('returns to the login form with the e-mail when creation fails with %s', async (code, title) => {
@@ -201,14 +201,14 @@ describe('a device that remembers a miner', () => {
     stored.set('technovex:miner_email', email);
   });
 
-  test('opens the dashboard while its session is valid', async () => {
+  it('opens the dashboard while its session is valid', async () => {
     responses[READ] = walletResponse;
     await store.restore();
     expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
     expect(notices).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['not-signed-in', 'Please log in'],
     ['session-replaced', 'Signed in elsewhere'],
   ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
@@ -221,7 +221,7 @@ describe('a device that remembers a miner', () => {
     expect([...stored]).toEqual([]);
   });
 
-  test.each(['cut', 'temporarily-unavailable'] as const)(
+  it.each(['cut', 'temporarily-unavailable'] as const)(
     'offers another try during an outage (%s), and forgets nothing',
     async (failure) => {
       responses[READ] = failure;
@@ -234,7 +234,7 @@ describe('a device that remembers a miner', () => {
     },
   );
 
-  test('sends nothing when the stored value is no e-mail', async () => {
+  it('sends nothing when the stored value is no e-mail', async () => {
     stored.set('technovex:miner_email', '../x');
     await store.restore();
     expect({ mode: mode(), calls }).toEqual({ mode: 'logged-out', calls: [] });
@@ -251,7 +251,7 @@ describe('during an outage', () => {
     await copy.storePin(credentials.pin);
   });
 
-  test.each([
+  it.each([
     ['no network at the e-mail', { [CHECK]: 'cut' }],
     ['no network at the PIN', { [CHECK]: known(true), [LOG_IN]: 'cut' }],
     ['a busy server', { [CHECK]: known(true), [LOG_IN]: 'temporarily-unavailable' }],
@@ -265,7 +265,7 @@ describe('during an outage', () => {
     expect(JSON.stringify([...stored, store.getState()])).not.toContain(credentials.pin);
   });
 
-  test.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
+  it.each(['incorrect-pin', 'account-not-found', 'too-many-requests', 'foreign-origin'] as const)(
     'does not open the local copy after a refusal (%s)',
     async (code) => {
       Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: code });
@@ -275,20 +275,20 @@ describe('during an outage', () => {
     },
   );
 
-  test('rejects a wrong PIN, and after five of them requires a wait', async () => {
+  it('rejects a wrong PIN, and after five of them requires a wait', async () => {
     responses[CHECK] = 'cut';
     for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
-    expect(notices.at(-1)).toMatchObject({ title: 'Too many tries', description: 'Try again in 30 seconds.' });
+    expect(notices.at(-1)).toMatchObject({ title: 'Too many attempts', description: 'Try again in 30 seconds.' });
   });
 
-  test('opens neither another wallet nor a corrupt copy', async () => {
+  it('opens neither another wallet nor a corrupt copy', async () => {
     responses['GET /api/miner/check-email/bob%40example.com'] = 'cut';
     responses[CHECK] = 'cut';
     expect(await store.logIn({ email: 'bob@example.com', pin: credentials.pin })).toBe('failed');
     for (const key of stored.keys()) if (key.startsWith('technovex:miner:')) stored.set(key, '{"totalMined":');
     expect(await store.logIn(credentials)).toBe('failed');
-    expect(titles()).toEqual(['Server not reached', 'Server not reached']);
+    expect(titles()).toEqual(['Server unreachable', 'Server unreachable']);
   });
 
   async function openLocally(): Promise<void> {
@@ -297,7 +297,7 @@ describe('during an outage', () => {
     calls.length = 0;
   }
 
-  test('signs in again and syncs once the server is back', async () => {
+  it('signs in again and syncs once the server is back', async () => {
     await openLocally();
     responses[SYNC] = 'not-signed-in';
     responses[LOG_IN] = walletResponse;
@@ -313,14 +313,14 @@ describe('during an outage', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('does not replace a session that another device opened meanwhile', async () => {
+  it('does not replace a session that another device opened meanwhile', async () => {
     await openLocally();
     responses[SYNC] = 'session-replaced';
     await expect(store.sync(email, claim)).rejects.toMatchObject({ status: 409 });
     expect(calls).toHaveLength(1);
   });
 
-  test('ends the session and locks the copy when the server rejects the PIN', async () => {
+  it('ends the session and locks the copy when the server rejects the PIN', async () => {
     await openLocally();
     Object.assign(responses, { [SYNC]: 'not-signed-in', [LOG_IN]: 'incorrect-pin' });
     await expect(store.sync(email, claim)).rejects.toMatchObject({ code: 'incorrect-pin' });
@@ -331,7 +331,7 @@ describe('during an outage', () => {
     expect(await store.verifyPin(credentials)).toBe('failed');
   });
 
-  test('keeps unsaved totals on this device after logging out', async () => {
+  it('keeps unsaved totals on this device after logging out', async () => {
     await openLocally();
     responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
@@ -341,7 +341,7 @@ describe('during an outage', () => {
     expect(stored.has('technovex:miner_email')).toBe(false);
   });
 
-  test('requires the PIN from a remembered miner, and Back forgets the e-mail', async () => {
+  it('requires the PIN from a remembered miner, and Back forgets the e-mail', async () => {
     stored.set('technovex:miner_email', email);
     responses[READ] = 'cut';
     await store.restore();
@@ -364,13 +364,13 @@ describe('interrupted mining', () => {
     responses[LOG_OUT] = { status: 200 };
   });
 
-  test('opens again within six hours', async () => {
+  it('opens again within six hours', async () => {
     nowMs += 6 * 3_600_000;
     await store.restore();
     expect([mode(), (await openCopy(email)).isMining()]).toEqual(['dashboard', true]);
   });
 
-  test('discards a session after a six-hour gap', async () => {
+  it('discards a session after a six-hour gap', async () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.restore();
     expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
@@ -379,7 +379,7 @@ describe('interrupted mining', () => {
     expect(calls).toEqual([END]);
   });
 
-  test('opens again when the clock was set back by a day', async () => {
+  it('opens again when the clock was set back by a day', async () => {
     nowMs -= 86_400_000;
     await store.restore();
     expect(mode()).toBe('dashboard');
@@ -387,18 +387,18 @@ describe('interrupted mining', () => {
 });
 
 describe('too many attempts', () => {
-  test.each([
+  it.each([
     ['the e-mail', { [CHECK]: 'too-many-requests' }],
     ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
   ] as const)('at %s are reported with the time to wait', async (_name, refusing) => {
     Object.assign(responses, refusing);
     expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
     expect(notices).toEqual([
-      { title: 'Too many tries', description: 'Try again in 2 minutes.', variant: 'destructive' },
+      { title: 'Too many attempts', description: 'Try again in 2 minutes.', variant: 'destructive' },
     ]);
   });
 
-  test('while creating a wallet keep the form open', async () => {
+  it('while creating a wallet keep the form open', async () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
@@ -411,7 +411,7 @@ describe('log out', () => {
   const namesLeft = () => [...stored.keys()].filter((key) => !key.startsWith('technovex:miner_pin:'));
   const isSent = (call: string) => vi.waitFor(() => expect(calls.at(-1)).toBe(call));
 
-  test('stops mining first, then ends the session and forgets the e-mail', async () => {
+  it('stops mining first, then ends the session and forgets the e-mail', async () => {
     await openDashboard();
     responses[LOG_OUT] = { status: 200 };
     await store.logOut(async () => {
@@ -425,7 +425,7 @@ describe('log out', () => {
     expect(posted.at(-1)).toEqual({ type: 'logged-out', email });
   });
 
-  test('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
+  it('succeeds in an outage, keeps unsaved totals, and ends the session when the server is back', async () => {
     await openDashboard();
     (await openCopy(email)).save({ ...NEW_WALLET, totalMined: 5 });
     responses[LOG_OUT] = 'cut';
@@ -443,7 +443,7 @@ describe('log out', () => {
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
-  test('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
+  it('does not wait for a hanging server, and sends nothing before the last sync has ended', async () => {
     await openDashboard();
     responses[LOG_OUT] = { status: 200 };
     let endSync: (isSaved: boolean) => void = () => undefined;
@@ -457,7 +457,7 @@ describe('log out', () => {
     await isSent(END);
   });
 
-  test('succeeds when the server ended the session meanwhile', async () => {
+  it('succeeds when the server ended the session meanwhile', async () => {
     await openDashboard();
     responses[LOG_OUT] = 'not-signed-in';
     await store.logOut(async () => {
@@ -469,7 +469,7 @@ describe('log out', () => {
     expect(titles()).not.toContain('Please log in');
   });
 
-  test('is sent by the next page when the first one was closed', async () => {
+  it('is sent by the next page when the first one was closed', async () => {
     await openDashboard();
     responses[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
@@ -483,7 +483,7 @@ describe('log out', () => {
     await vi.waitFor(() => expect(stored.has(PENDING)).toBe(false));
   });
 
-  test('is dropped by the next sign-in', async () => {
+  it('is dropped by the next sign-in', async () => {
     await openDashboard();
     responses[LOG_OUT] = 'cut';
     await store.logOut(async () => true);
@@ -496,7 +496,7 @@ describe('log out', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is dropped when the wallet is opened again from the local copy', async () => {
+  it('is dropped when the wallet is opened again from the local copy', async () => {
     await openDashboard();
     const copy = store.getState().wallet?.copy;
     copy?.save(NEW_WALLET);
@@ -513,7 +513,7 @@ describe('log out', () => {
     expect(calls).toEqual([]);
   });
 
-  test('delays a sign-in until a logout in flight has ended', async () => {
+  it('delays a sign-in until a logout in flight has ended', async () => {
     await openDashboard();
     responses[LOG_OUT] = { status: 200, delayMs: 50 };
     await store.logOut(async () => true);
@@ -521,14 +521,14 @@ describe('log out', () => {
     expect(done.filter((call) => call !== CHECK)).toEqual([LOG_OUT, LOG_IN, READ]);
   });
 
-  test('reports unsaved totals that the browser could not store', async () => {
+  it('reports unsaved totals that the browser could not store', async () => {
     await openDashboard();
     responses[LOG_OUT] = 'cut';
     await store.logOut(async () => false);
     expect({ mode: mode(), titles: titles() }).toEqual({ mode: 'logged-out', titles: ['Logged out'] });
   });
 
-  test('works for a wallet that could not be opened', async () => {
+  it('works for a wallet that could not be opened', async () => {
     stored.set('technovex:miner_email', email);
     responses[READ] = 'cut';
     await store.restore();
@@ -542,7 +542,7 @@ describe('log out', () => {
 });
 
 describe('forget this device', () => {
-  test('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
+  it('leaves nothing in the browser, even of a PIN verifier in progress', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse, [LOG_OUT]: { status: 200 } });
     await store.logIn(credentials);
     const copy = store.getState().wallet?.copy;
@@ -562,7 +562,7 @@ describe('forget this device', () => {
     expect(posted.at(-1)).toEqual({ type: 'forgotten', email });
   });
 
-  test('works in an outage without storing the e-mail', async () => {
+  it('works in an outage without storing the e-mail', async () => {
     await openDashboard();
     (await openCopy(email)).save(NEW_WALLET);
     responses[LOG_OUT] = 'cut';
@@ -575,7 +575,7 @@ describe('forget this device', () => {
     await vi.waitFor(() => expect([...stored]).toEqual([]));
   });
 
-  test('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
+  it('at the PIN screen removes the e-mail, the copy and its PIN verifier', async () => {
     const copy = await openCopy(email);
     copy.save(NEW_WALLET);
     await copy.storePin(credentials.pin);
@@ -589,7 +589,7 @@ describe('forget this device', () => {
 });
 
 describe('without the cookie', () => {
-  test('reports that the cookie is needed when the session does not arrive', async () => {
+  it('reports that the cookie is needed when the session does not arrive', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: walletResponse, [READ]: 'not-signed-in' });
     expect(await store.logIn(credentials)).toBe('failed');
     expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
@@ -598,14 +598,14 @@ describe('without the cookie', () => {
     expect(store.getState().needsCookie).toBe(false);
   });
 
-  test('returns to the login form after creating a wallet', async () => {
+  it('returns to the login form after creating a wallet', async () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: walletResponse, [READ]: 'not-signed-in' });
     await store.logIn(credentials);
     expect(await store.createWallet(credentials)).toBe('failed');
     expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, needsCookie: true });
   });
 
-  test('sends no PIN while the browser reports cookies as disabled', async () => {
+  it('sends no PIN while the browser reports cookies as disabled', async () => {
     cookiesEnabled = false;
     expect(await store.logIn(credentials)).toBe('failed');
     expect({ calls, needsCookie: store.getState().needsCookie }).toEqual({ calls: [], needsCookie: true });
@@ -615,21 +615,21 @@ describe('without the cookie', () => {
 describe('another wallet in the same browser', () => {
   const bob = 'bob@example.com';
 
-  test('ends the session in this tab with a notice', async () => {
+  it('ends the session in this tab with a notice', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email: bob });
     expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
-  test.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
+  it.each(['session-replaced', 'not-signed-in'] as const)('is not reported as another device at %s', async (end) => {
     await openDashboard();
     stored.set('technovex:miner_email', bob);
     store.endSession(end);
     expect(titles()).toEqual(['Another wallet was opened in this browser']);
   });
 
-  test('stays signed in when this tab goes back or forgets its own wallet', async () => {
+  it('stays signed in when this tab goes back or forgets its own wallet', async () => {
     await openDashboard();
     Object.assign(responses, { [LOG_OUT]: { status: 200 } });
     stored.set('technovex:miner_email', bob);
@@ -642,7 +642,7 @@ describe('another wallet in the same browser', () => {
     expect(stored.get('technovex:miner_mining')).toBe('mark of the other wallet');
   });
 
-  test('keeps a tab of the same wallet open until the other logs out or forgets the device', async () => {
+  it('keeps a tab of the same wallet open until the other logs out or forgets the device', async () => {
     await openDashboard();
     receive({ type: 'signed-in', email });
     receive({ type: 'logged-out', email: bob });
@@ -659,7 +659,7 @@ describe('another wallet in the same browser', () => {
 });
 
 describe('back and forward', () => {
-  test('reopens Create PIN for the same e-mail', async () => {
+  it('reopens Create PIN for the same e-mail', async () => {
     responses[CHECK] = known(false);
     await store.logIn(credentials);
     store.back();
@@ -668,7 +668,7 @@ describe('back and forward', () => {
     expect(store.getState().session).toEqual({ mode: 'create-pin', email });
   });
 
-  test('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
+  it('does not reopen Verify PIN, whose e-mail is forgotten', async () => {
     stored.set('technovex:miner_email', email);
     responses[READ] = 'not-signed-in';
     await store.restore();
@@ -679,7 +679,7 @@ describe('back and forward', () => {
   });
 });
 
-test('asks for the PIN of the same wallet after the session was replaced', async () => {
+it('asks for the PIN of the same wallet after the session was replaced', async () => {
   await openDashboard();
   store.endSession('session-replaced');
   expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, wallet: null });

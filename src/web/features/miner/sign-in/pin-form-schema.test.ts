@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { pinFormSchema } from './pin-form-schema.ts';
 
 const email = 'ada@example.com';
@@ -12,7 +12,7 @@ function messages(result: { readonly success: boolean; readonly error?: { readon
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('reports missing information at both fields and the agreement', () => {
+it('reports missing information at both fields and the agreement', () => {
   const missing = {
     email: 'Missing Information: enter your email',
     pin: 'Missing Information: enter your PIN',
@@ -22,23 +22,23 @@ test('reports missing information at both fields and the agreement', () => {
   expect(messages(pinFormSchema.safeParse({}))).toEqual(missing);
 });
 
-test('trims and lowercases the e-mail', () => {
+it('trims and lowercases the e-mail', () => {
   const form = { email: '  Ada@Example.COM ', pin: '012345', agreement: true };
   expect(pinFormSchema.safeParse(form).data).toEqual({ email: 'ada@example.com', pin: '012345', agreement: true });
 });
 
-test.each(['ada', 'ada@', 'a b@c.de', `${'a'.repeat(250)}@b.cd`])('rejects %s as an e-mail', (email) => {
+it.each(['ada', 'ada@', 'a b@c.de', `${'a'.repeat(250)}@b.cd`])('rejects %s as an e-mail', (email) => {
   const form = { email, pin: '012345', agreement: true };
   expect(messages(pinFormSchema.safeParse(form))).toEqual({ email: 'Invalid Email Format' });
 });
 
-test.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345'])('rejects %s as a PIN', (pin) => {
+it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', ' 12345'])('rejects %s as a PIN', (pin) => {
   expect(messages(pinFormSchema.safeParse({ email, pin, agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });
 });
 
-test('rejects two different PINs, even while the agreement is missing', () => {
+it('rejects two different PINs, even while the agreement is missing', () => {
   expect(messages(pinFormSchema.safeParse({ email, pin: '123456', confirmPin: '123465', agreement: false }))).toEqual({
     confirmPin: "PINs don't match",
     agreement: 'Agreement Required',
@@ -46,7 +46,7 @@ test('rejects two different PINs, even while the agreement is missing', () => {
   expect(pinFormSchema.safeParse({ email, pin: '123456', confirmPin: '123456', agreement: true }).success).toBe(true);
 });
 
-test('reports an invalid PIN before comparing its confirmation', () => {
+it('reports an invalid PIN before comparing its confirmation', () => {
   expect(messages(pinFormSchema.safeParse({ email, pin: '1', confirmPin: '', agreement: true }))).toEqual({
     pin: 'PIN must be exactly 6 digits',
   });

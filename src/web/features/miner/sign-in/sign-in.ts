@@ -13,7 +13,9 @@ export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly wait
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs. */
+/**
+ * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs.
+ */
 export function createSignIn({ deps, state, logout, openCopy }: SessionContext) {
   const { api, notify, channel } = deps;
   /** Retained until a sync succeeds or the session ends. */
@@ -89,15 +91,15 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     const stored = copy.read();
     const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
     if (stored === undefined || check === 'none') return report(failure);
-    if (check === 'wrong') {
+    if (check === 'incorrect') {
       state.warn(problemNotice('incorrect-pin'));
       return 'incorrect-pin';
     }
-    if (check !== 'right') {
+    if (check !== 'correct') {
       state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return check;
     }
-    logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
+    logWarning('The server did not respond; the wallet was opened from the copy on this device', failure);
     state.send(
       { type: 'signed-in', email: credentials.email },
       { wallet: { data: stored.wallet, copy, isLocal: true } },

@@ -84,8 +84,8 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
 
   return {
     /**
-     * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a pending
-     * logout ends the session when the server is back.
+     * Logs out; without `stopMining` nothing mines. Always succeeds: the local copy keeps what is not saved, and a
+     * pending logout ends the session when the server is back.
      */
     logOut: (stopMining?: StopMining): Promise<void> => leaveWallet(stopMining, false),
     /** Logs out and removes everything of the wallet from this browser. */

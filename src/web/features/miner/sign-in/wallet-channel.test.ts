@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createWalletChannel, type WalletMessage } from './wallet-channel.ts';
 
 afterEach(() => {
@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('reaches the other tabs, not the tab itself, until it stops listening', async () => {
+it('reaches the other tabs, not the tab itself, until it stops listening', async () => {
   const [first, second, third] = [createWalletChannel(), createWalletChannel(), createWalletChannel()];
   const seen: [string, WalletMessage][] = [];
   const stops = [first, second, third].map((channel, index) =>
@@ -20,7 +20,7 @@ test('reaches the other tabs, not the tab itself, until it stops listening', asy
   for (const stop of stops) stop();
 });
 
-test('works without messages when the browser forbids channels', () => {
+it('works without messages when the browser forbids channels', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal(
     'BroadcastChannel',

@@ -86,7 +86,7 @@ describe('the presale section', () => {
     expect(phases[2]).toMatchObject({
       id: 'live-9',
       period: 'December 15, 2026 to January 14, 2027',
-      lockedUntil: { words: 'December 15, 2026', lastDay: '2026-12-15' },
+      lockedUntil: { text: 'December 15, 2026', lastDay: '2026-12-15' },
     });
     expect(figures(phases[2])).toEqual(['Price $0.50', 'Minimum purchase $1,250.50']);
     expect(lead).not.toBe(PRESALE.lead);

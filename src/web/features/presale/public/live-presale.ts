@@ -1,4 +1,4 @@
-import { type PublicPhase, presalePublicPhases } from '#contract/presale.ts';
+import { type PublicPhase, presaleListPublicPhases } from '#contract/presale.ts';
 import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
@@ -18,7 +18,7 @@ const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[]
 /** Fetches the phases and returns their section. Throws what `callEndpoint` throws. */
 export async function loadLivePresale(): Promise<PresaleSection> {
   const signal = AbortSignal.timeout(CALL_MS_MAX);
-  return livePresale(PRESALE, await callEndpoint(presalePublicPhases, { signal }));
+  return livePresale(PRESALE, await callEndpoint(presaleListPublicPhases, { signal }));
 }
 
 /**
@@ -66,7 +66,7 @@ function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): P
     status: LIVE_PRESALE.statuses[stage],
     stage,
     ...(stage === 'pending' && days !== undefined
-      ? { lockedUntil: { words: longDay(days.firstDay), lastDay: days.firstDay } }
+      ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
     figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
   };

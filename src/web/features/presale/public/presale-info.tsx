@@ -29,7 +29,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
         </Badge>
         {phase.lockedUntil !== undefined && (
           <p className="text-sm">
-            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.words}`} date={phase.lockedUntil} />
+            <PlannedLine text={`${PRESALE.lockedLabel} ${phase.lockedUntil.text}`} date={phase.lockedUntil} />
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ function usePresale(element: RefObject<Element | null>): PresaleSection {
 }
 
 export function PresaleInfo(): ReactNode {
-  const { title, whitelist, figureSetNote } = PRESALE;
+  const { title, whitelist, sourceNote } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale(content);
   return (
@@ -96,7 +96,7 @@ export function PresaleInfo(): ReactNode {
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
-        <SourceNote>{figureSetNote}</SourceNote>
+        <SourceNote>{sourceNote}</SourceNote>
         <div className="grid gap-3 border-line border-t pt-6">
           <h3 className="text-lg">{whitelist.title}</h3>
           <div className="flex flex-wrap gap-3">

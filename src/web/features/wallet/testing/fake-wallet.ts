@@ -1,11 +1,11 @@
 import type { DiscoveredWallet, Discovery } from '../discovery.ts';
-import type { WalletMethod, WalletProvider } from '../provider.ts';
+import type { Eip1193Provider, WalletMethod } from '../provider.ts';
 
 /** How the fake responds to a method. */
 export type Script = { readonly fail: unknown } | { readonly hang: true } | { readonly response: unknown };
 
 /** A scripted provider. */
-export class FakeWallet implements WalletProvider {
+export class FakeWallet implements Eip1193Provider {
   readonly calls: { method: WalletMethod; params: readonly unknown[] | undefined }[] = [];
   readonly #scripts = new Map<WalletMethod, Script>();
   readonly #listeners = new Map<string, Set<(detail: unknown) => void>>();
@@ -47,7 +47,7 @@ export class FakeWallet implements WalletProvider {
   }
 }
 
-export function discovered(provider: WalletProvider, type = 'com.fake'): DiscoveredWallet {
+export function discovered(provider: Eip1193Provider, type = 'com.fake'): DiscoveredWallet {
   return { type, kind: 'extension', name: 'Fake', rdns: type, icon: undefined, provider };
 }
 

@@ -14,7 +14,7 @@ import { createHashrateAnimation, type HashrateAnimation } from './hashrate-anim
 import { Panel } from './panel.tsx';
 
 /** The hashes-per-second area (specification, sections 2 and 9). Its figures move, so nothing here is announced. */
-export function HashRate({
+export function HashrateChart({
   running,
   hashrateThs,
 }: {
@@ -23,7 +23,7 @@ export function HashRate({
 }): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const scope = useRef<HashrateAnimation>(undefined);
+  const animation = useRef<HashrateAnimation>(undefined);
   const [figure, setFigure] = useState<number>();
   const [isPaused, setPaused] = useState(false);
   const reducesMotion = useMedia(REDUCED_MOTION, true);
@@ -38,11 +38,11 @@ export function HashRate({
       now: monotonicMs,
       onFigure: setFigure,
     });
-    scope.current = opened;
+    animation.current = opened;
     return opened.close;
   }, []);
 
-  useEffect(() => scope.current?.set({ isMining: running, isMoving }), [running, isMoving]);
+  useEffect(() => animation.current?.set({ isMining: running, isMoving }), [running, isMoving]);
 
   return (
     <Panel

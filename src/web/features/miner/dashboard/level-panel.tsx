@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx';
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;
 
-export function MinerLevel({ level, percent }: { readonly level: number; readonly percent: number }): ReactNode {
+export function LevelPanel({ level, percent }: { readonly level: number; readonly percent: number }): ReactNode {
   const texts = MINER_DASHBOARD.level;
   const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
   return (

@@ -1,11 +1,11 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { LOAD_FAILURE } from '#web/content/load-failure.ts';
-import { PartLoadError } from '#web/lib/part-load-error.ts';
+import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 /** A component whose code is loaded on first render. After a failed load it renders a message with a retry. */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { failedClass }: { readonly failedClass?: string } = {},
 ): ComponentType<Props> {
@@ -14,21 +14,21 @@ export function lazyPart<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        throw new PartLoadError(cause);
+        throw new ChunkLoadError(cause);
       }
     });
   }
-  let Part: ComponentType<Props> = attempt();
+  let Loaded: ComponentType<Props> = attempt();
 
-  return function LazyPart(props: Props): ReactNode {
+  return function LazyComponent(props: Props): ReactNode {
     const [tries, setTries] = useState(0);
     function retry(): void {
-      Part = attempt();
+      Loaded = attempt();
       setTries(tries + 1);
     }
     return (
       <LoadBoundary key={tries} className={failedClass} onRetry={retry}>
-        <Part {...props} />
+        <Loaded {...props} />
       </LoadBoundary>
     );
   };
@@ -51,7 +51,7 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (!(error instanceof PartLoadError)) throw error;
+    if (!(error instanceof ChunkLoadError)) throw error;
     return (
       <div className={this.props.className}>
         <Notice tone="danger" role="alert" title={LOAD_FAILURE.title}>

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, InvalidResponseError, ServerUnreachableError } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { errorMessage } from './error-message.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it("shows the server's message, a long one shortened to one line", () => {
-  expect(errorText(new ApiError({ status: 409, text: 'Taken' }))).toBe('409: Taken');
-  const text = errorText(new ApiError({ status: 502, text: `<html>\n  ${'x'.repeat(20_000)}` }));
+  expect(errorMessage(new ApiError({ status: 409, text: 'Taken' }))).toBe('409: Taken');
+  const text = errorMessage(new ApiError({ status: 502, text: `<html>\n  ${'x'.repeat(20_000)}` }));
   expect(text).toMatch(/^502: <html> x+…$/);
   expect(text.length).toBeLessThanOrEqual(301);
 });
@@ -19,6 +19,6 @@ it.each([
   new TypeError("Cannot read properties of undefined (reading 'id')"),
 ])('returns a text with the next step for %s', (error) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(errorText(error)).toMatch(/try again\.$/);
-  expect(errorText(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);
+  expect(errorMessage(error)).toMatch(/try again\.$/);
+  expect(errorMessage(error)).not.toMatch(/contract|accountLogin|undefined|fetch/);
 });

@@ -5,7 +5,7 @@ import { logError } from './log.ts';
 const TEXT_CHARACTERS_MAX = 300;
 
 /** The message to show for any thrown value. Logs an unknown one, which is a defect. */
-export function errorText(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return shorten(error.message);
   if (error instanceof CallError) return error.message;
   logError('An unexpected error was caught.', error);

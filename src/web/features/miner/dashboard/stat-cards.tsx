@@ -6,7 +6,7 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 
 /** The four stat cards. They change each second, so nothing here is announced. */
-export function MinerFigures({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
+export function StatCards({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
   const { running, wallet } = snapshot;
   const { stats } = MINER_DASHBOARD;
   const hashrate = formatHashrate(wallet.hashrateThs);

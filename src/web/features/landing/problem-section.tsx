@@ -4,7 +4,7 @@ import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { HOME } from '#web/content/home.ts';
 import { SITE } from '#web/content/site.ts';
 
-export function Problem(): ReactNode {
+export function ProblemSection(): ReactNode {
   const { title, solutionTitle, rows } = HOME.problem;
   return (
     <Section id="problem" title={title} aside={<SourceNote>{SITE.claimsNote}.</SourceNote>}>
