@@ -35,6 +35,8 @@ test('a new administrator has to choose a strong password before the admin area 
   server,
   problems,
 }) => {
+  // The server restarts for the command, which needs the embedded database for itself.
+  test.slow();
   problems.allow(/400|401|403/);
   const account = { username: 'ada', email: 'ada@example.test', password: OLD_PASSWORD };
   expect((await page.request.post('/api/register', { data: account })).status()).toBe(201);

@@ -68,7 +68,7 @@ const JOINING = {
     home: 'New miners can join the waiting list for phase 2.',
     pin: '6 digits',
     signUp: /New wallets cannot be created on this site/,
-    forgotten: /Without it your wallet cannot be opened again/,
+    forgotten: /If you forget it, your wallet cannot be opened again/,
   },
 } as const;
 

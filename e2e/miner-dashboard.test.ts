@@ -176,7 +176,7 @@ test('stops the animation when it is paused and under reduced motion', async ({ 
   const stood = await random.innerText();
   await hasMined(page, 3);
   expect(await random.innerText()).toBe(stood);
-  await page.getByRole('button', { name: 'Run animation' }).click();
+  await page.getByRole('button', { name: 'Resume animation' }).click();
   await expect(random).not.toHaveText(stood);
   // Firefox ESR cannot emulate reduced motion at run time.
   if (browserName === 'firefox') return;
