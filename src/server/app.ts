@@ -79,6 +79,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** This process's metrics. */
   readonly metrics: Registry;
+  readonly liveChannels: LiveChannels;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -117,6 +118,7 @@ export function buildApp(deps: AppDeps): App {
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
     newWallets: config.newWallets,
+    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
   const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
   const liveChannels = new LiveChannels({
@@ -207,5 +209,5 @@ export function buildApp(deps: AppDeps): App {
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: metrics.registry };
+  return { http, metrics: metrics.registry, liveChannels };
 }
