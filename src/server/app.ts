@@ -30,6 +30,7 @@ import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
+import { asyncApiDocument } from './http/asyncapi.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
@@ -194,8 +195,12 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
-  const document = openApiDocument(ENDPOINTS);
-  http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  for (const [path, document] of [
+    ['/api/openapi.json', openApiDocument(ENDPOINTS)],
+    ['/api/asyncapi.json', asyncApiDocument()],
+  ] as const) {
+    http.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  }
 
   registerOperations(http, {
     notReadyReason: () => {

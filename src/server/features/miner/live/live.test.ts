@@ -237,6 +237,39 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
     expect(await client.next()).toMatchObject({ type: 'acknowledged' });
   });
 
+  it('acknowledges what arrived before the server stops, then closes with 1012', async () => {
+    const stopping = await startTestApp({ database, clock, trustProxy: true });
+    const client = await openChannel(stopping);
+    const { query } = database.pool;
+    let release = (): void => undefined;
+    const committed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writeStarted = new Promise<void>((resolve) => {
+      database.pool.query = (async (...args: Parameters<typeof query>) => {
+        const [first] = args as unknown as [{ readonly name?: string }];
+        if (first.name === 'miner-write') {
+          resolve();
+          await committed;
+        }
+        return query.apply(database.pool, args);
+      }) as unknown as typeof query;
+    });
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    clock.advance(1_000);
+    for (const id of [1, 2]) client.send({ type: 'sync', id, totalMined: 1, miningTimeSeconds: 1 });
+    await writeStarted;
+    const stopped = stopping.stop();
+    release();
+    expect(await client.next()).toMatchObject({ type: 'acknowledged', id: 1, credited: TVX_PER_THS_SECOND });
+    expect(await client.next()).toMatchObject({ type: 'acknowledged', id: 2, credited: 0 });
+    expect(await client.closed).toBe(LIVE_CLOSE.restart);
+    await stopped;
+    expect(await miner.stored()).toMatchObject({ totalMinedTvx: TVX_PER_THS_SECOND });
+  });
+
   it("closes with 4401 at the first message after the session's end", async () => {
     const client = await openChannel();
     await database.pool.query(
