@@ -3,6 +3,7 @@ import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } 
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
+import { toProblemError } from '#server/http/to-problem-error.ts';
 import { SYNC_PACE_MS_MAX } from '#server/overload/sync-pacing.ts';
 import type { MinerService, VerifiedDevice } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
@@ -45,6 +46,7 @@ export class LiveChannel {
   #dueMs = 0;
   #sentPaceMs = 0;
   #silentTicks = 0;
+  #mustVerify = false;
 
   constructor(socket: WebSocket, device: VerifiedDevice, deps: LiveChannelDeps) {
     this.device = device;
@@ -60,6 +62,7 @@ export class LiveChannel {
   /** To be called once a second: pings a silent client, cuts off a dead one, and reports a changed pace. */
   tick(paceMs: number): void {
     if (this.#isClosing) return;
+    if (this.#mustVerify) void this.verifySession();
     this.#silentTicks += 1;
     if (this.#silentTicks >= PING_EVERY_TICKS * (MISSED_PONGS_MAX + 1)) this.#socket.terminate();
     else if (this.#silentTicks % PING_EVERY_TICKS === 0) this.#socket.ping();
@@ -69,13 +72,15 @@ export class LiveChannel {
     }
   }
 
-  /** Closes the channel if its session has ended. */
+  /** Closes the channel if its session has ended. During an outage it is retried at each tick. */
   async verifySession(): Promise<void> {
+    const isRetry = this.#mustVerify;
+    this.#mustVerify = false;
     try {
       await this.#deps.service.verifyAgain(this.device);
     } catch (error) {
-      // An outage leaves the channel open: the next message is verified too.
-      this.#endIfSessionEnded(this.#deps.reportFailure(error));
+      const problem = isRetry ? toProblemError(error) : this.#deps.reportFailure(error);
+      this.#mustVerify = !this.#endIfSessionEnded(problem);
     }
   }
 

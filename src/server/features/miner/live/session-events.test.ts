@@ -2,14 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
+import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { parseConfig } from '#server/config.ts';
+import { listenForNotifications } from '#server/db/notifications.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { runWorker } from '#server/run-server.ts';
 import { type LiveClient, type LiveDevice, openLiveClient } from '#server/testing/live-client.ts';
 import { createWallets, logIn } from '#server/testing/miner-client.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { createMinerStore } from '../store.ts';
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several processes on PostgreSQL', () => {
   let dataDir = '';
@@ -46,6 +51,28 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     onTestFinished(() => client.socket.terminate());
     return client;
   }
+
+  it('are notified of the wallet by its id, and only of sessions that change', async () => {
+    const databaseUrl = await createDatabase();
+    const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
+    onTestFinished(() => database.close());
+    const onSessionChanged = vi.fn();
+    const onConnected = vi.fn();
+    const onSiteChanged = vi.fn();
+    const log = SILENT_LOG;
+    onTestFinished(listenForNotifications({ databaseUrl, onSessionChanged, onConnected, onSiteChanged, log }));
+    await vi.waitFor(() => expect(onConnected).toHaveBeenCalled());
+    const store = createMinerStore(database);
+    const wallet = newMinerWallet(0);
+    const email = 'miner@example.com';
+    const session = { tokenHash: 'a', startedMs: 0 };
+    const id = (await store.create({ email, pinHash: '', session, wallet, inviterUsername: undefined }))?.id;
+    expect(await store.setSession(email, { tokenHash: 'b', startedMs: 0 })).toMatchObject({ id, email, wallet });
+    expect(await store.endSession(email, 'a')).toBeUndefined();
+    expect(await store.endSession(email, 'b')).toBe(id);
+    await vi.waitFor(() => expect(onSessionChanged.mock.calls).toEqual([[id], [id]]));
+    expect(onSiteChanged).not.toHaveBeenCalled();
+  });
 
   it('end when the miner signs in or out at another process', async () => {
     const databaseUrl = await createDatabase();
