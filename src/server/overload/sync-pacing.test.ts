@@ -3,19 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
 import { QUEUE_LENGTH_MAX } from './shedding-policy.ts';
 import { simulateSyncs } from './simulate-syncs.ts';
-import {
-  createSyncPacing,
-  nextSyncInterval,
-  nextSyncMs,
-  SYNC_INTERVAL_MS_MAX,
-  SYNC_INTERVAL_MS_MIN,
-} from './sync-pacing.ts';
+import { createSyncPacing, nextSyncInterval, nextSyncMs, SYNC_PACE_MS_MAX, SYNC_PACE_MS_MIN } from './sync-pacing.ts';
 
 const load = fc.record({
   queueLength: fc.nat({ max: 2 * QUEUE_LENGTH_MAX }),
   longestWaitMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
 });
-const intervalMs = fc.double({ min: SYNC_INTERVAL_MS_MIN, max: SYNC_INTERVAL_MS_MAX, noNaN: true });
+const intervalMs = fc.double({ min: SYNC_PACE_MS_MIN, max: SYNC_PACE_MS_MAX, noNaN: true });
 const elapsedMs = fc.double({ min: 0, max: 10_000_000, noNaN: true });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -25,8 +19,8 @@ describe('the interval between syncs', () => {
       fc.property(intervalMs, load, elapsedMs, random, (previous, now, elapsed, x) => {
         const next = nextSyncInterval(previous, now, elapsed);
         for (const ms of [next, nextSyncMs(next, now, x)]) {
-          expect(ms).toBeGreaterThanOrEqual(SYNC_INTERVAL_MS_MIN);
-          expect(ms).toBeLessThanOrEqual(SYNC_INTERVAL_MS_MAX);
+          expect(ms).toBeGreaterThanOrEqual(SYNC_PACE_MS_MIN);
+          expect(ms).toBeLessThanOrEqual(SYNC_PACE_MS_MAX);
         }
       }),
     );
@@ -51,8 +45,8 @@ describe('the interval between syncs', () => {
     fc.assert(
       fc.property(intervalMs, fc.nat({ max: 60_000 }), (previous, longestWaitMs) => {
         const idle = { queueLength: 1, longestWaitMs };
-        expect(nextSyncInterval(previous, idle, 600_000)).toBe(SYNC_INTERVAL_MS_MIN);
-        expect(nextSyncMs(SYNC_INTERVAL_MS_MIN, idle, 0.99)).toBe(SYNC_INTERVAL_MS_MIN);
+        expect(nextSyncInterval(previous, idle, 600_000)).toBe(SYNC_PACE_MS_MIN);
+        expect(nextSyncMs(SYNC_PACE_MS_MIN, idle, 0.99)).toBe(SYNC_PACE_MS_MIN);
       }),
     );
   });
@@ -82,7 +76,7 @@ describe('clients that obey', () => {
       // Without oscillation the server is never idle.
       expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
       expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
-      expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
+      expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_PACE_MS_MAX));
     }
   });
 
@@ -90,7 +84,7 @@ describe('clients that obey', () => {
     const seconds = simulateSyncs({ clients: PER_SECOND / 2, perSecond: PER_SECOND, seconds: 30 });
     // They connect in the same instant, which fills the queue once.
     for (const { intervalMs, refused } of seconds.slice(5)) {
-      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_INTERVAL_MS_MIN, refused: 0 });
+      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_PACE_MS_MIN, refused: 0 });
     }
   });
 
@@ -103,6 +97,6 @@ describe('clients that obey', () => {
       seconds: 60 + 420,
     });
     expect(seconds[59]?.intervalMs).toBeGreaterThan(2_700);
-    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_INTERVAL_MS_MIN);
+    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_PACE_MS_MIN);
   });
 });

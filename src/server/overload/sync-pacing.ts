@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 import { type LoadSignals, QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
 
 /** The interval of a server with time to spare (specification, section 7). */
-export const SYNC_INTERVAL_MS_MIN = 1_000;
+export const SYNC_PACE_MS_MIN = 1_000;
 /** The rules carry this much unclaimed time (`CREDIT_CARRY_MS_MAX` in domain/miner), so a miner loses nothing. */
-export const SYNC_INTERVAL_MS_MAX = 5_000;
+export const SYNC_PACE_MS_MAX = 5_000;
 /** At full pressure the interval grows by 20 % a second; without any it shrinks by 0.3 % a second. */
 const GROWTH_PER_SECOND = 0.2;
 const DECAY_PER_SECOND = 0.003;
@@ -30,7 +30,7 @@ export function nextSyncInterval(intervalMs: number, load: SyncLoad, elapsedMs: 
     pressure > 0
       ? 1 + (pressure * GROWTH_PER_SECOND * Math.min(elapsedMs, GROWTH_MS_MAX)) / 1_000
       : Math.exp((-DECAY_PER_SECOND * elapsedMs) / 1_000);
-  return Math.min(Math.max(intervalMs * factor, SYNC_INTERVAL_MS_MIN), SYNC_INTERVAL_MS_MAX);
+  return Math.min(Math.max(intervalMs * factor, SYNC_PACE_MS_MIN), SYNC_PACE_MS_MAX);
 }
 
 /**
@@ -38,9 +38,9 @@ export function nextSyncInterval(intervalMs: number, load: SyncLoad, elapsedMs: 
  * and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
  */
 export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): number {
-  const stretchMs = (intervalMs - SYNC_INTERVAL_MS_MIN) * (0.75 + 0.5 * random);
-  const spreadMs = (SYNC_INTERVAL_MS_MAX - SYNC_INTERVAL_MS_MIN) * loadPressure(load) * random;
-  return Math.round(Math.min(SYNC_INTERVAL_MS_MIN + Math.max(stretchMs, spreadMs), SYNC_INTERVAL_MS_MAX));
+  const stretchMs = (intervalMs - SYNC_PACE_MS_MIN) * (0.75 + 0.5 * random);
+  const spreadMs = (SYNC_PACE_MS_MAX - SYNC_PACE_MS_MIN) * loadPressure(load) * random;
+  return Math.round(Math.min(SYNC_PACE_MS_MIN + Math.max(stretchMs, spreadMs), SYNC_PACE_MS_MAX));
 }
 
 /** Returns 0 for a short queue to 1 for one that is full or whose syncs are shed. */
@@ -66,7 +66,7 @@ export function createSyncPacing({
   clock,
   random,
 }: Pick<LoadSignals, 'queue' | 'random'> & { readonly clock: Clock }): SyncPacing {
-  let intervalMs = SYNC_INTERVAL_MS_MIN;
+  let intervalMs = SYNC_PACE_MS_MIN;
   let updatedAtMs = clock.nowMs();
   return {
     nextSyncMs() {
