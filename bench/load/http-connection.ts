@@ -1,51 +1,31 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { type ConnectionEvents, type LoadConnection, numberIn, openLoadSocket } from './load-connection.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH_HEADER = /\r\ncontent-length: *([0-9]+)/i;
-/** Shared by all sockets: each read is consumed before the next one. */
-const readBuffer = Buffer.allocUnsafeSlow(64 * 1_024);
+const RETRY_AFTER_HEADER = /\r\nretry-after: *([0-9]+)/i;
 
-export interface Response {
-  readonly status: number;
-  /** Valid only during the call. */
+/** A request that is sent repeatedly. */
+export interface HttpRequest {
   readonly bytes: Buffer;
-  readonly bodyStart: number;
-  readonly bodyEnd: number;
-}
-
-export interface ConnectionEvents {
-  onResponse(response: Response): void;
-  /** The connection was closed, with an error or without. */
-  onClose(error: Error | undefined): void;
+  /** Updates `bytes`; `nowMs`: ms since the epoch. */
+  stamp(nowMs: number): void;
 }
 
 /**
- * A keep-alive HTTP/1.1 connection with one request in flight, without Node's HTTP client: the generator must cost far
- * less than the server that it measures. Supports only responses with a Content-Length.
+ * A keep-alive HTTP/1.1 connection, without Node's HTTP client: the generator must cost far less than the server that it
+ * measures. Supports only responses with a Content-Length.
  */
-export class Connection {
+export class HttpConnection implements LoadConnection {
   readonly #socket: Socket;
+  readonly #request: HttpRequest;
   readonly #events: ConnectionEvents;
   #partial: Buffer | undefined;
-  #error: Error | undefined;
 
-  constructor(target: { readonly host: string; readonly port: number }, events: ConnectionEvents) {
+  constructor(origin: string, request: HttpRequest, events: ConnectionEvents) {
+    this.#request = request;
     this.#events = events;
-    this.#socket = connect({
-      ...target,
-      noDelay: true,
-      onread: {
-        buffer: readBuffer,
-        callback: (byteCount, buffer) => {
-          this.#receive(Buffer.from(buffer.buffer, buffer.byteOffset, byteCount));
-          return true;
-        },
-      },
-    });
-    this.#socket.on('error', (error) => {
-      this.#error = error;
-    });
-    this.#socket.on('close', () => this.#events.onClose(this.#error));
+    this.#socket = openLoadSocket(origin, { onBytes: (bytes) => this.#receive(bytes), onClose: events.onClose });
   }
 
   opened(): Promise<void> {
@@ -55,8 +35,13 @@ export class Connection {
     });
   }
 
-  send(bytes: Buffer): void {
-    this.#socket.write(bytes);
+  send(nowMs: number): void {
+    this.#request.stamp(nowMs);
+    this.#socket.write(this.#request.bytes);
+  }
+
+  get bytesOnWire(): number {
+    return this.#socket.bytesRead + this.#socket.bytesWritten;
   }
 
   close(): void {
@@ -73,7 +58,10 @@ export class Connection {
       return;
     }
     this.#partial = undefined;
-    this.#events.onResponse({ status: statusCode(bytes), bytes, bodyStart, bodyEnd });
+    const status = statusCode(bytes);
+    const kind = status === 200 ? 'acknowledged' : status === 503 ? 'refused' : 'failed';
+    const retryAfterSeconds = status === 200 ? undefined : numberIn(bytes, 0, headEnd, RETRY_AFTER_HEADER);
+    this.#events.onResponse({ kind, status, bytes, bodyStart, bodyEnd, retryAfterSeconds, nextSyncMs: undefined });
   }
 }
 
@@ -83,13 +71,7 @@ function statusCode(bytes: Buffer): number {
 }
 
 function contentLength(bytes: Buffer, headEnd: number): number {
-  const length = headerNumber(bytes, headEnd, LENGTH_HEADER);
+  const length = numberIn(bytes, 0, headEnd, LENGTH_HEADER);
   if (length === undefined) throw new Error('a response without Content-Length');
   return length;
-}
-
-/** The number that `pattern` captures in a response's head. */
-export function headerNumber(bytes: Buffer, headEnd: number, pattern: RegExp): number | undefined {
-  const digits = pattern.exec(bytes.toString('latin1', 0, headEnd))?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }
