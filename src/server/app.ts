@@ -2,8 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PROBLEMS } from '#contract/problem.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
@@ -14,6 +15,9 @@ import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
 import { GroupCommit } from './features/miner/group-commit.ts';
+import { LiveChannels } from './features/miner/live/live-channels.ts';
+import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
+import { registerMinerLive } from './features/miner/live/live-route.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
@@ -43,6 +47,7 @@ import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
+import { createSyncPacing } from './overload/sync-pacing.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 
@@ -64,6 +69,8 @@ export interface AppDeps {
   readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
+  /** Others, for tests. */
+  readonly liveLimits?: LiveLimits;
   /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -85,6 +92,7 @@ export function buildApp(deps: AppDeps): App {
     logger: deps.logger,
     trustProxy: config.trustProxy,
     timeLimits: deps.timeLimits ?? TIME_LIMITS,
+    webSocketPath: MINER_LIVE_PATH,
     headers,
     reportFailure,
     countProblem,
@@ -110,6 +118,15 @@ export function buildApp(deps: AppDeps): App {
     deviceCookies,
     newWallets: config.newWallets,
   });
+  const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
+  const liveChannels = new LiveChannels({
+    service,
+    clock: monotonicClock,
+    limits: liveLimits,
+    pacing: createSyncPacing({ queue: groupCommit, clock: monotonicClock, random: deps.random }),
+    reportFailure: (error) => reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
+    counts: { received: 0, refused: 0 },
+  });
   let requestsShed = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
@@ -121,6 +138,7 @@ export function buildApp(deps: AppDeps): App {
       syncsShed: groupCommit.counts.rejected + requestsShed,
       versionConflicts: groupCommit.counts.versionConflicts,
     }),
+    live: () => liveChannels.figures,
   });
 
   if (config.trustProxy !== false) installForwardedFor(http);
@@ -147,6 +165,12 @@ export function buildApp(deps: AppDeps): App {
 
   const secureCookies = isHttps(config.publicOrigin);
   registerMinerRoutes(http, { service, secureCookies });
+  registerMinerLive(http, {
+    service,
+    channels: liveChannels,
+    limits: liveLimits,
+    publicOrigin: config.publicOrigin,
+  });
   registerNewsletterRoutes(http, {
     reportFailure,
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { LiveLimits } from '../features/miner/live/live-limits.ts';
 import type { TimeLimits } from '../http/time-limits.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
@@ -55,6 +56,7 @@ export async function startTestApp(options: {
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
+  liveLimits?: LiveLimits;
   /** undefined: API only. */
   site?: Site;
   /** Default: never saturated. */
@@ -69,6 +71,7 @@ export async function startTestApp(options: {
     sessionSecret: 'a secret for tests, long enough to be one',
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
+    ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
     sheddingThresholds: options.sheddingThresholds ?? SHEDDING_THRESHOLDS,

@@ -86,13 +86,17 @@ export class GroupCommit {
 
   async #loadAndEnqueue(pending: PendingChange): Promise<void> {
     try {
-      this.#enqueue(pending, await this.#admittedEntry(pending));
+      this.#enqueue(pending, await this.admittedEntry(pending.email, pending.admit));
     } catch (error) {
       this.#reject(pending, error);
     }
   }
 
-  async #admittedEntry({ email, admit }: PendingChange): Promise<CacheEntry> {
+  /**
+   * Returns the wallet's entry, loaded if necessary.
+   * @throws {ProblemError} what `admit` throws for the session as stored; account-not-found
+   */
+  async admittedEntry(email: string, admit: Admission): Promise<CacheEntry> {
     for (;;) {
       const entry = await this.#deps.cache.load(email);
       if (entry === undefined) {
@@ -173,7 +177,7 @@ function isAdmitted({ admit }: PendingChange, entry: CacheEntry): boolean {
     admit(entry.session);
     return true;
   } catch {
-    // Refused after the session was read again, in `#admittedEntry`.
+    // Refused after the session was read again, in `admittedEntry`.
     return false;
   }
 }
