@@ -30,6 +30,7 @@ import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
+import { asyncApiDocument } from './http/asyncapi.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
@@ -79,6 +80,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** This process's metrics. */
   readonly metrics: Registry;
+  readonly liveChannels: LiveChannels;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -117,6 +119,7 @@ export function buildApp(deps: AppDeps): App {
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
     newWallets: config.newWallets,
+    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
   const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
   const liveChannels = new LiveChannels({
@@ -192,8 +195,12 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
-  const document = openApiDocument(ENDPOINTS);
-  http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  for (const [path, document] of [
+    ['/api/openapi.json', openApiDocument(ENDPOINTS)],
+    ['/api/asyncapi.json', asyncApiDocument()],
+  ] as const) {
+    http.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  }
 
   registerOperations(http, {
     notReadyReason: () => {
@@ -207,5 +214,5 @@ export function buildApp(deps: AppDeps): App {
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: metrics.registry };
+  return { http, metrics: metrics.registry, liveChannels };
 }

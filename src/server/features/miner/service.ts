@@ -77,6 +77,8 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
+  /** Called when a session has begun or ended here. */
+  onSessionChanged: (walletId: number) => void;
 }) {
   const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
   const canCreateWallets = deps.newWallets === 'open';
@@ -164,6 +166,7 @@ export function createMinerService(deps: {
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       cache.evict(email);
       if (stored === undefined) throw accountNotFound();
+      deps.onSessionChanged(stored.id);
       return signedIn(stored, token);
     },
 
@@ -171,8 +174,9 @@ export function createMinerService(deps: {
     async logout(email: string, token: string | undefined): Promise<boolean> {
       const tokenHash = tokens.hashOf(email, token);
       if (tokenHash === undefined) return false;
-      await store.endSession(email, tokenHash);
+      const walletId = await store.endSession(email, tokenHash);
       cache.evict(email);
+      if (walletId !== undefined) deps.onSessionChanged(walletId);
       return true;
     },
 

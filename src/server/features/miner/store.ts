@@ -60,11 +60,13 @@ const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, 
 const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
   FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id WHERE w.email = $1`;
-const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
+/** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
+const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
+const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
   session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
-  WHERE email = $1 RETURNING ${COLUMNS}`;
-const END_SESSION = `UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
-  WHERE email = $1 AND session_token_hash = $2`;
+  WHERE email = $1 RETURNING ${COLUMNS}) SELECT c.* FROM c, ${NOTIFY_SESSION}`;
+const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL,
+  version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
   lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
@@ -133,9 +135,14 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] && toStoredWallet(rows[0]);
     },
 
-    /** Ends the session if it is still the current one. */
-    async endSession(email: string, tokenHash: string): Promise<void> {
-      await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
+    /** Ends the session if it is still the current one. Returns the wallet's id if it was. */
+    async endSession(email: string, tokenHash: string): Promise<number | undefined> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'miner-end-session',
+        text: END_SESSION,
+        values: [email, tokenHash],
+      });
+      return rows[0] && Number(rows[0].id);
     },
 
     /** Writes all rows whose version still matches, in one transaction, and returns their ids. */

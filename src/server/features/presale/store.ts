@@ -4,7 +4,7 @@ import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { Database } from '#server/db/database.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
-import { notifySiteChange } from '#server/db/site-changes.ts';
+import { notifySiteChange } from '#server/db/notifications.ts';
 
 export interface StoredPhase extends Phase {
   readonly id: number;

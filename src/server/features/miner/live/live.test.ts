@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { LIVE_CLOSE, MINER_LIVE_PATH, minerLiveServerMessage } from '#contract/miner-live.ts';
+import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { type LiveClient, openLiveClient } from '#server/testing/live-client.ts';
@@ -204,6 +205,69 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
       expect(response.status).toBe(200);
       expect(JSON.parse(response.body)).toMatchObject({ success: true });
     });
+  });
+
+  it('ends at once when another device signs in, and not for that device', async () => {
+    const client = await openChannel();
+    await miner.login();
+    expect(await client.next()).toEqual({
+      type: 'session-ended',
+      code: 'session-replaced',
+      detail: MINER_PROBLEM_DETAILS['session-replaced'],
+    });
+    expect(await client.closed).toBe(LIVE_CLOSE.sessionEnded);
+    const successor = await openChannel();
+    successor.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+    expect(await successor.next()).toMatchObject({ type: 'acknowledged' });
+  });
+
+  it('ends at once with a logout', async () => {
+    const client = await openChannel();
+    await app.call('POST', '/api/miner/logout', { cookie: miner.cookie, body: { email: miner.email } });
+    expect(await client.next()).toMatchObject({ type: 'session-ended', code: 'not-signed-in' });
+    expect(await client.closed).toBe(LIVE_CLOSE.sessionEnded);
+  });
+
+  it("stays open while another wallet's miner signs in and out", async () => {
+    const client = await openChannel();
+    const other = await startTestMiner(app, database);
+    await other.login();
+    await app.call('POST', '/api/miner/logout', { cookie: other.cookie, body: { email: other.email } });
+    client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+    expect(await client.next()).toMatchObject({ type: 'acknowledged' });
+  });
+
+  it('acknowledges what arrived before the server stops, then closes with 1012', async () => {
+    const stopping = await startTestApp({ database, clock, trustProxy: true });
+    const client = await openChannel(stopping);
+    const { query } = database.pool;
+    let release = (): void => undefined;
+    const committed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writeStarted = new Promise<void>((resolve) => {
+      database.pool.query = (async (...args: Parameters<typeof query>) => {
+        const [first] = args as unknown as [{ readonly name?: string }];
+        if (first.name === 'miner-write') {
+          resolve();
+          await committed;
+        }
+        return query.apply(database.pool, args);
+      }) as unknown as typeof query;
+    });
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    clock.advance(1_000);
+    for (const id of [1, 2]) client.send({ type: 'sync', id, totalMined: 1, miningTimeSeconds: 1 });
+    await writeStarted;
+    const stopped = stopping.stop();
+    release();
+    expect(await client.next()).toMatchObject({ type: 'acknowledged', id: 1, credited: TVX_PER_THS_SECOND });
+    expect(await client.next()).toMatchObject({ type: 'acknowledged', id: 2, credited: 0 });
+    expect(await client.closed).toBe(LIVE_CLOSE.restart);
+    await stopped;
+    expect(await miner.stored()).toMatchObject({ totalMinedTvx: TVX_PER_THS_SECOND });
   });
 
   it("closes with 4401 at the first message after the session's end", async () => {
