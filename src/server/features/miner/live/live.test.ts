@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { LIVE_CLOSE, MINER_LIVE_PATH, minerLiveServerMessage } from '#contract/miner-live.ts';
 import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
+import { LIVE_CLOSE, MINER_LIVE_PATH, minerLiveServerMessage } from '#contract/miner-live.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import type { Database } from '#server/db/database.ts';
 import { type LiveClient, openLiveClient } from '#server/testing/live-client.ts';
