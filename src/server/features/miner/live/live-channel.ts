@@ -4,7 +4,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
-import { SYNC_PACE_MS_MAX } from '#server/overload/sync-pacing.ts';
+import { SYNC_PACE_MS_MAX, type SyncPacing } from '#server/overload/sync-pacing.ts';
 import type { MinerService, VerifiedDevice } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
@@ -24,8 +24,7 @@ export interface LiveChannelDeps {
   /** Monotonic. */
   readonly clock: Clock;
   readonly limits: LiveLimits;
-  /** When the next sync of a client is due under the present load, ms. */
-  readonly nextSyncMs: () => number;
+  readonly pacing: SyncPacing;
   /** Counts and logs a failed message; returns the problem to send. */
   readonly reportFailure: (error: unknown) => ProblemError;
   readonly counts: { received: number; refused: number };
@@ -44,7 +43,8 @@ export class LiveChannel {
   #whenIdle: (() => void) | undefined;
   #isClosing = false;
   #dueMs = 0;
-  #sentPaceMs = 0;
+  /** Of all clients, when this one got its pace. */
+  #sentIntervalMs = 0;
   #silentTicks = 0;
   #mustVerify = false;
 
@@ -60,15 +60,15 @@ export class LiveChannel {
   }
 
   /** To be called once a second: pings a silent client, cuts off a dead one, and reports a changed pace. */
-  tick(paceMs: number): void {
+  tick(): void {
     if (this.#isClosing) return;
     if (this.#mustVerify) void this.verifySession();
     this.#silentTicks += 1;
     if (this.#silentTicks >= PING_EVERY_TICKS * (MISSED_PONGS_MAX + 1)) this.#socket.terminate();
     else if (this.#silentTicks % PING_EVERY_TICKS === 0) this.#socket.ping();
-    if (this.#sentPaceMs !== 0 && Math.abs(paceMs - this.#sentPaceMs) >= PACE_CHANGE_MS_MIN) {
-      this.#sentPaceMs = paceMs;
-      this.#send({ type: 'pace', nextSyncMs: paceMs });
+    const changeMs = Math.abs(this.#deps.pacing.intervalMs - this.#sentIntervalMs);
+    if (this.#sentIntervalMs !== 0 && changeMs >= PACE_CHANGE_MS_MIN) {
+      this.#send({ type: 'pace', nextSyncMs: this.#nextSyncMs() });
     }
   }
 
@@ -125,7 +125,7 @@ export class LiveChannel {
 
   /** Returns whether a sync comes too early while the server cannot take more. */
   #ignoresPace(): boolean {
-    return this.#deps.nextSyncMs() >= SYNC_PACE_MS_MAX && this.#deps.clock.nowMs() < this.#dueMs;
+    return this.#deps.pacing.intervalMs >= SYNC_PACE_MS_MAX && this.#deps.clock.nowMs() < this.#dueMs;
   }
 
   async #process(first: MinerLiveClientMessage): Promise<void> {
@@ -155,8 +155,9 @@ export class LiveChannel {
   }
 
   #nextSyncMs(): number {
-    const paceMs = this.#deps.nextSyncMs();
-    this.#sentPaceMs = paceMs;
+    const { pacing } = this.#deps;
+    const paceMs = pacing.nextSyncMs();
+    this.#sentIntervalMs = pacing.intervalMs;
     this.#dueMs = this.#deps.clock.nowMs() + paceMs * (1 - EARLY_SHARE);
     return paceMs;
   }

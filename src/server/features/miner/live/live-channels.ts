@@ -30,7 +30,7 @@ export class LiveChannels {
   }
 
   get figures(): LiveFigures {
-    return { open: this.#reservedByWallet.total, ...this.#deps.counts, paceMs: this.#deps.nextSyncMs() };
+    return { open: this.#reservedByWallet.total, ...this.#deps.counts, paceMs: this.#deps.pacing.intervalMs };
   }
 
   /**
@@ -90,8 +90,7 @@ export class LiveChannels {
   }
 
   #tick(): void {
-    const paceMs = this.#deps.nextSyncMs();
-    for (const channel of this.#all()) channel.tick(paceMs);
+    for (const channel of this.#all()) channel.tick();
   }
 }
 
