@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { PROBLEMS } from '#contract/problem.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
@@ -54,6 +55,8 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
+  /** When no process was up, in ascending order. */
+  readonly downtimes: readonly TimeSpan[];
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
@@ -109,6 +112,7 @@ export function buildApp(deps: AppDeps): App {
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
     newWallets: config.newWallets,
+    downtimes: deps.downtimes,
   });
   let requestsShed = 0;
   metrics.watch({

@@ -1,6 +1,7 @@
 import type { ReferralData, WalletData } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
@@ -55,8 +56,10 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
+  /** When the server was down, in ascending order. */
+  downtimes: readonly TimeSpan[];
 }) {
-  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
+  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = deps.newWallets === 'open';
   const checkPin = createPinCheck(deps);
 
@@ -85,8 +88,12 @@ export function createMinerService(deps: {
   };
 
   /** Commits what the rules grant of `claim`. */
-  const commitClaim = (email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet> =>
-    groupCommit.submit(email, (wallet, nowMs) => reconcile(wallet, claim, nowMs), admit);
+  const commitClaim = (
+    email: string,
+    { claim, presence }: { readonly claim: MinerClaim; readonly presence: Presence },
+    admit: Admission,
+  ): Promise<MinerWallet> =>
+    groupCommit.submit(email, (wallet, nowMs) => reconcile(wallet, claim, { nowMs, presence, downtimes }), admit);
 
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
@@ -149,14 +156,20 @@ export function createMinerService(deps: {
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
-    async sync(email: string, claim: MinerClaim, { token, pin, source }: SyncCredentials): Promise<WalletData> {
+    async sync(
+      email: string,
+      claim: MinerClaim,
+      { token, pin, source }: SyncCredentials,
+      presence: Presence = SINGLE_REQUEST,
+    ): Promise<WalletData> {
+      const sync = { claim, presence };
       try {
-        return toWalletData(email, await commitClaim(email, claim, admitDevice(email, token)), clock.nowMs());
+        return toWalletData(email, await commitClaim(email, sync, admitDevice(email, token)), clock.nowMs());
       } catch (error) {
         if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
       await checkPin(email, pin, source());
-      return toWalletData(email, await commitClaim(email, claim, admitAnyone), clock.nowMs());
+      return toWalletData(email, await commitClaim(email, sync, admitAnyone), clock.nowMs());
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced */
@@ -182,6 +195,8 @@ export function createMinerService(deps: {
     },
   };
 }
+
+const SINGLE_REQUEST: Presence = { kind: 'request' };
 
 /** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;
