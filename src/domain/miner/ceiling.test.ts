@@ -64,6 +64,17 @@ describe('the ceiling of a sync', () => {
     expect((resumed.outageAllowanceFullFromMs - HOUR) / 4).toBeLessThan(5_000);
   });
 
+  it('draws from the allowance for absent time that the next sync may still claim', () => {
+    let wallet = newMinerWallet(0);
+    for (let sync = 1; sync <= 100; sync += 1) {
+      const claim = { totalMinedTvx: (10 * sync - 5) * RATE, miningTimeSeconds: 0, lastBonusClaimedMs: null };
+      wallet = reconcile(wallet, claim, { nowMs: sync * 10_000, presence: REQUEST, downtimes: [] });
+      expect(wallet.totalMinedTvx).toBeCloseTo(claim.totalMinedTvx, 12);
+    }
+    // Of ten seconds between two syncs five are absent. All are claimed, the last five of them at the next sync.
+    expect((wallet.outageAllowanceFullFromMs - 10_000) / 4).toBeCloseTo(100 * 5_000, 3);
+  });
+
   it('leaves a farmer with one request in six hours 44 % of the full rate in the long run', () => {
     let wallet = newMinerWallet(0);
     const days = 100;
