@@ -39,7 +39,7 @@ export const PRESENT_AFTER_SYNC_MS = 5_000;
  * Absent time that a wallet may be credited at the full rate, for outages of the network: six hours, restored evenly
  * over a day.
  */
-export const OUTAGE_ALLOWANCE_MS_MAX = SESSION_GAP_MS_MAX;
+export const OUTAGE_ALLOWANCE_MS_MAX = 6 * 60 * 60 * 1_000;
 export const OUTAGE_ALLOWANCE_REFILL_MS = 24 * 60 * 60 * 1_000;
 
 /** How long a device stays signed in. */

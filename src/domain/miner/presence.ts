@@ -21,7 +21,7 @@ export interface Attendance {
   readonly downtimes: readonly TimeSpan[];
 }
 
-const NEVER: readonly TimeSpan[] = [];
+const NO_SPANS: readonly TimeSpan[] = [];
 
 /**
  * Returns the parts of `window` in which the miner was absent, in ascending order. Present are the first 5 s after the
@@ -30,7 +30,7 @@ const NEVER: readonly TimeSpan[] = [];
 export function absentSpans(window: TimeSpan, { presence, lastSyncMs, downtimes }: Attendance): readonly TimeSpan[] {
   let fromMs = Math.max(window.fromMs, lastSyncMs + PRESENT_AFTER_SYNC_MS);
   const untilMs = presence.kind === 'channel' ? Math.min(presence.sinceMs, window.untilMs) : window.untilMs;
-  if (fromMs >= untilMs) return NEVER;
+  if (fromMs >= untilMs) return NO_SPANS;
   const spans: TimeSpan[] = [];
   for (const downtime of downtimes) {
     // A downtime that has not ended yet was recorded by a clock that has since been set back.
