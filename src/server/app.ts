@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PROBLEMS } from '#contract/problem.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
@@ -60,6 +61,8 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
+  /** When no process was up, in ascending order. */
+  readonly downtimes: readonly TimeSpan[];
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
@@ -119,6 +122,7 @@ export function buildApp(deps: AppDeps): App {
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
     newWallets: config.newWallets,
+    downtimes: deps.downtimes,
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
   const liveLimits = deps.liveLimits ?? LIVE_LIMITS;

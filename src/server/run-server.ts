@@ -7,6 +7,7 @@ import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import { loadSessionSecret } from './credentials/session-secret.ts';
 import type { Database } from './db/database.ts';
+import { startHeartbeat } from './db/heartbeat.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
@@ -78,12 +79,18 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     distDir === undefined ? undefined : readBuild(distDir, config.publicOrigin),
   ]);
   const site = build && (await openLiveSite(build, database, options));
+  const heartbeat = await startHeartbeat({
+    database,
+    clock: systemClock,
+    onBeatFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
+  });
   const eventLoop = monitorEventLoop(monotonicClock);
   const app = buildApp({
     eventLoop,
     config,
     database,
     clock: systemClock,
+    downtimes: heartbeat.downtimes,
     random,
     logger: log,
     sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
@@ -114,6 +121,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     stopFollowing();
+    await heartbeat.stop();
     await database.close();
     throw error;
   }
@@ -126,6 +134,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
       // At the same time, because sockets of live channels are connections too.
       await Promise.all([liveChannels.stop(), closeHttp(app.http)]);
       eventLoop.stop();
+      await heartbeat.stop();
       await database.close();
     },
   };

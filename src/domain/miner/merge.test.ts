@@ -47,7 +47,8 @@ describe('mergeTotals', () => {
         const truth = newMinerWallet(0);
         const local = { totalMinedTvx: claimed, balanceTvx: claimed, miningTimeSeconds: claimed };
         const merged = mergeTotals(truth, local);
-        const granted = reconcile(truth, { ...merged, lastBonusClaimedMs: null }, nowMs);
+        const context = { nowMs, presence: { kind: 'request' }, downtimes: [] } as const;
+        const granted = reconcile(truth, { ...merged, lastBonusClaimedMs: null }, context);
         expect(granted.totalMinedTvx).toBeLessThanOrEqual(earnedBetween(truth, 0, nowMs));
       }),
     );

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -49,6 +50,8 @@ export interface Reply {
 export async function startTestApp(options: {
   database: Database;
   clock: Clock;
+  /** Default: none. */
+  downtimes?: readonly TimeSpan[];
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   metricsToken?: string;
@@ -68,6 +71,7 @@ export async function startTestApp(options: {
   const app = buildApp({
     database: options.database,
     clock: options.clock,
+    downtimes: options.downtimes ?? [],
     sessionSecret: 'a secret for tests, long enough to be one',
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),

@@ -1,6 +1,7 @@
 import type { ReferralData, WalletData } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
@@ -77,10 +78,12 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
+  /** When the server was down, in ascending order. */
+  downtimes: readonly TimeSpan[];
   /** Called when a session has begun or ended here. */
   onSessionChanged: (walletId: number) => void;
 }) {
-  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
+  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = deps.newWallets === 'open';
   const checkPin = createPinCheck(deps);
 
@@ -112,10 +115,14 @@ export function createMinerService(deps: {
   };
 
   /** Commits what the rules grant of `claim`. */
-  const commitClaim = async (email: string, claim: MinerClaim, admit: Admission): Promise<SyncResult> => {
+  const commitClaim = async (
+    email: string,
+    { claim, presence }: { readonly claim: MinerClaim; readonly presence: Presence },
+    admit: Admission,
+  ): Promise<SyncResult> => {
     let credited = 0;
     const credit = (current: MinerWallet, nowMs: number): MinerWallet => {
-      const next = reconcile(current, claim, nowMs);
+      const next = reconcile(current, claim, { nowMs, presence, downtimes });
       credited = next.totalMinedTvx - current.totalMinedTvx;
       return next;
     };
@@ -187,15 +194,19 @@ export function createMinerService(deps: {
 
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
     async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
-      if ('admit' in credentials) return commitClaim(email, claim, credentials.admit);
+      if ('admit' in credentials) {
+        const presence = { kind: 'channel', sinceMs: credentials.sinceMs } as const;
+        return commitClaim(email, { claim, presence }, credentials.admit);
+      }
       const { token, pin, source } = credentials;
+      const sync = { claim, presence: SINGLE_REQUEST };
       try {
-        return await commitClaim(email, claim, admitDevice(email, token));
+        return await commitClaim(email, sync, admitDevice(email, token));
       } catch (error) {
         if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
       await checkPin(email, pin, source());
-      return commitClaim(email, claim, admitAnyone);
+      return commitClaim(email, sync, admitAnyone);
     },
 
     /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
@@ -233,6 +244,8 @@ export function createMinerService(deps: {
     },
   };
 }
+
+const SINGLE_REQUEST: Presence = { kind: 'request' };
 
 /** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;

@@ -46,16 +46,18 @@ interface WalletRow extends MinerWallet {
 const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_started_at AS "startedAt",
   tier_hashrate_ths AS "tierHashrateThs", difficulty, lasting_bonus_percent AS "lastingBonusPercent",
   last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
-  mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs"`;
+  mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
+  outage_allowance_full_from_ms AS "outageAllowanceFullFromMs"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
 /** Several wallets may share a referral username; the oldest one is the inviter. */
-const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $9 ORDER BY id LIMIT 1`;
+const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
 const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
-  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, inviter_id)
-  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, (${OLDEST_OF_USERNAME}))
+  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, last_sync_ms,
+  outage_allowance_full_from_ms, inviter_id)
+  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}))
   ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
 const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
@@ -69,9 +71,12 @@ const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NU
   version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
 const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
-  lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
+  lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
+  outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1
   FROM unnest($1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-    $8::float8[]) AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus)
+    $8::float8[], $9::float8[], $10::float8[])
+    AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
+      allowance_full_from)
   WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
 
 export type MinerStore = ReturnType<typeof createMinerStore>;
@@ -109,6 +114,8 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
           wallet.difficulty,
           wallet.lastingBonusPercent,
           wallet.creditedUntilMs,
+          wallet.lastSyncMs,
+          wallet.outageAllowanceFullFromMs,
           inviterUsername ?? null,
         ],
       });
@@ -158,6 +165,8 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
         numberArray(sorted, (row) => row.wallet.creditedUntilMs),
         numberArray(sorted, (row) => row.wallet.lastBonusClaimedMs),
         numberArray(sorted, (row) => row.wallet.lastingBonusPercent),
+        numberArray(sorted, (row) => row.wallet.lastSyncMs),
+        numberArray(sorted, (row) => row.wallet.outageAllowanceFullFromMs),
       ];
       const { rows: written } = await pool.query<[string]>({
         name: 'miner-write',

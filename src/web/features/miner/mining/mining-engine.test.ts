@@ -529,7 +529,11 @@ describe('for any sequence of events', () => {
           if (!sync) return;
           pass(sendMs);
           const { totalMined: totalMinedTvx, miningTimeSeconds } = sync.claim;
-          truth = reconcile(truth, { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null }, startMs + passedMs);
+          truth = reconcile(
+            truth,
+            { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null },
+            { nowMs: startMs + passedMs, presence: { kind: 'request' }, downtimes: [] },
+          );
           pass(returnMs);
           await sync.respond({
             totalMined: truth.totalMinedTvx,
