@@ -66,6 +66,22 @@ const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.record({
+          type: fc.constant('interval-requested' as const),
+          intervalMs: fc.constantFrom(undefined, 0, 1_000, 1_700, 3_000, 5_000, 60_000),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constant({ type: 'session-ended' as const, why: 'session-replaced' as const }),
+      },
+    ),
+  },
 );
 
 const anyInput: fc.Arbitrary<Input> = fc.record({
@@ -82,6 +98,7 @@ const anyInput: fc.Arbitrary<Input> = fc.record({
 
 interface Step {
   readonly input: Input;
+  readonly now: ClockReading;
   readonly before: MiningState;
   readonly after: MiningState;
   readonly commands: readonly MiningCommand[];
@@ -102,7 +119,7 @@ function run(inputs: readonly Input[]): Step[] {
       if (step.commands.some(({ type }) => type === 'read-copy')) send({ type: 'copy-read', copy: undefined });
     };
     send(input.event.type === 'answer' ? answerTo(state, input.event.share) : input.event);
-    return { input, before, after: state, commands };
+    return { input, now, before, after: state, commands };
   });
 }
 
@@ -168,11 +185,12 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('has at most one sync in flight, and only an answer or a failure resolves it', () => {
+  test('has at most one sync in flight, and only an answer, a failure or the end of the session resolves it', () => {
     check((steps) => {
       for (const step of steps) {
         const { input, before, after } = step;
-        const resolves = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        const ends = input.event.type === 'session-ended' && before.phase.type !== 'ended';
+        const resolves = ends || input.event.type === 'answer' || input.event.type === 'sync-failed';
         expect(after.activity.type).not.toBe('reading-copy');
         if (before.activity.type === 'in-flight' && !resolves) expect(after.activity).toBe(before.activity);
         if (before.activity.type === 'in-flight' && resolves) expect(after.activity).not.toBe(before.activity);
@@ -204,6 +222,30 @@ describe('for any sequence of events', () => {
         if (isMining(after)) expect(isTicking).toBe(true);
         if (after.phase.type === 'ended') expect(isTicking).toBe(false);
         if (after.phase.type === 'stopped' && !isSaved(after)) expect(isTicking).toBe(true);
+      }
+    });
+  });
+
+  test('sends no sync of its own before the interval that the server requests, between one second and five', () => {
+    check((steps) => {
+      for (const step of steps) {
+        const { input, now, before, after } = step;
+        const { requestedIntervalMs, lastSentMs } = before;
+        const isForced = ['stop', 'sync-now', 'answer', 'sync-failed'].includes(input.event.type);
+        const isResumed = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
+        if (sent(step) === 0 || isForced || isResumed || requestedIntervalMs === undefined) continue;
+        const leastMs = Math.min(Math.max(requestedIntervalMs, 1_000), 5_000) - 250;
+        expect(now.monotonicMs - lastSentMs).toBeGreaterThanOrEqual(leastMs);
+      }
+    });
+  });
+
+  test('ends when the server ends the session, with nothing in flight', () => {
+    check((steps) => {
+      for (const { input, before, after } of steps) {
+        if (input.event.type !== 'session-ended') continue;
+        if (before.phase.type === 'ended') expect(after).toBe(before);
+        else expect([after.phase.type, after.activity.type, after.isTicking]).toEqual(['ended', 'none', false]);
       }
     });
   });
@@ -244,6 +286,63 @@ describe('for any sequence of events', () => {
       }),
     );
   });
+});
+
+describe('an interval that the server requests', () => {
+  /** How many ms apart the syncs of a visible page are; ticks and responses arrive unevenly. */
+  function syncIntervals(requestedIntervalMs: number, jitter: readonly number[]): number[] {
+    const calm = { afterMs: 0, wallJumpMs: 0 };
+    const inputs: Input[] = [
+      { ...calm, event: { type: 'interval-requested', intervalMs: requestedIntervalMs } },
+      { ...calm, event: { type: 'start', awayMs: 0 } },
+    ];
+    let lateMs = 0;
+    for (const [index, jitterMs] of jitter.entries()) {
+      const latencyMs = 50 + jitterMs;
+      inputs.push({ ...calm, afterMs: latencyMs - lateMs, event: { type: 'answer', share: 1 } });
+      const nextLateMs = jitter[index + 1] ?? 0;
+      inputs.push({ ...calm, afterMs: 1_000 - latencyMs + nextLateMs, event: { type: 'tick' } });
+      lateMs = nextLateMs;
+    }
+    const times = run(inputs).flatMap((step) => (sent(step) === 0 ? [] : [step.now.monotonicMs]));
+    return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  }
+
+  const anyJitter = fc.array(fc.nat(100), { minLength: 20, maxLength: 60 });
+
+  test('of one second is a sync at every tick', () => {
+    fc.assert(
+      fc.property(anyJitter, (jitter) => {
+        expect(syncIntervals(1_000, jitter)).toHaveLength(jitter.length);
+      }),
+    );
+  });
+
+  test('is kept to within a tick, and never exceeds the five seconds that the rules carry', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 5_000 }), anyJitter, (requestedIntervalMs, jitter) => {
+        const intervals = syncIntervals(requestedIntervalMs, jitter);
+        expect(intervals.length).toBeGreaterThan(2);
+        for (const intervalMs of intervals) {
+          expect(intervalMs).toBeGreaterThanOrEqual(requestedIntervalMs - 250);
+          expect(intervalMs).toBeLessThanOrEqual(Math.min(requestedIntervalMs + 1_000, 5_000) + 200);
+        }
+      }),
+    );
+  });
+});
+
+test('an absence is claimed at once, whatever interval the server requests', () => {
+  const calm = { afterMs: 0, wallJumpMs: 0 };
+  const answer: Input = { ...calm, event: { type: 'answer', share: 1 } };
+  const steps = run([
+    { ...calm, event: { type: 'interval-requested', intervalMs: 5_000 } },
+    { ...calm, event: { type: 'start', awayMs: 0 } },
+    answer,
+    { ...calm, event: { type: 'stop' } },
+    { ...calm, event: { type: 'start', awayMs: HOUR_MS } },
+  ]);
+  expect(steps.map(sent)).toEqual([0, 1, 0, 0, 1]);
 });
 
 describe('a page that slept', () => {

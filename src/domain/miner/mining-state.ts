@@ -33,7 +33,12 @@ export type SyncActivity =
   | { readonly type: 'none' }
   /** A page that does not mine also claims what another tab stored, whose time would otherwise lapse on the server. */
   | { readonly type: 'reading-copy'; readonly bonusClaimMs: number | undefined }
-  | { readonly type: 'in-flight'; readonly claim: MiningFigures; readonly mark: LedgerMark };
+  | {
+      readonly type: 'in-flight';
+      readonly claim: MiningFigures;
+      readonly claimsDailyBonus: boolean;
+      readonly mark: LedgerMark;
+    };
 
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
 export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
@@ -72,6 +77,10 @@ export interface MiningState {
   readonly pace: SyncPace;
   /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
+  /** When the last claim was sent, by the monotonic clock. */
+  readonly lastSentMs: number;
+  /** Between two syncs, as the server requests it on the live channel; undefined: it requests none. */
+  readonly requestedIntervalMs: number | undefined;
 }
 
 export interface OpenMining {
@@ -103,6 +112,8 @@ export function openMining(
     acknowledgedAtMs: null,
     pace: INITIAL_SYNC_PACE,
     nextSyncMs: Number.NEGATIVE_INFINITY,
+    lastSentMs: Number.NEGATIVE_INFINITY,
+    requestedIntervalMs: undefined,
   };
 }
 

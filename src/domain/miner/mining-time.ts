@@ -54,6 +54,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     visibility: state.visibility.type === 'hidden' ? { type: 'hidden', since: undefined } : state.visibility,
     // The server lets unclaimed time lapse, so the next sync must contain the credit and is due at once.
     nextSyncMs: Number.NEGATIVE_INFINITY,
+    lastSentMs: Number.NEGATIVE_INFINITY,
   };
 }
 

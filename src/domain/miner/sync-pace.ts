@@ -1,3 +1,5 @@
+import { CREDIT_CARRY_MS_MAX, MINING_TICK_MS } from './constants.ts';
+
 /** The delay before the first retry; while syncs succeed there is one at every tick (specification, section 7). */
 const FIRST_DELAY_MS = 1_000;
 const DELAY_MS_MAX = 30_000;
@@ -10,6 +12,8 @@ const RETRY_AFTER_MS_MAX = 10 * 60 * 1_000;
 const CONGESTION_MAX = 3;
 /** Subtracted by each success: a miner is back at one sync a second 40 s after the worst congestion. */
 const CONGESTION_DECREASE = 0.25;
+/** A tick this much before the requested time is on time: ticks arrive unevenly, and the next is a second away. */
+const EARLY_MS_MAX = MINING_TICK_MS / 4;
 
 /** What the next delay depends on. */
 export interface SyncPace {
@@ -54,4 +58,14 @@ export function nextSyncPace(
   const delayMs = Math.max(backoffMs, congestionMs, retryAfterMs);
   const jitterMs = Math.min(JITTER_FACTOR * delayMs, JITTER_MS_MAX) * random;
   return { pace: { failures, congestion }, waitMs: delayMs + jitterMs };
+}
+
+/**
+ * Returns when the next sync may follow one sent at `sentMs`, on the same clock, where the server requests an interval
+ * (live channel): between one second and five, the unclaimed time that the rules carry. Undefined: it requests none.
+ */
+export function earliestSyncMs(sentMs: number, requestedIntervalMs: number | undefined): number {
+  if (requestedIntervalMs === undefined) return Number.NEGATIVE_INFINITY;
+  const intervalMs = Math.min(Math.max(requestedIntervalMs, MINING_TICK_MS), CREDIT_CARRY_MS_MAX);
+  return sentMs + intervalMs - EARLY_MS_MAX;
 }
