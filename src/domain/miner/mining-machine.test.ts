@@ -29,14 +29,14 @@ type Input = {
   readonly wallJumpMs: number;
   readonly event:
     | Exclude<MiningEvent, { type: 'sync-acknowledged' | 'copy-read' | 'adopt' }>
-    | { readonly type: 'answer'; readonly share: number };
+    | { readonly type: 'response'; readonly share: number };
 };
 
 const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
   { weight: 10, arbitrary: fc.constant({ type: 'tick' as const }) },
   {
     weight: 6,
-    arbitrary: fc.record({ type: fc.constant('answer' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    arbitrary: fc.record({ type: fc.constant('response' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   },
   {
     weight: 3,
@@ -104,7 +104,7 @@ interface Step {
   readonly commands: readonly MiningCommand[];
 }
 
-/** Runs the machine as the engine does: `read-copy` is answered at once. */
+/** Runs the machine as the engine does: `read-copy` gets its result at once. */
 function run(inputs: readonly Input[]): Step[] {
   let now = START;
   let state = openMining({ wallet: NEW_WALLET }, now);
@@ -118,13 +118,13 @@ function run(inputs: readonly Input[]): Step[] {
       commands.push(...step.commands);
       if (step.commands.some(({ type }) => type === 'read-copy')) send({ type: 'copy-read', copy: undefined });
     };
-    send(input.event.type === 'answer' ? answerTo(state, input.event.share) : input.event);
+    send(input.event.type === 'response' ? responseTo(state, input.event.share) : input.event);
     return { input, now, before, after: state, commands };
   });
 }
 
-/** Grants a share of the growth that is claimed. Without a claim the answer belongs to no sync and must be ignored. */
-function answerTo({ activity, ledger }: MiningState, share: number): MiningEvent {
+/** Grants a share of the growth that is claimed. Without a claim the response belongs to no sync and must be ignored. */
+function responseTo({ activity, ledger }: MiningState, share: number): MiningEvent {
   const { wallet } = ledger;
   const claim =
     activity.type === 'in-flight' ? activity.claim : { ...wallet, totalMinedTvx: 1e9, miningTimeSeconds: 1e9 };
@@ -185,12 +185,12 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('has at most one sync in flight, and only an answer, a failure or the end of the session resolves it', () => {
+  test('has at most one sync in flight, and only a response, a failure or the end of the session resolves it', () => {
     check((steps) => {
       for (const step of steps) {
         const { input, before, after } = step;
         const ends = input.event.type === 'session-ended' && before.phase.type !== 'ended';
-        const resolves = ends || input.event.type === 'answer' || input.event.type === 'sync-failed';
+        const resolves = ends || input.event.type === 'response' || input.event.type === 'sync-failed';
         expect(after.activity.type).not.toBe('reading-copy');
         if (before.activity.type === 'in-flight' && !resolves) expect(after.activity).toBe(before.activity);
         if (before.activity.type === 'in-flight' && resolves) expect(after.activity).not.toBe(before.activity);
@@ -199,10 +199,10 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('ignores an answer to no sync', () => {
+  test('ignores a response to no sync', () => {
     check((steps) => {
       for (const { input, before, after } of steps) {
-        const isResult = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        const isResult = input.event.type === 'response' || input.event.type === 'sync-failed';
         if (isResult && before.activity.type === 'none') expect(after).toBe(before);
       }
     });
@@ -231,7 +231,7 @@ describe('for any sequence of events', () => {
       for (const step of steps) {
         const { input, now, before, after } = step;
         const { requestedIntervalMs, lastSentMs } = before;
-        const isForced = ['stop', 'sync-now', 'answer', 'sync-failed'].includes(input.event.type);
+        const isForced = ['stop', 'sync-now', 'response', 'sync-failed'].includes(input.event.type);
         const isResumed = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
         if (sent(step) === 0 || isForced || isResumed || requestedIntervalMs === undefined) continue;
         const leastMs = Math.min(Math.max(requestedIntervalMs, 1_000), 5_000) - 250;
@@ -269,12 +269,12 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('reaches a saved state once it is stopped and the server answers', () => {
+  test('reaches a saved state once it is stopped and the server responds', () => {
     fc.assert(
       fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
         const calm = { afterMs: 0, wallJumpMs: 0 };
-        const answer: Input = { ...calm, event: { type: 'answer', share: 1 } };
-        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, answer, answer]);
+        const response: Input = { ...calm, event: { type: 'response', share: 1 } };
+        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, response, response]);
         const last = steps.at(-1)?.after;
         if (last === undefined || last.phase.type === 'ended') return;
         expect([last.phase.type, last.activity.type, isSaved(last), last.isTicking]).toEqual([
@@ -299,7 +299,7 @@ describe('an interval that the server requests', () => {
     let lateMs = 0;
     for (const [index, jitterMs] of jitter.entries()) {
       const latencyMs = 50 + jitterMs;
-      inputs.push({ ...calm, afterMs: latencyMs - lateMs, event: { type: 'answer', share: 1 } });
+      inputs.push({ ...calm, afterMs: latencyMs - lateMs, event: { type: 'response', share: 1 } });
       const nextLateMs = jitter[index + 1] ?? 0;
       inputs.push({ ...calm, afterMs: 1_000 - latencyMs + nextLateMs, event: { type: 'tick' } });
       lateMs = nextLateMs;
@@ -334,11 +334,11 @@ describe('an interval that the server requests', () => {
 
 test('an absence is claimed at once, whatever interval the server requests', () => {
   const calm = { afterMs: 0, wallJumpMs: 0 };
-  const answer: Input = { ...calm, event: { type: 'answer', share: 1 } };
+  const response: Input = { ...calm, event: { type: 'response', share: 1 } };
   const steps = run([
     { ...calm, event: { type: 'interval-requested', intervalMs: 5_000 } },
     { ...calm, event: { type: 'start', awayMs: 0 } },
-    answer,
+    response,
     { ...calm, event: { type: 'stop' } },
     { ...calm, event: { type: 'start', awayMs: HOUR_MS } },
   ]);

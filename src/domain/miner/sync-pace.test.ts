@@ -107,7 +107,7 @@ function simulateLoad(of: { miners: number; perSecond: number; seconds: number }
       if (slot >= 20 * SLOTS) total[place < room ? 'granted' : 'refused'] += 1;
       const next = nextSyncPace(miner.pace, outcome, random());
       miner.pace = next.pace;
-      // The latency of the answer.
+      // The latency of the response.
       miner.notBeforeMs = nowMs + 100 + next.waitMs;
     }
   }
