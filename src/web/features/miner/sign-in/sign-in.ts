@@ -97,7 +97,7 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
       state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return check;
     }
-    logWarning('The server could not answer; the wallet was opened from the copy on this device', failure);
+    logWarning('The server did not respond; the wallet was opened from the copy on this device', failure);
     state.send(
       { type: 'signed-in', email: credentials.email },
       { wallet: { data: stored.wallet, copy, isLocal: true } },
