@@ -128,7 +128,7 @@ function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReadin
 
 function syncWhenDue(state: MiningState, now: ClockReading): MiningState {
   if (state.activity.type !== 'none' || state.phase.type === 'ended') return state;
-  const dueMs = Math.max(state.nextSyncMs, earliestSyncMs(state.lastSentMs, state.requestedIntervalMs));
+  const dueMs = Math.max(state.nextSyncMs, earliestSyncMs(state.lastSync, state.requestedIntervalMs));
   return now.monotonicMs >= dueMs ? beginSync(state, now) : state;
 }
 
@@ -152,7 +152,7 @@ function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number |
   return {
     ...state,
     activity: { type: 'in-flight', claim, claimsDailyBonus, mark: { earnedTvx, minedMs } },
-    lastSentMs: now.monotonicMs,
+    lastSync: { ...state.lastSync, sentMs: now.monotonicMs },
     syncStatus: state.syncStatus === 'failing' ? 'failing' : 'syncing',
   };
 }
@@ -197,7 +197,13 @@ function afterSync(
   now: ClockReading,
 ): MiningState {
   const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
-  const next: MiningState = { ...state, activity: { type: 'none' }, pace, nextSyncMs: now.monotonicMs + waitMs };
+  const next: MiningState = {
+    ...state,
+    activity: { type: 'none' },
+    pace,
+    nextSyncMs: now.monotonicMs + waitMs,
+    lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
+  };
   if (next.phase.type === 'stopping') return finalSync(next, now);
   return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
 }

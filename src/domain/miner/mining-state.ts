@@ -9,7 +9,7 @@ import {
   type MiningLedger,
   openLedger,
 } from './mining-ledger.ts';
-import { INITIAL_SYNC_PACE, type SyncPace } from './sync-pace.ts';
+import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
 
 /** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
@@ -77,8 +77,7 @@ export interface MiningState {
   readonly pace: SyncPace;
   /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
-  /** When the last claim was sent, by the monotonic clock. */
-  readonly lastSentMs: number;
+  readonly lastSync: SyncTimes;
   /** Between two syncs, as the server requests it on the live channel; undefined: it requests none. */
   readonly requestedIntervalMs: number | undefined;
 }
@@ -112,7 +111,7 @@ export function openMining(
     acknowledgedAtMs: null,
     pace: INITIAL_SYNC_PACE,
     nextSyncMs: Number.NEGATIVE_INFINITY,
-    lastSentMs: Number.NEGATIVE_INFINITY,
+    lastSync: NO_SYNC_YET,
     requestedIntervalMs: undefined,
   };
 }

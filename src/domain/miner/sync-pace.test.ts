@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { earliestSyncMs, INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { earliestSyncMs, INITIAL_SYNC_PACE, NO_SYNC_YET, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
 const GRANTED: SyncOutcome = { kind: 'granted' };
 const failed = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'failed', retryAfterSeconds });
@@ -59,15 +59,21 @@ describe('after failures', () => {
 });
 
 describe('with an interval that the server requests', () => {
-  test('keeps between one second and five, less a quarter of a tick', () => {
-    expect([0, 1_000, 1_001, 5_000, 1e12].map((intervalMs) => earliestSyncMs(7_000, intervalMs))).toEqual([
-      7_750, 7_750, 7_751, 11_750, 11_750,
+  const last = { sentMs: 7_000, settledMs: 9_000 };
+
+  test('counts a second from the sending, so that a slow network costs no tick', () => {
+    expect([0, 1_000].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([7_800, 7_800]);
+  });
+
+  test('counts a longer one from the response, at most five seconds, less a fifth', () => {
+    expect([1_500, 5_000, 1e12].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([
+      10_200, 13_000, 13_000,
     ]);
   });
 
   test('waits for nothing without one, or before the first sync', () => {
-    expect(earliestSyncMs(7_000, undefined)).toBe(Number.NEGATIVE_INFINITY);
-    expect(earliestSyncMs(Number.NEGATIVE_INFINITY, 5_000)).toBe(Number.NEGATIVE_INFINITY);
+    expect(earliestSyncMs(last, undefined)).toBe(Number.NEGATIVE_INFINITY);
+    expect(earliestSyncMs(NO_SYNC_YET, 5_000)).toBe(Number.NEGATIVE_INFINITY);
   });
 });
 
