@@ -72,7 +72,7 @@ test.describe('behind a proxy that refuses upgrades', () => {
     },
   });
 
-  proxied('syncs by HTTP, and over the channel once the proxy passes upgrades', async ({ page, upgradeProxy, problems }) => {
+  proxied('syncs by HTTP until the proxy passes upgrades', async ({ page, upgradeProxy, problems }) => {
     problems.allow(BROKEN_SOCKET);
     const warnings: string[] = [];
     page.on('console', (message) => {
