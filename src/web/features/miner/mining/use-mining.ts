@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
-import { browserRandom } from '../browser-random.ts';
+import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { createMinerControl, type MinerControl, type MinerControlView } from './miner-control.ts';
@@ -18,7 +17,7 @@ export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
       sync: (claim) => sync(wallet.data.email, claim),
       now: monotonicMs,
       wallClockMs,
-      random: browserRandom,
+      random,
       timer: createWorkerTimer(),
       // Missing where the page is not a secure context.
       locks: 'locks' in navigator ? navigator.locks : undefined,
