@@ -46,18 +46,21 @@ await runBenchmark({
     console.log(`Machine: ${machineLine()}; other programs keep ${cores(await busyCores(MACHINE_SAMPLE_MS))} busy`);
     const postgresUrl = process.env.TEST_DATABASE_URL;
     console.log(postgresUrl === undefined ? '*** No TEST_DATABASE_URL: SKIPPED' : await postgresLine(postgresUrl));
-    const contenders: DurableContender[] = [];
-    let bare: Contender | undefined;
+    const started: Contender[] = [];
+    const start = async (url: string | undefined): Promise<DurableContender> => {
+      signal.throwIfAborted();
+      const contender = await startTechnovex({ postgresUrl: url, walletCount: options.connections });
+      started.push(contender);
+      return contender;
+    };
     try {
-      for (const url of postgresUrl === undefined ? [undefined] : [undefined, postgresUrl]) {
-        signal.throwIfAborted();
-        contenders.push(await startTechnovex({ postgresUrl: url, walletCount: options.connections }));
-      }
-      const [first] = contenders;
-      bare = first && (await startBare(first));
-      return await compare(bare === undefined ? contenders : [bare, ...contenders], contenders, options, signal);
+      const embedded = await start(undefined);
+      const durable = postgresUrl === undefined ? [embedded] : [embedded, await start(postgresUrl)];
+      const bare = await startBare(embedded);
+      started.push(bare);
+      return await compare([bare, ...durable], durable, options, signal);
     } finally {
-      await Promise.all([bare, ...contenders].map((contender) => contender?.stop()));
+      await Promise.all(started.map((contender) => contender.stop()));
     }
   },
 });

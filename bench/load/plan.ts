@@ -6,7 +6,10 @@ export interface LoadPlan {
   readonly requests:
     | { readonly kind: 'sync'; readonly wallets: readonly LoadWallet[] }
     | { readonly kind: 'page'; readonly path: string; readonly connections: number };
-  /** Open loop: requests per second over all connections. Undefined, closed loop: each response triggers the next request. */
+  /**
+   * Open loop: requests per second over all connections. Undefined, closed loop: each response triggers the next
+   * request.
+   */
   readonly offeredPerSecond: number | undefined;
   /** Skips a sync that is due while the previous one is pending, as the product's client does. */
   readonly skipsWhenBusy?: boolean;

@@ -12,8 +12,8 @@ export interface LoadWallet {
 }
 
 /**
- * A wallet's sync as bytes. `stamp` overwrites the totals in place: JSON allows spaces before a number, so the length is
- * constant. Valid for the first eleven days of a wallet.
+ * A wallet's sync as bytes. `stamp` overwrites the totals in place: JSON allows spaces before a number, so the length
+ * is constant. Valid for the first eleven days of a wallet.
  */
 export class SyncRequest {
   readonly bytes: Buffer;
