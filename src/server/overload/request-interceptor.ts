@@ -12,8 +12,8 @@ export interface RequestInterceptor {
  * response; undefined passes the request on to node:http.
  *
  * Two parsers on one connection are how requests are smuggled, so only a chunk that is exactly one request is offered,
- * only between two requests, and only when all earlier responses are sent. The first chunk goes to node:http, which must
- * parse the same request from it; a chunk that is not exactly one request ends the interception.
+ * only between two requests, and only when all earlier responses are sent. The first chunk goes to node:http, which
+ * must parse the same request from it; a chunk that is not exactly one request ends the interception.
  *
  * Returns undefined when node:http does not read this connection through a single `data` listener.
  */
