@@ -7,9 +7,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** React, the router, and what all icons share. */
+/** React, the router, the stores and what all icons share. */
 const EVERY_PAGES_PACKAGES =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
 /** Parts of a few hundred bytes that most pages use: a file each would cost more than it holds. */
 const SMALL_SHARED_PARTS =
   /src\/web\/(lib\/(log|group-digits)|content\/(dates|whitepaper-titles)|components\/ui\/(notice|stat|badge|button|figure-table))\.tsx?$|icons\/(arrow-right|circle-exclamation-point)\.\w+$/;

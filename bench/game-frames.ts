@@ -1,6 +1,6 @@
 /**
- * Plays a round in Chromium with the processor slowed down four times, and counts frames and long tasks. Target: at least
- * 55 frames per second, no task over 50 ms. Needs an idle machine.
+ * Plays a round in Chromium with the processor slowed down four times, and counts frames and long tasks. Target: at
+ * least 55 frames per second, no task over 50 ms. Needs an idle machine.
  */
 import { chromium } from '@playwright/test';
 import { AppServer } from '../e2e/testing/app-server.ts';
@@ -21,8 +21,8 @@ interface Round {
 
 /**
  * Plays the round within the page, because each command from outside costs a slowed-down page tens of milliseconds.
- * Presses the lowest coin about twice a second, at the position that the game stores for a reload. A string, because tsx
- * adds helper calls to functions.
+ * Presses the lowest coin about twice a second, at the position that the game stores for a reload. A string, because
+ * tsx adds helper calls to functions.
  */
 const PLAY = `new Promise((resolve) => {
   const round = { frames: [], longTasks: [], presses: 0 };

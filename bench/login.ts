@@ -3,8 +3,8 @@ import { quantile } from './lib/statistics.ts';
 import { withBuiltServer } from './lib/with-built-server.ts';
 
 /**
- * Response times of wrong passwords for existing and for unknown names, in turns: they must not differ. Each request comes
- * from a different network, and no name is tried often enough to be limited.
+ * Response times of wrong passwords for existing and for unknown names, in turns: they must not differ. Each request
+ * comes from a different network, and no name is tried often enough to be limited.
  */
 const NAMES = 20;
 const TRIES_PER_NAME = 4;
@@ -12,13 +12,13 @@ const TRIES_PER_NAME = 4;
 await runBenchmark({
   usage: 'npm run bench -- login',
   options: {},
-  async run() {
-    await withBuiltServer({ TRUST_PROXY: 'true' }, compareLogins);
+  async run(_values, signal) {
+    await withBuiltServer({ TRUST_PROXY: 'true' }, (origin) => compareLogins(origin, signal));
     return true;
   },
 });
 
-async function compareLogins(origin: string): Promise<void> {
+async function compareLogins(origin: string, signal: AbortSignal): Promise<void> {
   let requests = 0;
   const post = async (path: string, body: object): Promise<{ status: number; ms: number }> => {
     requests += 1;
@@ -48,6 +48,7 @@ async function compareLogins(origin: string): Promise<void> {
   const existing: number[] = [];
   const unknown: number[] = [];
   for (let turn = 0; turn < NAMES * TRIES_PER_NAME; turn += 1) {
+    signal.throwIfAborted();
     existing.push(await logIn(`existing-${turn % NAMES}`));
     unknown.push(await logIn(`unknown-${turn % NAMES}`));
   }

@@ -35,7 +35,8 @@ await runBenchmark({
     const isSelected = (part: string): boolean => only === undefined || only === part;
     await withBuiltServer({}, async (origin) => {
       console.log(`Machine: ${machineLine()}; other programs keep ${(await busyCores(1_000)).toFixed(1)} cores busy`);
-      if (isSelected('lighthouse')) for (const page of PATHS) await measurePage(origin, page, runs);
+      if (isSelected('lighthouse')) for (const page of PATHS) await measurePage(origin, { page, runs, signal });
+      signal.throwIfAborted();
       if (isSelected('storm')) await measureStorm(origin);
       if (isSelected('html')) await measureHtml(origin, runs, signal);
     });
@@ -48,9 +49,13 @@ function check(what: string, isMet: boolean): void {
   if (!isMet) missed.push(`  ${what}`);
 }
 
-async function measurePage(origin: string, page: string, runs: number): Promise<void> {
+async function measurePage(
+  origin: string,
+  { page, runs, signal }: { readonly page: string; readonly runs: number; readonly signal: AbortSignal },
+): Promise<void> {
   const results: LighthouseRun[] = [];
   for (let run = 0; run < runs; run += 1) {
+    signal.throwIfAborted();
     const result = await runLighthouse(origin, page);
     results.push(result);
     console.log(`  ${line(result)}; others busy ${(await busyCores(300)).toFixed(1)} cores`);

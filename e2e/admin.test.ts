@@ -396,6 +396,24 @@ test.describe('the phase form', () => {
     await expect(page.getByRole('row', { name: /Presale Phase 1/ })).toBeVisible();
   });
 
+  test('does not return to the dashboard for a save that ends after the visitor has left', async ({ page }) => {
+    await logIn(page, '/admin/presale/edit/2');
+    let respond: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/api/admin/presale/phases/2', async (route) => {
+      if (route.request().method() === 'PUT') await isHeld;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Update Phase' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    respond();
+    await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
   test('reports a conflict to the second administrator, merges both edits, and keeps the history', async ({
     page,
     problems,

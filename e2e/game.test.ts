@@ -283,7 +283,7 @@ test('is silent by default, and remembers the sound setting', async ({ page }) =
 });
 
 test('coins fall half as fast with reduced motion', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'Playwright cannot ask this Firefox for less motion');
+  test.skip(browserName === 'firefox', 'Playwright cannot emulate reduced motion in this Firefox');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGame(page);
   await startRound(page);
@@ -304,7 +304,7 @@ test('coins fall half as fast with reduced motion', async ({ page, browserName }
 for (const theme of ['dark', 'light']) {
   for (const width of [320, 820]) {
     test(`no accessibility violation and no sideways scroll: ${theme}, ${width} px`, async ({ page, browserName }) => {
-      test.skip(browserName !== 'chromium', 'the same page, and a minute each: once is enough');
+      test.skip(browserName !== 'chromium', 'the same page, a minute per run, so one browser is enough');
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await page.evaluate((chosen) => {
@@ -347,7 +347,7 @@ for (const theme of ['dark', 'light']) {
 }
 
 test.describe('the code of the game', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'looks at the build: once is enough');
+  test.skip(({ browserName }) => browserName !== 'chromium', 'inspects the build, so one run is enough');
 
   test('has at most 25 KB of its own code, which no other page loads', async ({ page }) => {
     const manifest: ViteManifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8'));

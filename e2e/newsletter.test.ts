@@ -17,7 +17,7 @@ interface Form {
 function formOn(page: Page): Form {
   const form = page.getByRole('main').locator('form');
   return {
-    email: form.getByLabel('Your email address'),
+    email: form.getByLabel('Your e-mail address'),
     button: form.getByRole('button'),
     notice: (title) => page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true }),
   };

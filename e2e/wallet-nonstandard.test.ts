@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
-import { Devnet } from './testing/devnet.ts';
 import { NonstandardWallet } from './testing/nonstandard-wallet.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
-import { test as base } from './testing/test.ts';
-import { connect, connectButton, explorer, fact, openPanel, panel, walletButton } from './testing/wallet-panel.ts';
+import { test } from './testing/test.ts';
+import {
+  connect,
+  connectButton,
+  explorer,
+  fact,
+  fullAddress,
+  openPanel,
+  panel,
+  walletButton,
+} from './testing/wallet-panel.ts';
 
 /** Wallets that deviate from the standards, as many real ones do. */
 
@@ -12,17 +20,6 @@ const TESTNET = 300;
 const ELSEWHERE = 31337;
 /** Anvil's first account, with its checksum. */
 const FIRST = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-const test = base.extend<Record<never, never>, { devnet: Devnet }>({
-  devnet: [
-    async ({ browserName: _ }, use) => {
-      const devnet = await Devnet.start();
-      await use(devnet);
-      await devnet.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test.skip(findAnvil() === undefined, 'there is no anvil for this machine: install Foundry or set ANVIL_PATH');
 
@@ -32,14 +29,14 @@ test('connects to a bare proxy that writes chain ids as numbers, and follows it 
 }) => {
   const wallet = await NonstandardWallet.install(page, devnet, { chainId: TESTNET });
   await connect(page);
-  await expect(fact(page, 'Chain ID').first()).toHaveText('300');
+  await expect(fact(page, 'Chain ID')).toHaveText('300');
   // The wallet reports addresses in lower case.
-  await expect(fact(page, 'Address').last()).toHaveText(FIRST);
+  await expect(fullAddress(page)).toHaveText(FIRST);
   await expect(explorer(page)).toHaveAttribute('href', 'https://explorer.testnet.technovex.example');
   const reloaded = page.waitForEvent('load');
   await wallet.switchTo(1);
   await reloaded;
-  await expect(fact(page, 'Network').first()).toContainText('Ethereum Mainnet');
+  await expect(fact(page, 'Network')).toContainText('Ethereum Mainnet');
   await expect(explorer(page)).toHaveAttribute('href', 'https://etherscan.io');
 });
 
@@ -51,7 +48,21 @@ test('connects without an error to a wallet that confirms the switch before it s
   await wallet.switchTo(TESTNET);
   await reloaded;
   await expect(page.getByRole('listitem').filter({ hasText: 'Wallet Connected' })).toBeVisible();
-  await expect(fact(page, 'Network').first()).toContainText('Technovex Testnet');
+  await expect(fact(page, 'Network')).toContainText('Technovex Testnet');
+  await expect(page.getByText('Network Error')).toHaveCount(0);
+});
+
+test('shows no error on the testnet after a wallet has switched late', async ({ page, devnet }) => {
+  const wallet = await NonstandardWallet.install(page, devnet, { chainId: ELSEWHERE });
+  await connect(page);
+  await expect(panel(page).getByText('Network Error')).toBeVisible();
+  await expect(fact(page, 'Chain ID')).toHaveText('31337');
+  await expect(explorer(page)).toHaveCount(0);
+  const reloaded = page.waitForEvent('load');
+  await wallet.switchTo(TESTNET);
+  await reloaded;
+  await expect(page.getByRole('listitem').filter({ hasText: 'Network Updated' })).toBeVisible();
+  await expect(fact(page, 'Network')).toContainText('Technovex Testnet');
   await expect(page.getByText('Network Error')).toHaveCount(0);
 });
 
@@ -80,7 +91,7 @@ test('shows in the header on a phone whether a wallet is connected', async ({ pa
   const before = await walletButton(page).boundingBox();
   await expect(walletButton(page).locator('[data-dot]')).toHaveCount(0);
   await connectButton(page).click();
-  await expect(fact(page, 'Chain ID').first()).toHaveText('300');
+  await expect(fact(page, 'Chain ID')).toHaveText('300');
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(walletButton(page).locator('[data-dot]')).toBeVisible();
   expect(await walletButton(page).boundingBox()).toEqual(before);

@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compile, lint } from '../scripts/testing/project-copy.ts';
 
 /**
  * Violates each boundary in a copy of the project with the real settings, and expects an error of the real linter or
  * compiler. Allowed counterparts show that the rules do not reject everything.
  */
-
-const PROJECT = resolve(import.meta.dirname, '..');
-const SETTINGS = ['biome.json', 'biome', '.gitignore', 'package.json', 'tsconfig.base.json'].concat(
-  ['domain', 'contract', 'server', 'web'].map((layer) => `src/${layer}/tsconfig.json`),
-);
 
 /** Violation | its folder | the rule that must reject it | the code. */
 const REJECTED_BY_LINTER = table(`
@@ -106,12 +98,6 @@ const REJECTED_BY_COMPILER = table(`
   index without a check               | src/web      | TS2322        | export const a = (b: readonly string[]): string => b[0];
 `);
 
-const copies: string[] = [];
-
-afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
-
 describe('the linter', () => {
   const cases = REJECTED_BY_LINTER.map(([what = '', folder = '', rule = '', code = ''], n) => {
     return { what, file: `${folder}/case-${n}.ts`, category: rule === 'plugin' ? rule : `lint/${rule}`, code };
@@ -162,44 +148,6 @@ describe('the compiler', () => {
     expect(compile([...ok, ...allowed], 'src/server') + compile([...ok, ...allowed], 'src/web')).toBe('');
   });
 });
-
-/** Errors that the real linter reports, by file. */
-function lint(files: readonly (readonly [file: string, code: string])[]): Map<string, string[]> {
-  const biome = join(PROJECT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
-  const { stdout, stderr } = run(projectWith(files), [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.']);
-  if (!stdout.startsWith('{')) throw new Error(`The linter printed no report: ${stderr}`);
-  const { diagnostics }: { diagnostics: { severity: string; category: string; location: { path: string } }[] } =
-    JSON.parse(stdout);
-  const errors = new Map<string, string[]>();
-  for (const { severity, category, location } of diagnostics) {
-    // A broken plugin is reported as information: only errors count as rejections.
-    if (severity === 'error') errors.set(location.path, [...(errors.get(location.path) ?? []), category]);
-  }
-  return errors;
-}
-
-/** Output of the real compiler for one layer and those below it. */
-function compile(files: readonly (readonly [file: string, code: string])[], folder: string): string {
-  const tsc = join(PROJECT, 'node_modules', 'typescript', 'bin', 'tsc');
-  return run(projectWith(files), [tsc, '-b', folder]).stdout;
-}
-
-function run(cwd: string, args: readonly string[]): { stdout: string; stderr: string } {
-  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
-}
-
-/** Creates a copy of the project's settings with only these files. */
-function projectWith(files: readonly (readonly [file: string, code: string])[]): string {
-  const copy = mkdtempSync(join(tmpdir(), 'technovex boundaries '));
-  copies.push(copy);
-  for (const name of SETTINGS) cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
-  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  for (const [file, code] of files) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), code);
-  }
-  return copy;
-}
 
 /** Parses a table with `|` between its cells. */
 function table(text: string): readonly (readonly string[])[] {

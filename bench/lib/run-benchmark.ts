@@ -9,8 +9,8 @@ type ParseArgsOptions = NonNullable<ParseArgsConfig['options']>;
 type Values<Options extends ParseArgsOptions> = ReturnType<typeof parseArgs<{ options: Options }>>['values'];
 
 /**
- * Runs a benchmark of the built server. The exit code is 0 when `run` returns true, 2 after wrong arguments, 130 after an
- * interruption, otherwise 1. `run` has to end when its signal is aborted.
+ * Runs a benchmark of the built server. The exit code is 0 when `run` returns true, 2 after wrong arguments, 130 after
+ * an interruption, otherwise 1. `run` has to end when its signal is aborted.
  */
 export async function runBenchmark<const Options extends ParseArgsOptions>(benchmark: {
   readonly usage: string;

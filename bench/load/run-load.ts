@@ -14,8 +14,9 @@ const DRAIN_POLL_MS = 20;
 const REFUSED_PAUSE_MS = 250;
 
 /**
- * Loads a server as planned. Closed loop: latency from sending to response. Open loop: latency of all requests that were
- * due in the measured time, from when they were due, sent or not, so that a stall of the server counts for each of them.
+ * Loads a server as planned. Closed loop: latency from sending to response. Open loop: latency of all requests that
+ * were due in the measured time, from when they were due, sent or not, so that a stall of the server counts for each
+ * of them.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const openLoop = plan.offeredPerSecond !== undefined;
@@ -165,13 +166,16 @@ function createTimetable(): Timetable {
   };
 }
 
+/** Node's histogram ignores longer ones. */
+const LATENCY_US_MAX = 3_600_000_000;
+
 /** In microseconds, with an error below 0.01 %. */
 function createLatencyHistogram(): RecordableHistogram {
-  return createHistogram({ figures: 4, highest: 60_000_000 });
+  return createHistogram({ figures: 4, highest: LATENCY_US_MAX });
 }
 
 function recordLatency(histogram: RecordableHistogram, latencyMs: number): void {
-  histogram.record(Math.max(1, Math.round(latencyMs * 1_000)));
+  histogram.record(Math.min(LATENCY_US_MAX, Math.max(1, Math.round(latencyMs * 1_000))));
 }
 
 function summarize(histogram: RecordableHistogram): LatencySummary {

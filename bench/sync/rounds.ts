@@ -16,7 +16,9 @@ export interface Turn {
   readonly serverCpuMicroseconds: number | undefined;
 }
 
-/** Loads the contenders in turns, alternately forwards and backwards, so that changes of the machine affect all alike. */
+/**
+ * Loads the contenders in turns, alternately forwards and backwards, so that changes of the machine affect all alike.
+ */
 export async function runRounds(options: {
   readonly contenders: readonly Contender[];
   readonly rounds: number;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { startBareServer } from '../lib/bare-server.ts';
-import type { LoadPlan } from '../load/plan.ts';
+import type { LoadPlan, LoadResult } from '../load/plan.ts';
 import { runGenerator } from '../load/run-generator.ts';
 
 export interface PageRound {
@@ -33,7 +33,7 @@ export async function compareHtml(options: {
       const result = {
         productPerSecond: product.acknowledged / product.measuredSeconds,
         barePerSecond: reference.acknowledged / reference.measuredSeconds,
-        failed: product.failed + product.refused + reference.failed + reference.refused,
+        failed: failuresOf(product) + failuresOf(reference),
       };
       rounds.push(result);
       options.onRound(result);
@@ -42,6 +42,11 @@ export async function compareHtml(options: {
   } finally {
     await bare.kill();
   }
+}
+
+/** At least 1 when a request failed in the warm-up: its connection is missing from the measurement. */
+function failuresOf({ failed, refused, firstFailure }: LoadResult): number {
+  return Math.max(failed + refused, firstFailure === undefined ? 0 : 1);
 }
 
 /** Returns the page as it is sent, with the headers for the bare server. */

@@ -1,10 +1,13 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { AppServer } from './app-server.ts';
+import { Devnet } from './devnet.ts';
 import { PageProblems } from './page-problems.ts';
 import { SharedServer } from './shared-server.ts';
 
 interface WorkerFixtures {
   readonly shared: SharedServer;
+  /** A chain, started for the first test that uses it. */
+  readonly devnet: Devnet;
 }
 
 interface AppFixtures {
@@ -29,6 +32,14 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
       const shared = new SharedServer();
       await use(shared);
       await shared.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  devnet: [
+    async ({ browserName: _ }, use) => {
+      const devnet = await Devnet.start();
+      await use(devnet);
+      await devnet.stop();
     },
     { scope: 'worker' },
   ],

@@ -13,8 +13,17 @@ export function connectButton(page: Page): Locator {
   return panel(page).getByRole('button', { name: 'Connect Wallet' });
 }
 
-/** The value beside `label`, and below it the full value where the first is shortened. */
+/** The value beside `label`. */
 export function fact(page: Page, label: string): Locator {
+  return values(page, label).first();
+}
+
+/** The address in full, below the shortened one. */
+export function fullAddress(page: Page): Locator {
+  return values(page, 'Address').last();
+}
+
+function values(page: Page, label: string): Locator {
   return panel(page)
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })
     .locator('dd');

@@ -76,12 +76,18 @@ export async function startTemporaryPostgres({ standbyOf } = {}) {
     } else {
       run('pg_basebackup', ['-N', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast']);
     }
-    const port = await freePort();
+    let port = 0;
+    let hasStarted = false;
     const start = async () => {
-      // The port may be in use again, and after kill -9 shared memory is freed with a delay.
+      // After kill -9 shared memory is freed with a delay.
       for (let tries = 0; tries < START_TRIES; tries += 1) {
+        // Another process may take a free port first. A restart keeps its port, because the URL is known by then.
+        if (!hasStarted) port = await freePort();
         const args = ['-D', 'data', '-w', '-l', 'log', '-o', `-p ${port} ${SETTINGS}`, 'start'];
-        if (spawnSync(pgCtl, args, { ...account, cwd: folder, stdio: 'ignore' }).status === 0) return;
+        if (spawnSync(pgCtl, args, { ...account, cwd: folder, stdio: 'ignore' }).status === 0) {
+          hasStarted = true;
+          return;
+        }
         await wait(POLL_MS);
       }
       throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);

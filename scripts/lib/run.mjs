@@ -34,11 +34,12 @@ export async function run(command, args, { env, output, onStart, keepErrors, sig
   let interruptedBy;
   let errors = '';
   const forward = (/** @type {NodeJS.Signals} */ name) => {
+    // A second signal would make tsx kill the server before it has closed its database.
+    if (interruptedBy) return;
     interruptedBy = name;
-    // A terminal sends Ctrl-C to the whole foreground process group.
-    if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
+    // A terminal sends Ctrl-C to the whole foreground process group. Not every program handles SIGHUP.
+    if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name === 'SIGHUP' ? 'SIGTERM' : name);
   };
-  // A second SIGTERM would make tsx kill the server before it has closed its database.
   const stop = () => interruptedBy || child.kill('SIGTERM');
   for (const name of SIGNALS) process.on(name, forward);
   signal?.addEventListener('abort', stop);

@@ -3,8 +3,9 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). With Node's 511, some of 15,000
- * miners that reconnected after a restart waited 4 to 14 s: a client that finds the queue full retries ever later.
+ * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). With Node's 511, some of
+ * 15,000 miners that reconnected after a restart waited 4 to 14 s: a client that finds the queue full retries ever
+ * later.
  */
 export const BACKLOG = 4_096;
 
@@ -16,9 +17,9 @@ const TURNS_MAX = 1.2 * BACKLOG;
 const IDLE_TURNS = 3;
 
 /**
- * Stops accepting connections and responds to every request that has arrived. Node's `close` would close connections that
- * seem idle although a request is already on its way; here they stay open for a grace period, and the next response says
- * `Connection: close`. Resolves at once without connections.
+ * Stops accepting connections and responds to every request that has arrived. Node's `close` would close connections
+ * that seem idle although a request is already on its way; here they stay open for a grace period, and the next
+ * response has `Connection: close`. Resolves at once without connections.
  */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const { server } = http;

@@ -57,6 +57,10 @@ describe('configuration', () => {
     expect(messages[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
+  it('takes PUBLIC_ORIGIN without its final slash, as browsers send it', () => {
+    expect(parse({ PUBLIC_ORIGIN: 'https://technovex.example/' }).publicOrigin).toBe('https://technovex.example');
+  });
+
   it('reports every invalid setting at once', () => {
     expect(messagesOf({ PORT: 'x', NEW_WALLETS: 'x', WORKERS: 'x' })).toHaveLength(3);
   });

@@ -23,7 +23,13 @@ const ENVIRONMENT = z
     DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, NOT_POSTGRES))),
     WORKERS: integer(1, 1, WORKERS_MAX),
     NEW_WALLETS: z._default(z.enum(['open', 'closed'], invalid("'open' or 'closed'")), 'open'),
-    PUBLIC_ORIGIN: z.optional(text(isOrigin, 'an origin without a path, such as https://technovex.example')),
+    PUBLIC_ORIGIN: z.optional(
+      z.pipe(
+        text(isOrigin, 'an origin without a path, such as https://technovex.example'),
+        // Without a final slash, as browsers send it.
+        z.transform((value) => new URL(value).origin),
+      ),
+    ),
     TRUST_PROXY: z.pipe(
       z._default(
         text(PROXIES, "'true', 'false', a number of proxies, or a list of addresses separated by commas"),

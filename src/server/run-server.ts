@@ -48,7 +48,9 @@ export async function prepareDatabase({ config, log }: RunOptions): Promise<Data
   return database;
 }
 
-/** Creates the first administrator if there is none. Called after listening, or a failed start would lose the password. */
+/**
+ * Creates the first administrator if there is none. Called after listening, or a failed start would lose the password.
+ */
 export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
   const admin = await ensureFirstAdmin(database, config.firstAdmin);
   if (admin.kind === 'created' && admin.password !== undefined) {

@@ -31,19 +31,19 @@ interface Faults {
   /** Renames one table and makes two reject all rows: errors then contain the row and all values. */
   breakTables(): Promise<void>;
   repairTables(): Promise<void>;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  interrupt(): Promise<void>;
+  resume(): Promise<void>;
 }
 
-/** Returns PostgreSQL behind a TCP proxy that can be cut, or the embedded database. */
+/** Returns PostgreSQL behind a TCP proxy that can be interrupted, or the embedded database. */
 async function provideDatabase(): Promise<{ env: Record<string, string>; faults?: Faults }> {
   const dataDir = await freshDataFolder('technovex-secrets-');
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   if (TEST_DATABASE_URL === undefined) return { env: { DATA_DIR: dataDir } };
   const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL);
   onTestFinished(drop);
-  const { databaseUrl: proxyUrl, interrupt: cut, resume: mend } = await startTcpProxy(databaseUrl);
-  onTestFinished(cut);
+  const { databaseUrl: proxyUrl, interrupt, resume } = await startTcpProxy(databaseUrl);
+  onTestFinished(interrupt);
   const url = new URL(proxyUrl);
   // A server with trust authentication ignores it.
   if (url.password === '') url.password = SECRETS.databasePassword;
@@ -63,8 +63,8 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; faults?
         run(`alter table gone rename to user_sessions;
           alter table users drop constraint "full";
           alter table miner_wallets drop constraint "full"`),
-      cut,
-      mend,
+      interrupt,
+      resume,
     },
   };
 }
@@ -170,18 +170,18 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
 
   expect(await callEverything()).toEqual(new Set([200, 201, 204, 400, 401, 413]));
   if (faults !== undefined) {
-    const { breakTables, repairTables, cut, mend } = faults;
+    const { breakTables, repairTables, interrupt, resume } = faults;
     await breakTables();
     expect(await callEverything()).toContain(500);
     expect(output).toContain('"message":"Failed query: ');
     await repairTables();
-    await cut();
+    await interrupt();
     const before = output.length;
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(503), STATE_MS_MAX);
     await callEverything();
     // Logged once, not once per call.
     expect(output.slice(before).match(/does not respond/g)).toHaveLength(1);
-    await mend();
+    await resume();
     await vi.waitFor(async () => expect(await call('GET', '/readyz')).toBe(200), STATE_MS_MAX);
     expect(await call('POST', '/api/login', { username: 'keeper', password: adminPassword })).toBe(200);
   }

@@ -55,10 +55,15 @@ declare global {
 
 /** Works without React, whose code may be what is missing. */
 function showStartFailure(): void {
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = START_FAILURE.reload;
+  reload.className = 'min-h-11 font-semibold text-cyan underline underline-offset-4';
+  reload.addEventListener('click', () => window.location.reload());
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');
   note.className = 'page-width border-red border-b py-2';
-  note.textContent = START_FAILURE.text;
+  note.append(`${START_FAILURE.text} `, reload, '.');
   document.body.prepend(note);
 }
 

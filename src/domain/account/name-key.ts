@@ -5,7 +5,7 @@ export function isPlainUsername(username: string): boolean {
   return PLAIN_USERNAME.test(username);
 }
 
-/** Returns the unique form of a user name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
+/** Returns the unique form of a name or e-mail: `ADMIN`, ` admin` and full-width `ａｄｍｉｎ` are one name. */
 export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }

@@ -28,8 +28,10 @@ export function noTokens(): TokenCounts {
   return { bronze: 0, silver: 0, gold: 0, platinum: 0, diamond: 0 };
 }
 
+const POINTS = Object.fromEntries(TOKEN_TYPES.map(({ id, points }) => [id, points])) as TokenCounts;
+
 export function pointsOf(type: TokenTypeId): number {
-  return pointsOfAll({ ...noTokens(), [type]: 1 });
+  return POINTS[type];
 }
 
 export function pointsOfAll(counts: Readonly<TokenCounts>): number {

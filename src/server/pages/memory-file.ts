@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file compressed to send: compressed in advance, with complete headers. */
+/** A file ready to send: compressed in advance, with complete headers. */
 export interface MemoryFile {
   readonly identity: Variant;
   readonly br: Variant | undefined;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveLimits } from '../features/miner/live/live-limits.ts';
 import type { TimeLimits } from '../http/time-limits.ts';
-import { SHEDDING_THRESHOLDS, type SheddingThresholds } from '../overload/shedding-policy.ts';
+import type { SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
 
 /** A clock that only a test advances. */
@@ -78,7 +78,7 @@ export async function startTestApp(options: {
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
-    sheddingThresholds: options.sheddingThresholds ?? SHEDDING_THRESHOLDS,
+    ...(options.sheddingThresholds && { sheddingThresholds: options.sheddingThresholds }),
     logger: options.logger ?? pino({ level: 'silent' }),
     config: {
       newWallets: options.newWallets ?? 'open',

@@ -2,8 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import type { PageId } from '#contract/pages.ts';
+import { TOKEN_TYPES } from '#domain/game/token-types.ts';
 import { CHANNELS } from '#web/content/channels.ts';
 import { FOUNDERS } from '#web/content/founders.ts';
+import { TOKEN_NAMES } from '#web/content/game.ts';
+import { HOME } from '#web/content/home.ts';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDERS } from '#web/content/placeholders.ts';
 import { WHITEPAPER } from '#web/content/whitepaper.ts';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
@@ -117,6 +120,13 @@ describe('the facts of the specification', () => {
     expect(sum(allocation.slice(0, 4))).toBe(circulatingTvxMax);
     for (const phase of phases) expect(phase.tvx * phase.priceUsd).toBe(phase.raiseCapUsd);
   });
+});
+
+it("shows the game's tokens on the home page with the rules' points and colors", () => {
+  // A copy, because the first load of the home page has no room for the game's rules.
+  expect(HOME.game.tokens).toEqual(
+    TOKEN_TYPES.map(({ id, points, color }) => ({ name: TOKEN_NAMES[id], points, color })),
+  );
 });
 
 it('shows the seven sections of the whitepaper in order', () => {

@@ -2,6 +2,7 @@ import type { PlannedDate } from '#domain/planned-date.ts';
 
 /** The planned dates that several texts mention (specification, sections 1, 2 and 9). */
 export const SECURITY_AUDIT: PlannedDate = { text: '10 July 2025', lastDay: '2025-07-10' };
+export const WALLET_LAUNCH: PlannedDate = { text: 'June 1, 2025', lastDay: '2025-06-01' };
 export const PRESALE_START: PlannedDate = { text: '1 August 2025', lastDay: '2025-08-01' };
 export const MAINNET: PlannedDate = { text: '21 August 2025', lastDay: '2025-08-21' };
 export const TOKEN_CREATION: PlannedDate = { text: '12 January 2026', lastDay: '2026-01-12' };

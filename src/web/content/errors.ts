@@ -7,5 +7,6 @@ export const FAILED_SCREEN = {
 
 /** Shown above a page whose code could not be loaded. */
 export const START_FAILURE = {
-  text: 'This page could not be loaded completely. Check your connection, then reload the page.',
+  text: 'This page could not be loaded completely. Check your connection, then',
+  reload: 'reload the page',
 } as const;

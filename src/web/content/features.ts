@@ -1,4 +1,5 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
+import { WALLET_LAUNCH } from './dates.ts';
 
 export interface FeatureCard {
   readonly title: string;
@@ -29,7 +30,7 @@ export const FEATURES = {
       text: 'Store, send and receive TVX.',
       icon: 'wallet',
       href: '/wallet',
-      launch: { text: 'June 1, 2025', lastDay: '2025-06-01' },
+      launch: WALLET_LAUNCH,
     },
   ],
 } as const satisfies {

@@ -1,6 +1,6 @@
 /** Texts of the newsletter form. The button's labels and the notices are the specification's (sections 4 and 8). */
 export const NEWSLETTER = {
-  emailLabel: 'Your email address',
+  emailLabel: 'Your e-mail address',
   placeholder: 'you@mail.example',
   button: 'Subscribe',
   buttonBusy: 'Subscribing...',

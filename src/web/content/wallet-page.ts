@@ -1,12 +1,12 @@
-import type { PlannedDate } from '#domain/planned-date.ts';
 import { OFFICIAL_CHANNEL } from './channels.ts';
+import { WALLET_LAUNCH } from './dates.ts';
 
 /** The page that announces the wallet (specification, section 2). */
 export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',
-  launchText: 'Launching June 1, 2025',
-  launch: { text: 'June 1, 2025', lastDay: '2025-06-01' } satisfies PlannedDate,
+  launchText: `Launching ${WALLET_LAUNCH.text}`,
+  launch: WALLET_LAUNCH,
   extensionNote:
     'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',
   featuresTitle: 'Planned features',

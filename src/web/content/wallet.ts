@@ -55,7 +55,6 @@ export const WALLET_KIND_NAMES: Record<ProviderKind, string> = {
 export const WALLET_PANEL = {
   title: 'Technovex Wallet',
   close: 'Close',
-  opensInNewTab: '(opens in a new tab)',
   locked: {
     title: 'Available June 1, 2025',
     paragraphs: [

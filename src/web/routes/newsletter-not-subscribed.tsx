@@ -6,7 +6,7 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 /** The response to an invalid form sent without scripts. */
 export function NewsletterNotSubscribedRoute(): ReactNode {
   return (
-    <PlainPage {...NEWSLETTER.failedPage}>
+    <PlainPage {...NEWSLETTER.failedPage} homeVariant="secondary">
       <NewsletterForm source="footer" />
     </PlainPage>
   );

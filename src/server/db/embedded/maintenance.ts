@@ -14,8 +14,7 @@ export interface Maintenance {
 
 /**
  * Replaces PostgreSQL's background processes, which PGlite does not have: a checkpoint one minute after a write or
- * after
- * 64 MB of log, whichever is first, and a vacuum every six hours.
+ * after 64 MB of log, whichever is first, and a vacuum every six hours.
  *
  * Uses the pool's only connection: on another, a statement could run between the parse and the execution of a query.
  */

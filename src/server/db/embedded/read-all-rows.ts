@@ -1,4 +1,4 @@
-// biome-ignore-all lint/plugin/constant-sql: the texts come from the database, which quotes its names (%I), before it serves clients.
+// biome-ignore-all lint/plugin/constant-sql: the texts come from the database, with its names quoted (%I).
 import type { PGlite } from '@electric-sql/pglite';
 
 const TABLES = `

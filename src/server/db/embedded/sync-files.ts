@@ -25,8 +25,8 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 /**
- * Creates the folder `target`: fills a temporary folder beside it (`<target>.unfinished-…`), makes it durable and only
- * then renames it, so that an interrupted `fill` never leaves an incomplete `target`.
+ * Creates the folder `target`: fills a temporary folder beside it (`<target>.unfinished-…`), makes it durable and
+ * only then renames it, so that an interrupted `fill` never leaves an incomplete `target`.
  */
 export async function createFolderAtomically(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(target), { recursive: true });

@@ -5,17 +5,19 @@ import { SITE } from '#web/content/site.ts';
 export interface PlainPageProps {
   readonly title: string;
   readonly text: string;
+  /** 'secondary' beside a more important control. */
+  readonly homeVariant?: 'primary' | 'secondary';
   readonly children?: ReactNode;
 }
 
 /** A page with one message and a link to the home page. */
-export function PlainPage({ title, text, children }: PlainPageProps): ReactNode {
+export function PlainPage({ title, text, homeVariant = 'primary', children }: PlainPageProps): ReactNode {
   return (
     <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-5 py-16">
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-[60ch] text-lg text-muted">{text}</p>
       {children}
-      <ButtonLink href="/" size="lg" variant={children === undefined ? 'primary' : 'secondary'} className="mt-3">
+      <ButtonLink href="/" size="lg" variant={homeVariant} className="mt-3">
         {SITE.backToHome}
       </ButtonLink>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -15,30 +16,14 @@ export interface ConfirmDialogProps {
 /** Asks for confirmation. Cancel has the focus; Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { open, question, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
-  const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null || !open) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
-
+  if (!open) return null;
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onCancel();
-      }}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-edge bg-surface p-6 text-text backdrop:bg-ground/80"
+    <ModalDialog
+      title={question}
+      lead={children}
+      onCancel={() => !busy && onCancel()}
+      className="w-[min(30rem,calc(100vw-2rem))]"
     >
-      <h2 id={titleId} className="text-lg">
-        {question}
-      </h2>
-      {children !== undefined && <div className="mt-3 text-muted text-sm">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {cancelLabel}
@@ -47,6 +32,6 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

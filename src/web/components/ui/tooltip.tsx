@@ -25,7 +25,7 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
 
-  function toggle(isOpen: boolean, afterMs = 0): void {
+  function setOpenAfter(isOpen: boolean, afterMs = 0): void {
     clearTimeout(timer.current);
     if (afterMs === 0) setOpen(isOpen);
     else timer.current = setTimeout(() => setOpen(isOpen), afterMs);
@@ -55,16 +55,16 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       ref={anchor}
       className="contents"
       onPointerEnter={(event) => {
-        if (event.pointerType !== 'touch') toggle(true, open ? 0 : group.delayMs());
+        if (event.pointerType !== 'touch') setOpenAfter(true, open ? 0 : group.delayMs());
       }}
-      onPointerLeave={() => toggle(false, open ? HIDE_DELAY_MS : 0)}
-      onPointerDown={() => toggle(false)}
+      onPointerLeave={() => setOpenAfter(false, open ? HIDE_DELAY_MS : 0)}
+      onPointerDown={() => setOpenAfter(false)}
       onFocus={(event: FocusEvent) => {
-        if (event.target.matches(':focus-visible')) toggle(true);
+        if (event.target.matches(':focus-visible')) setOpenAfter(true);
       }}
-      onBlur={() => toggle(false)}
+      onBlur={() => setOpenAfter(false)}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') toggle(false);
+        if (event.key === 'Escape') setOpenAfter(false);
       }}
     >
       {children}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { loginSchema } from '#contract/account.ts';
+import type { accountLogin } from '#contract/account.ts';
+import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-type Credentials = (typeof loginSchema)['_zod']['input'];
+type Credentials = BodyInputOf<typeof accountLogin>;
 
 /** The fields of a login, on the login page and in the dialog that renews a session. */
 export function LoginFields({

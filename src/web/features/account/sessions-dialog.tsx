@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { UserSession } from '#contract/account.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { useEndSession } from './account-mutations.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { browserName } from './browser-name.ts';
@@ -22,7 +22,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }): R
   const { data, error } = useQuery(sessionsQuery);
   const endSession = useEndSession();
   return (
-    <AccountDialog title={TEXTS.title} lead={TEXTS.lead} onCancel={onClose} className="w-[min(38rem,calc(100vw-2rem))]">
+    <ModalDialog title={TEXTS.title} lead={TEXTS.lead} onCancel={onClose} className="w-[min(38rem,calc(100vw-2rem))]">
       <Failure title={TEXTS.endFailed} error={endSession.error} />
       <Failure title={TEXTS.failed} error={error} />
       {data === undefined && error === null && (
@@ -40,7 +40,7 @@ export function SessionsDialog({ onClose }: { readonly onClose: () => void }): R
           {TEXTS.close}
         </Button>
       </div>
-    </AccountDialog>
+    </ModalDialog>
   );
 }
 

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginSchema, type User } from '#contract/account.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { registerSessionRenewal, type SessionRenewal } from '#web/lib/session-renewal.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { LoginFields } from './account-fields.tsx';
 import { useLogIn } from './account-mutations.ts';
 
@@ -79,7 +79,7 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
   });
 
   return (
-    <AccountDialog
+    <ModalDialog
       title={TEXTS.title}
       lead={TEXTS.lead}
       onCancel={() => !isSubmitting && onCancel()}
@@ -101,6 +101,6 @@ function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode 
           </Button>
         </div>
       </form>
-    </AccountDialog>
+    </ModalDialog>
   );
 }

@@ -120,7 +120,7 @@ describe('the local copy', () => {
 });
 
 describe('a local PIN check', () => {
-  it('returns right, wrong or none', async () => {
+  it('returns correct, incorrect or none', async () => {
     expect(await copy.checkPin('123456')).toBe('none');
     await copy.storePin('123456');
     expect(await copy.checkPin('123456')).toBe('correct');

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_CONTENT } from '#web/content/miner.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
+import { random, wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
-import { browserRandom } from './browser-random.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
@@ -57,7 +56,7 @@ function createStore(): MinerSessionStore {
     notify: toast,
     channel: createWalletChannel(),
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random: browserRandom,
+    random,
     cookiesEnabled: () => navigator.cookieEnabled,
   });
 }

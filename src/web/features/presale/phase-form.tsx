@@ -49,6 +49,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
   const { register, handleSubmit, setError, setValue, formState, control } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
+  const [isSaved, setSaved] = useState(false);
   const [leave, setLeave] = useState<(() => void) | undefined>();
   const release = useRef<() => void>(undefined);
   const current = fromFormValues(values, base);
@@ -68,6 +69,13 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     return unblock;
   }, [isDirty]);
 
+  // An effect, so that a save that ends after the visitor has left does not navigate.
+  useEffect(() => {
+    if (!isSaved) return;
+    release.current?.();
+    navigate(DASHBOARD_PATH);
+  }, [isSaved, navigate]);
+
   /** An active phase with contradictory values is saved only after a confirmation. */
   function submit(isConfirmed: boolean): Promise<void> {
     return handleSubmit(async (input) => {
@@ -75,9 +83,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       setNotes(unconfirmed);
       if (unconfirmed.length > 0) return;
       try {
-        if (!(await onSave(input))) return;
-        release.current?.();
-        navigate(DASHBOARD_PATH);
+        if (await onSave(input)) setSaved(true);
       } catch (error) {
         for (const { field, message } of error instanceof ApiError ? error.fields : []) {
           if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });

@@ -24,7 +24,11 @@ export function useUpdatePhase(id: string) {
 }
 
 export function useRestorePhase() {
-  return usePhaseMutation('restore', (id: string) => callEndpoint(presaleRestorePhase, { params: { id } }));
+  return usePhaseMutation(
+    'restore',
+    ({ id }: { readonly id: string; readonly name: string }) => callEndpoint(presaleRestorePhase, { params: { id } }),
+    ({ name }) => name,
+  );
 }
 
 /**
@@ -43,14 +47,21 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
   });
 }
 
-/** Shows the notice of `action` and refreshes the presale; `mutateAsync` rejects with the call's error. */
-function usePhaseMutation<Input, Result>(action: PhaseAction, call: (input: Input) => Promise<Result>) {
+/**
+ * Shows the notice of `action`, with `describe` as its text, and refreshes the presale; `mutateAsync` rejects with the
+ * call's error.
+ */
+function usePhaseMutation<Input, Result>(
+  action: PhaseAction,
+  call: (input: Input) => Promise<Result>,
+  describe?: (input: Input) => string,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     onError: (error) => showFailure(action, error),
-    onSuccess: () => {
-      toast(PHASE_NOTICES[action]);
+    onSuccess: (_result, input) => {
+      toast({ ...PHASE_NOTICES[action], ...(describe && { description: describe(input) }) });
       return invalidatePresale(queryClient);
     },
   });

@@ -20,7 +20,7 @@ export function RestoreButton({ id, name, headingId }: RestoreButtonProps): Reac
   function restore(button: HTMLButtonElement): void {
     const focusNext = neighbourFocus(button.closest('li'), headingId);
     // The hook reports a failure.
-    restorePhase.mutateAsync(id).then(focusNext, () => undefined);
+    restorePhase.mutateAsync({ id, name }).then(focusNext, () => undefined);
   }
 
   return (

@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { SITE } from '#web/content/site.ts';
 import { WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 
 export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): ReactNode {
@@ -14,7 +15,7 @@ export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): R
         <ButtonLink href={WALLET_LINKS.install.href} target="_blank" rel="noopener noreferrer">
           {WALLET_LINKS.install.label}
           <ArrowUpRight aria-hidden="true" className="size-4" />
-          <VisuallyHidden> {WALLET_PANEL.opensInNewTab}</VisuallyHidden>
+          <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
         </ButtonLink>
         <Button variant="secondary" onClick={onRescan}>
           {scanAgain}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { SITE } from '#web/content/site.ts';
 import { networkTexts, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
 
 /** The safety note, the explorer of the chain with other resources, and help. */
@@ -45,7 +46,7 @@ function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
             >
               <span>
                 {label}
-                <VisuallyHidden> {WALLET_PANEL.opensInNewTab}</VisuallyHidden>
+                <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
               </span>
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </a>

@@ -1,3 +1,4 @@
+import type { Address } from '#domain/wallet/address.ts';
 import type { WalletCommand, WalletEvent } from '#domain/wallet/state.ts';
 import type { Eip1193Provider } from './provider.ts';
 import {
@@ -43,7 +44,7 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
   }
 }
 
-function accountsEvent(result: Awaited<ReturnType<typeof getAccounts>>): WalletEvent {
+function accountsEvent(result: CallResult<readonly Address[]>): WalletEvent {
   return result.ok
     ? { type: 'accounts-received', accounts: result.value }
     : { type: 'accounts-failed', failure: result.failure };

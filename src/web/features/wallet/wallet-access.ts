@@ -46,7 +46,8 @@ export function createWalletAccess(): WalletAccess {
   let stopWallet: (() => void) | undefined;
 
   function readClock(): void {
-    store.setState({ isUnlocked: isWalletUnlocked(wallClockMs()) });
+    const isUnlocked = isWalletUnlocked(wallClockMs());
+    if (isUnlocked !== store.getState().isUnlocked) store.setState({ isUnlocked });
   }
 
   function startWallet(): void {

@@ -20,12 +20,12 @@ export function ToastHost(): ReactNode {
           requested = false;
           setViewport(() => PlainViewport);
           // A failed preload is harmless: the page may be unloading.
-          const log = toastStore.getState().toasts.length > 0 ? logError : logWarning;
+          const log = toastStore.getState().toast !== undefined ? logError : logWarning;
           log('The code for toasts could not be loaded.', cause);
         },
       );
     }
-    if (toastStore.getState().toasts.length > 0) load();
+    if (toastStore.getState().toast !== undefined) load();
     const unsubscribe = toastStore.subscribe(load);
     const cancelIdle = whenIdle(load);
     return () => {
@@ -39,13 +39,16 @@ export function ToastHost(): ReactNode {
 
 /** Replaces the toast whose code could not be loaded; the next toast loads it again. */
 function PlainViewport(): ReactNode {
-  const entry = useStore(toastStore).toasts.find(({ open }) => open);
-  if (entry === undefined) return null;
+  const { toast } = useStore(toastStore);
+  if (toast?.open !== true) return null;
   return (
-    <div role="alert" className="wrap-anywhere fixed right-0 bottom-0 z-30 border border-edge bg-surface p-4">
-      <p className="font-semibold">{entry.title}</p>
-      <p className="line-clamp-10">{entry.description}</p>
-      <Button onClick={() => dismissToast(entry.id)}>Close</Button>
+    <div
+      role="alert"
+      className="wrap-anywhere fixed right-4 bottom-4 z-30 max-w-[min(388px,calc(100vw-2rem))] rounded-md border border-edge bg-surface p-4 text-sm"
+    >
+      <p className="font-semibold">{toast.title}</p>
+      <p className="line-clamp-10 text-muted">{toast.description}</p>
+      <Button onClick={() => dismissToast(toast.id)}>Close</Button>
     </div>
   );
 }

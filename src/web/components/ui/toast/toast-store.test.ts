@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, TOAST_REMOVE_DELAY_MS, toast, toastStore } from './toast-store.ts';
+import { dismissToast, TOAST_REMOVE_DELAY_MS, type ToastEntry, toast, toastStore } from './toast-store.ts';
 
-const currentToasts = () => toastStore.getState().toasts;
+function currentToasts(): readonly ToastEntry[] {
+  const { toast: current } = toastStore.getState();
+  return current === undefined ? [] : [current];
+}
 
 function dismissCurrent(): void {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -22,11 +22,10 @@ export interface ToastEntry {
 }
 
 interface ToastState {
-  /** At most one. */
-  readonly toasts: readonly ToastEntry[];
+  readonly toast: ToastEntry | undefined;
 }
 
-const store = createStore<ToastState>(() => ({ toasts: [] }));
+const store = createStore<ToastState>(() => ({ toast: undefined }));
 export const toastStore: ReadableStore<ToastState> = store;
 
 let lastId = 0;
@@ -36,13 +35,13 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 export function toast({ title, description, variant = 'default' }: ToastInput): void {
   clearTimeout(removal);
   lastId += 1;
-  store.setState({ toasts: [{ id: lastId, title, description, variant, open: true }] });
+  store.setState({ toast: { id: lastId, title, description, variant, open: true } });
 }
 
 /** Closes a toast, unless it has been replaced. It is removed after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast(id: number): void {
-  const { toasts } = store.getState();
-  if (!toasts.some((entry) => entry.id === id && entry.open)) return;
-  removal = setTimeout(() => store.setState({ toasts: [] }), TOAST_REMOVE_DELAY_MS);
-  store.setState({ toasts: toasts.map((entry) => ({ ...entry, open: false })) });
+  const { toast: current } = store.getState();
+  if (current?.id !== id || !current.open) return;
+  removal = setTimeout(() => store.setState({ toast: undefined }), TOAST_REMOVE_DELAY_MS);
+  store.setState({ toast: { ...current, open: false } });
 }

@@ -43,7 +43,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
 
 /** Mounted in the browser only: Radix renders style attributes, which the content security policy forbids in HTML. */
 export function ToastViewport(): ReactNode {
-  const { toasts } = useStore(toastStore);
+  const { toast } = useStore(toastStore);
   return (
     <Toast.Provider
       label="Notification"
@@ -51,9 +51,7 @@ export function ToastViewport(): ReactNode {
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
-      {toasts.map((entry) => (
-        <ToastCard key={entry.id} entry={entry} />
-      ))}
+      {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
       <Toast.Viewport
         hotkey={HOTKEY}
         className="fixed right-0 bottom-0 z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"

@@ -7,9 +7,8 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { monotonicMs } from '#web/lib/clock.ts';
+import { monotonicMs, random } from '#web/lib/clock.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
-import { browserRandom } from '../browser-random.ts';
 import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';
 import { Panel } from './panel.tsx';
 
@@ -34,7 +33,7 @@ export function HashrateChart({
     if (canvas.current === null) return undefined;
     const opened = createHashrateAnimation({
       canvas: canvas.current,
-      random: browserRandom,
+      random,
       now: monotonicMs,
       onFigure: setFigure,
     });

@@ -7,7 +7,7 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
-import { browserRandom } from '../browser-random.ts';
+import { random } from '#web/lib/clock.ts';
 import { RateFormula } from './rate-formula.tsx';
 
 export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {
@@ -41,9 +41,7 @@ const CHART_HEIGHT = CHART_BARS * STEP_HEIGHT;
 /** Seven random bars, drawn once per mount, so that they stand still between renders. */
 function DecorativeChart(): ReactNode {
   const { title, label, note, description } = MINER_DASHBOARD.statistics.chart;
-  const [steps] = useState(() =>
-    Array.from({ length: CHART_BARS }, () => 1 + Math.floor(browserRandom() * CHART_BARS)),
-  );
+  const [steps] = useState(() => Array.from({ length: CHART_BARS }, () => 1 + Math.floor(random() * CHART_BARS)));
   return (
     <figure className="grid content-start gap-3">
       <figcaption className="flex items-center justify-between gap-3">

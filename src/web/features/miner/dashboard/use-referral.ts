@@ -40,7 +40,8 @@ export function useReferral(email: string) {
       setReferral(await minerApi.readReferral(email));
     } catch (error) {
       logWarning('The referrals could not be read', error);
-      setReferral('failed');
+      // What was loaded stays.
+      setReferral((shown) => (typeof shown === 'object' ? shown : 'failed'));
     }
   }, [email]);
   useEffect(() => void load(), [load]);

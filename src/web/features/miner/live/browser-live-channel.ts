@@ -1,6 +1,5 @@
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
-import { monotonicMs } from '#web/lib/clock.ts';
-import { browserRandom } from '../browser-random.ts';
+import { monotonicMs, random } from '#web/lib/clock.ts';
 import { createLiveChannel, type LiveChannel, type LiveChannelEvents } from './live-channel.ts';
 
 /** An attempt to connect or a request that takes longer has failed. */
@@ -19,7 +18,7 @@ export function createBrowserLiveChannel(email: string, events: LiveChannelEvent
       timeLimit: () => AbortSignal.timeout(TIMEOUT_MS),
       watchRecovery,
       now: monotonicMs,
-      random: browserRandom,
+      random,
     },
     events,
   );

@@ -121,21 +121,24 @@ export function createMinerControl(deps: MinerControlDeps) {
     setState({ isElsewhere: true });
     engine.catchUp();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
-    setState({ isElsewhere: false });
     // The other tab mined for the same wallet: its marker says whether to resume.
-    if (copy.isMining()) await acquireAndStart();
-    else await engine.syncNow();
+    if (copy.isMining()) return acquireAndStart();
+    setState({ isElsewhere: false });
+    await engine.syncNow();
   }
 
   async function acquireAndStart(): Promise<void> {
-    if (isAcquiring || view.getState().isElsewhere || engine.getState().running) return;
+    if (isAcquiring || engine.getState().running) return;
     isAcquiring = true;
     const { signal } = closed;
     const release = await acquireMiningLock(locks);
     isAcquiring = false;
     if (signal.aborted) release?.();
     else if (release === undefined) inBackground(waitForOtherTab());
-    else startUntilStopped(release);
+    else {
+      setState({ isElsewhere: false });
+      startUntilStopped(release);
+    }
   }
 
   function startUntilStopped(release: () => void): void {
@@ -195,7 +198,9 @@ export function createMinerControl(deps: MinerControlDeps) {
         });
       };
     },
-    start: acquireAndStart,
+    async start(): Promise<void> {
+      if (!view.getState().isElsewhere) await acquireAndStart();
+    },
     /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
     stop(): Promise<boolean> {
       copy.markMining(false);

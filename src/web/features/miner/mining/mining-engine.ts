@@ -60,8 +60,9 @@ export function createMiningEngine(deps: MiningEngineDeps) {
           deps.timer.stop();
           break;
         case 'read-copy':
+          // Always the last command; the state is published with the result.
           send({ type: 'copy-read', copy: deps.latestCopy?.() });
-          break;
+          return;
         case 'send-claim':
           inFlight = sendClaim(command);
           break;

@@ -2,7 +2,9 @@ export type PageVisibility = typeof pageVisibility;
 
 export const pageVisibility = {
   isHidden: () => document.visibilityState === 'hidden',
-  /** Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function. */
+  /**
+   * Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function.
+   */
   watch({ change, wake }: { readonly change: () => void; readonly wake: () => void }) {
     document.addEventListener('visibilitychange', change);
     document.addEventListener('resume', wake);

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { browserRandom } from '../browser-random.ts';
 import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
 import { minerApi } from '../miner-api.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
@@ -27,7 +26,7 @@ export function useMining(wallet: OpenWallet, sync: SignIn['sync']): Mining {
       createChannel: (events) => createBrowserLiveChannel(email, events),
       now: monotonicMs,
       wallClockMs,
-      random: browserRandom,
+      random,
       timer: createWorkerTimer(),
       // Missing where the page is not a secure context.
       locks: 'locks' in navigator ? navigator.locks : undefined,

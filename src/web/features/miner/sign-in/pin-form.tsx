@@ -119,9 +119,11 @@ function Buttons(form: {
           </Button>
         )}
       </div>
-      <p id={hintId} hidden={!form.isLocked} className="text-center text-muted text-sm">
-        {MINER_CONTENT.agreementMissing}
-      </p>
+      {form.isLocked && (
+        <p id={hintId} className="text-center text-muted text-sm">
+          {MINER_CONTENT.agreementMissing}
+        </p>
+      )}
     </>
   );
 }

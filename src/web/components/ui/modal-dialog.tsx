@@ -1,20 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-export interface AccountDialogProps {
+export interface ModalDialogProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: ReactNode;
   readonly onCancel: () => void;
   /** Its width. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open while it is mounted. */
-export function AccountDialog({ title, lead, onCancel, className, children }: AccountDialogProps): ReactNode {
+/** A modal dialog, open while it is mounted. Escape cancels. */
+export function ModalDialog({ title, lead, onCancel, className, children }: ModalDialogProps): ReactNode {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Closed before React removes it, so that the browser returns the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -33,7 +34,7 @@ export function AccountDialog({ title, lead, onCancel, className, children }: Ac
       <h2 id={titleId} className="text-lg">
         {title}
       </h2>
-      <p className="mt-2 text-muted text-sm">{lead}</p>
+      {lead !== undefined && <div className="mt-3 text-muted text-sm">{lead}</div>}
       {children}
     </dialog>
   );
