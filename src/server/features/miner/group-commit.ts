@@ -130,22 +130,22 @@ export class GroupCommit {
 
   async #write(writes: readonly Write[]): Promise<ReadonlySet<number>> {
     const startedMs = monotonicClock.nowMs();
-    const written = await this.#deps.store.write(writes);
+    const conflicts = await this.#deps.store.write(writes);
     this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
-    return written;
+    return conflicts;
   }
 
-  #acknowledge(writes: readonly Write[], written: ReadonlySet<number>): void {
+  #acknowledge(writes: readonly Write[], conflicts: ReadonlySet<number>): void {
     for (const { id, entry, wallet, changes } of writes) {
-      if (written.has(id)) {
+      if (conflicts.has(id)) {
+        this.counts.versionConflicts += 1;
+        this.#deps.cache.invalidate(entry);
+        this.#retry(changes);
+      } else {
         entry.version += 1;
         this.counts.committed += changes.length;
         this.#queueLength -= changes.length;
         for (const { resolve } of changes) resolve(wallet);
-      } else {
-        this.counts.versionConflicts += 1;
-        this.#deps.cache.invalidate(entry);
-        this.#retry(changes);
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { ReferralData } from '#contract/miner.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { float8Array, int8Array } from '#server/db/binary-array.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface StoredWallet {
@@ -69,7 +70,8 @@ const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2
   WHERE email = $1 RETURNING ${COLUMNS}) SELECT c.* FROM c, ${NOTIFY_SESSION}`;
 const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL,
   version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
-const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
+/** Returns what was not written: mostly nothing, where a row for each write would have to be parsed. */
+const WRITE = `WITH written AS (UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
   lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
   outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1
@@ -77,7 +79,8 @@ const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_
     $8::float8[], $9::float8[], $10::float8[])
     AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
       allowance_full_from)
-  WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id)
+  SELECT id FROM unnest($1::int8[]) AS r(id) WHERE id NOT IN (SELECT id FROM written)`;
 
 export type MinerStore = ReturnType<typeof createMinerStore>;
 
@@ -152,38 +155,31 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] && Number(rows[0].id);
     },
 
-    /** Writes all rows whose version still matches, in one transaction, and returns their ids. */
+    /** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
     async write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
       // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
       const sorted = [...rows].sort((a, b) => a.id - b.id);
-      const values = [
-        numberArray(sorted, (row) => row.id),
-        numberArray(sorted, (row) => row.version),
-        numberArray(sorted, (row) => row.wallet.totalMinedTvx),
-        numberArray(sorted, (row) => row.wallet.balanceTvx),
-        numberArray(sorted, (row) => row.wallet.miningTimeSeconds),
-        numberArray(sorted, (row) => row.wallet.creditedUntilMs),
-        numberArray(sorted, (row) => row.wallet.lastBonusClaimedMs),
-        numberArray(sorted, (row) => row.wallet.lastingBonusPercent),
-        numberArray(sorted, (row) => row.wallet.lastSyncMs),
-        numberArray(sorted, (row) => row.wallet.outageAllowanceFullFromMs),
-      ];
-      const { rows: written } = await pool.query<[string]>({
+      const floats = (pick: (wallet: MinerWallet) => number | null) =>
+        float8Array(sorted.map(({ wallet }) => pick(wallet)));
+      const { rows: conflicts } = await pool.query<{ id: string }>({
         name: 'miner-write',
         text: WRITE,
-        rowMode: 'array',
-        values,
+        values: [
+          int8Array(sorted.map(({ id }) => id)),
+          int8Array(sorted.map(({ version }) => version)),
+          floats((wallet) => wallet.totalMinedTvx),
+          floats((wallet) => wallet.balanceTvx),
+          floats((wallet) => wallet.miningTimeSeconds),
+          floats((wallet) => wallet.creditedUntilMs),
+          floats((wallet) => wallet.lastBonusClaimedMs),
+          floats((wallet) => wallet.lastingBonusPercent),
+          floats((wallet) => wallet.lastSyncMs),
+          floats((wallet) => wallet.outageAllowanceFullFromMs),
+        ],
       });
-      return new Set(written.map(([id]) => Number(id)));
+      return new Set(conflicts.map(({ id }) => Number(id)));
     },
   };
-}
-
-/** Returns PostgreSQL's array literal. The driver's own quotes every element, which is slow for numbers. */
-function numberArray<T>(rows: readonly T[], pick: (row: T) => number | null): string {
-  let literal = '{';
-  for (const row of rows) literal += `${literal.length === 1 ? '' : ','}${pick(row) ?? 'NULL'}`;
-  return `${literal}}`;
 }
 
 function toStoredWallet({ id, email, version, tokenHash, startedAt, ...wallet }: WalletRow): StoredWallet {
