@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
 
   const responses = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
   const requests = new Counter({
-    name: 'technovex_http_answers_total',
+    name: 'technovex_http_responses_total',
     help: 'Responses by route and status class',
     labelNames: ['route', 'status'],
     registers,
@@ -116,10 +116,10 @@ export function createMetrics(): Metrics {
       observe(Counter, 'attempts_refused_total', 'Requests and attempts rejected by a limit', attemptsRefused);
       const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerFigures) =>
         observe(Metric, `miner_${name}`, help, () => miner()[key]);
-      ofMiner(Gauge, 'wallets_in_use', 'Wallets held in memory', 'cachedWallets');
+      ofMiner(Gauge, 'wallets_cached', 'Wallets held in memory', 'cachedWallets');
       ofMiner(Gauge, 'syncs_waiting', 'Syncs waiting for their commit', 'syncsWaiting');
       ofMiner(Counter, 'syncs_acknowledged_total', 'Syncs acknowledged after their commit', 'syncsAcknowledged');
-      ofMiner(Counter, 'syncs_refused_busy_total', 'Syncs rejected because of overload', 'syncsShed');
+      ofMiner(Counter, 'syncs_shed_total', 'Syncs rejected because of overload', 'syncsShed');
       const conflicts = 'Wallets changed by another process or device during a sync';
       ofMiner(Counter, 'version_conflicts_total', conflicts, 'versionConflicts');
       observe(Gauge, 'miner_live_sockets', 'Open live channels', () => live().open);

@@ -36,50 +36,50 @@ export interface SyncContext {
  * claims. A clock set back credits nothing. Hashrate, difficulty and bonus are never taken from a claim; a daily-bonus
  * claim counts when 24 h have passed, is stamped with the server's time, and raises the rate from then on.
  */
-export function reconcile(truth: MinerWallet, claim: MinerClaim, context: SyncContext): MinerWallet {
+export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncContext): MinerWallet {
   const { nowMs } = context;
-  const fromMs = Math.max(truth.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
+  const fromMs = Math.max(stored.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
   const windowMs = Math.max(0, nowMs - fromMs);
-  const ceiling = ceilingOf(truth, { fromMs, untilMs: nowMs }, context);
+  const ceiling = ceilingOf(stored, { fromMs, untilMs: nowMs }, context);
 
   const allowedSeconds = windowMs / 1_000;
-  const totalMinedTvx = clamp(claim.totalMinedTvx, truth.totalMinedTvx, truth.totalMinedTvx + ceiling.maxTvx);
-  const creditTvx = totalMinedTvx - truth.totalMinedTvx;
+  const totalMinedTvx = clamp(claim.totalMinedTvx, stored.totalMinedTvx, stored.totalMinedTvx + ceiling.maxTvx);
+  const creditTvx = totalMinedTvx - stored.totalMinedTvx;
   const miningTimeSeconds = clamp(
     claim.miningTimeSeconds,
-    truth.miningTimeSeconds,
-    truth.miningTimeSeconds + allowedSeconds,
+    stored.miningTimeSeconds,
+    stored.miningTimeSeconds + allowedSeconds,
   );
-  const creditSeconds = miningTimeSeconds - truth.miningTimeSeconds;
+  const creditSeconds = miningTimeSeconds - stored.miningTimeSeconds;
 
   const claimsBonus =
     claim.lastBonusClaimedMs !== null &&
-    (truth.lastBonusClaimedMs === null || claim.lastBonusClaimedMs > truth.lastBonusClaimedMs) &&
-    isDailyBonusAvailable(truth.lastBonusClaimedMs, nowMs);
+    (stored.lastBonusClaimedMs === null || claim.lastBonusClaimedMs > stored.lastBonusClaimedMs) &&
+    isDailyBonusAvailable(stored.lastBonusClaimedMs, nowMs);
 
   const spentUntilMs = claimsBonus
     ? // Unclaimed time was allowed at the old rate, so a claim that raises the rate must not carry it over.
-      Math.max(truth.creditedUntilMs, nowMs)
+      Math.max(stored.creditedUntilMs, nowMs)
     : spentUntil({
         fromMs,
         windowMs,
         nowMs,
         spent: spentShare(creditTvx, ceiling.fullTvx, creditSeconds, allowedSeconds),
       });
-  const { creditedUntilMs, drawnMs } = settle(truth, ceiling, { creditTvx, spentUntilMs, nowMs });
+  const { creditedUntilMs, drawnMs } = settle(stored, ceiling, { creditTvx, spentUntilMs, nowMs });
 
   // Without a spread, which costs more than all the arithmetic above: this runs for every sync.
   return {
-    tierHashrateThs: truth.tierHashrateThs,
-    difficulty: truth.difficulty,
-    lastingBonusPercent: truth.lastingBonusPercent,
+    tierHashrateThs: stored.tierHashrateThs,
+    difficulty: stored.difficulty,
+    lastingBonusPercent: stored.lastingBonusPercent,
     totalMinedTvx,
-    balanceTvx: truth.balanceTvx + creditTvx,
+    balanceTvx: stored.balanceTvx + creditTvx,
     miningTimeSeconds,
-    lastBonusClaimedMs: claimsBonus ? nowMs : truth.lastBonusClaimedMs,
+    lastBonusClaimedMs: claimsBonus ? nowMs : stored.lastBonusClaimedMs,
     creditedUntilMs,
-    lastSyncMs: Math.max(truth.lastSyncMs, nowMs),
-    outageAllowanceFullFromMs: drawAllowance(truth.outageAllowanceFullFromMs, drawnMs, nowMs),
+    lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
+    outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
   };
 }
 
@@ -88,15 +88,15 @@ export function reconcile(truth: MinerWallet, claim: MinerClaim, context: SyncCo
  * the full rate, so the part of it that was absent is paid for here; what the allowance cannot pay for lapses.
  */
 function settle(
-  truth: MinerWallet,
+  stored: MinerWallet,
   { presentTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
   { creditTvx, spentUntilMs, nowMs }: { creditTvx: number; spentUntilMs: number; nowMs: number },
 ): { readonly creditedUntilMs: number; readonly drawnMs: number } {
   if (allowanceTvxPerMs === 0) return { creditedUntilMs: spentUntilMs, drawnMs: 0 };
-  const carryTvx = earnedBetween(truth, spentUntilMs, nowMs);
+  const carryTvx = earnedBetween(stored, spentUntilMs, nowMs);
   const carriedTvx = clamp(maxTvx - creditTvx, 0, carryTvx);
   return {
-    creditedUntilMs: carriedTvx < carryTvx ? earningStartMs(truth, carriedTvx, nowMs) : spentUntilMs,
+    creditedUntilMs: carriedTvx < carryTvx ? earningStartMs(stored, carriedTvx, nowMs) : spentUntilMs,
     drawnMs: Math.max(0, creditTvx + carriedTvx - presentTvx) / allowanceTvxPerMs,
   };
 }

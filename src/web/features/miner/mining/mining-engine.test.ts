@@ -557,7 +557,7 @@ describe('for any sequence of events', () => {
       async (latencies) => {
         const startMs = 1_800_000_000_000;
         let passedMs = 0;
-        let truth: MinerWallet = newMinerWallet(startMs);
+        let stored: MinerWallet = newMinerWallet(startMs);
         const harness = buildEngineHarness();
         const pass = (ms: number) => {
           harness.pass(ms);
@@ -568,16 +568,16 @@ describe('for any sequence of events', () => {
           if (!sync) return;
           pass(sendMs);
           const { totalMined: totalMinedTvx, miningTimeSeconds } = sync.claim;
-          truth = reconcile(
-            truth,
+          stored = reconcile(
+            stored,
             { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null },
             { nowMs: startMs + passedMs, presence: { kind: 'request' }, downtimes: [] },
           );
           pass(returnMs);
           await sync.respond({
-            totalMined: truth.totalMinedTvx,
-            balance: truth.balanceTvx,
-            miningTimeSeconds: truth.miningTimeSeconds,
+            totalMined: stored.totalMinedTvx,
+            balance: stored.balanceTvx,
+            miningTimeSeconds: stored.miningTimeSeconds,
           });
         };
         harness.engine.start();
@@ -590,7 +590,7 @@ describe('for any sequence of events', () => {
         await exchange({ sendMs: 0, returnMs: 0 });
         await exchange({ sendMs: 0, returnMs: 0 });
         expect(await stopped).toBe(true);
-        expect(total(harness)).toBe(truth.totalMinedTvx);
+        expect(total(harness)).toBe(stored.totalMinedTvx);
         expect(total(harness)).toBeLessThanOrEqual((passedMs / 1_000) * RATE + 1e-12);
         // Jitter costs at most one second in total, not one per slow request.
         expect(total(harness)).toBeGreaterThanOrEqual((passedMs / 1_000 - 1.8) * RATE);
