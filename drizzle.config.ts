@@ -2,6 +2,8 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['account', 'attempts', 'miner', 'newsletter', 'presale'].map((name) => `./src/server/db/schema/${name}.ts`),
+  schema: ['account', 'attempts', 'heartbeat', 'miner', 'newsletter', 'presale'].map(
+    (name) => `./src/server/db/schema/${name}.ts`,
+  ),
   out: process.env.MIGRATIONS_DIR ?? './drizzle',
 });

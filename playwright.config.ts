@@ -22,7 +22,9 @@ if (firefoxPath) process.env.FIREFOX_PATH = firefoxPath;
 const NOT_IN_CHROMIUM = process.env.E2E_MAIN ? [named('game')] : [];
 const IN_FIREFOX = process.env.E2E_MAIN
   ? named('smoke|miner')
-  : named(process.env.EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-modes|newsletter|wallet|admin|whole-site');
+  : named(
+      process.env.EVERY_BROWSER ? '.+' : 'smoke|pages|miner|miner-live|miner-modes|newsletter|wallet|admin|whole-site',
+    );
 
 function named(names: string): RegExp {
   return new RegExp(`/(${names})\\.test\\.ts$`);

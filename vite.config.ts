@@ -133,6 +133,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': apiOrigin, '/healthz': apiOrigin },
+    // The host is passed on as it is: the server compares it with the origin of an upgrade.
+    proxy: { '/api': { target: apiOrigin, ws: true }, '/healthz': apiOrigin },
   },
 });

@@ -25,6 +25,12 @@ test('a hidden page continues mining at 40 %', async ({ server, browserName }) =
       const { data } = (await response.json()) as { data: { totalMined: number } };
       totals.push(data.totalMined);
     });
+    const network = await page.createCDPSession();
+    await network.send('Network.enable');
+    network.on('Network.webSocketFrameReceived', ({ response }) => {
+      const message = JSON.parse(response.payloadData) as { type: string; data: { totalMined: number } };
+      if (message.type === 'acknowledged') totals.push(message.data.totalMined);
+    });
     await page.goto(`${server.origin}/web-miner`, { waitUntil: 'networkidle0' });
     const press = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
     await page.locator('input[type=email]').fill('hidden@example.com');

@@ -46,7 +46,7 @@ test('during an outage only the right PIN opens the local copy, and everything i
   expect(mined).toBeGreaterThanOrEqual(5 * RATE_TVX_PER_SECOND - 1e-12);
 
   problems.allow(/401/);
-  const syncs = watchSyncs(page);
+  const syncs = await watchSyncs(page);
   await server.restart();
   await expect.poll(() => Math.max(0, ...syncs.totals), { timeout: 60_000 }).toBeGreaterThanOrEqual(mined);
   await expect(page.getByText('Opened from the copy on this device')).toBeHidden();
@@ -69,7 +69,7 @@ test('does not open the local copy when the server refuses the login', async ({ 
 
 test('resumes mining after a reload, and reports time, rate and credit after a longer absence', async ({ page }) => {
   await createWallet(page);
-  const syncs = watchSyncs(page);
+  const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(3);
   await page.reload();

@@ -12,7 +12,7 @@ test('keeps the balance of a new wallet after the server is killed', async ({
   openElsewhere,
 }) => {
   await createWallet(page);
-  const syncs = watchSyncs(page);
+  const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:10', { timeout: 30_000 });
   await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(8);
@@ -62,7 +62,7 @@ test('a reload opens the dashboard at once while the session is valid', async ({
 
 test('mining continues through an outage, and everything is saved afterwards', async ({ page, server, problems }) => {
   await createWallet(page);
-  const syncs = watchSyncs(page);
+  const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(2);
   problems.allow(/request:|console:/);

@@ -1,9 +1,11 @@
 import type { LatencySummary, LoadResult } from '../load/plan.ts';
+import type { Contender } from '../sync/contenders.ts';
 import type { OverloadResult, SoakResult } from './stages.ts';
 
 const ACCEPTED_P99_MS_MAX = 250;
+const CONNECTION_KIB_MAX = 25;
 
-export function soakReport({ miners, result, residentMiB, cost }: SoakResult): string {
+export function soakReport({ contender, miners, result, residentMiB, cost }: SoakResult): string {
   const { acknowledged, refused, failed, timedOut, skipped, backedOff, firstFailure } = result;
   const mib = (value = Number.NaN) => `${value.toFixed(0)} MiB`;
   const memory =
@@ -11,9 +13,10 @@ export function soakReport({ miners, result, residentMiB, cost }: SoakResult): s
       ? 'memory unknown on this platform'
       : `memory ${mib(residentMiB[0])} at the start, ${mib(residentMiB.at(-1))} at the end, ${mib(Math.max(...residentMiB))} at most`;
   return [
-    `  ${miners} miners for ${result.measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ` +
+    `  ${contender.label}: ${miners} miners for ${result.measuredSeconds.toFixed(0)} s: ${acknowledged} acknowledged, ${refused} refused, ` +
       `${failed} failed, ${timedOut} timed out; not sent: ${skipped} by busy miners, ${backedOff} by miners backing off`,
     `    ${latency(result.acknowledgedLatency)}; ${memory}; the generator used ${Math.round(result.generatorLoad * 100)} % of a core`,
+    `    ${result.bytesPerResponse.toFixed(0)} bytes for one sync, both directions; the longest time of a miner without one: ${(result.longestGapMs / 1_000).toFixed(1)} s`,
     ...(cost === undefined
       ? []
       : [
@@ -23,13 +26,22 @@ export function soakReport({ miners, result, residentMiB, cost }: SoakResult): s
   ].join('\n');
 }
 
+export function connectionMemoryReport(contender: Contender, connections: number, kib: number | undefined): string {
+  const figure = kib === undefined ? 'unknown on this platform' : `${kib.toFixed(1)} KiB`;
+  const target =
+    kib === undefined || contender.transport !== 'live'
+      ? ''
+      : ` (target ≤ ${CONNECTION_KIB_MAX} KiB: ${kib <= CONNECTION_KIB_MAX ? 'met' : 'MISSED'})`;
+  return `  ${contender.label}: memory for each of ${connections} open connections ${figure}${target}`;
+}
+
 export function overloadReport(result: OverloadResult): string {
-  const { capacityPerSecond, offeredPerSecond, overload, ignoringRetryAfter, recovered } = result;
+  const { contender, capacityPerSecond, overload, ignoringServer, recovered } = result;
   const isRecovered = recovered.refused === 0 && recovered.failed === 0 && recovered.timedOut === 0;
   return [
-    `  capacity ${capacityPerSecond}/s; ${offeredPerSecond}/s offered, measured from 5 s after it began`,
+    `  ${contender.label}: capacity ${capacityPerSecond}/s; twice as much offered, measured from 5 s after it began`,
     ...clientLines('miners, which back off', overload),
-    ...clientLines('clients that ignore Retry-After', ignoringRetryAfter),
+    ...clientLines('clients that ignore what the server asks for', ignoringServer),
     `    5 s later, at half the capacity: ${recovered.acknowledged} acknowledged, ${recovered.refused} refused, ` +
       `${latency(recovered.acknowledgedLatency)} (${isRecovered ? 'recovered' : 'NOT RECOVERED'})`,
   ].join('\n');

@@ -4,6 +4,7 @@ import { runGenerator } from '../load/run-generator.ts';
 import type { Contender } from '../sync/contenders.ts';
 
 const MEMORY_SAMPLE_EVERY_MS = 5_000;
+const CONNECTION_MEMORY_SAMPLE_MS = 250;
 const WARM_UP_MS = 10_000;
 const CAPACITY_CONNECTIONS = 512;
 const CAPACITY_MS = 5_000;
@@ -11,6 +12,7 @@ const CAPACITY_MS = 5_000;
 const SETTLING_MS = 5_000;
 
 export interface SoakResult {
+  readonly contender: Contender;
   readonly miners: number;
   readonly result: LoadResult;
   /** Samples of the server's memory from the warm-up on; empty where it is unknown. */
@@ -27,17 +29,17 @@ export interface SyncCost {
 }
 
 export interface OverloadResult {
+  readonly contender: Contender;
   readonly capacityPerSecond: number;
-  readonly offeredPerSecond: number;
-  /** Miners, which back off while they are rejected. */
+  /** Twice the capacity, offered by miners, which sync less often when they are refused or asked to. */
   readonly overload: LoadResult;
-  /** Clients that retry at once. */
-  readonly ignoringRetryAfter: LoadResult;
+  /** Twice the capacity, offered by clients that ignore Retry-After and the pace. */
+  readonly ignoringServer: LoadResult;
   /** At half the capacity, 5 s after the overload. */
   readonly recovered: LoadResult;
 }
 
-/** Soak test: each miner syncs once a second like the browser, with one request in flight and back-off. */
+/** Soak test: each miner syncs once a second, or as the server asks, with one request in flight and back-off. */
 export async function soakStage(options: {
   readonly contender: Contender;
   readonly miners: number;
@@ -56,10 +58,10 @@ export async function soakStage(options: {
   const before = readCpu();
   const startedMs = performance.now();
   try {
+    const pace = contender.transport === 'live' ? { offeredPerSecond: 'server-paced' as const } : everySecond(miners);
     const result = await load(contender, signal, {
+      ...pace,
       connections: miners,
-      offeredPerSecond: miners,
-      skipsWhenBusy: true,
       backsOff: true,
       warmUpMs: WARM_UP_MS,
       measureMs,
@@ -67,11 +69,38 @@ export async function soakStage(options: {
     sample();
     const generatorMs = result.generatorLoad * (performance.now() - startedMs);
     const cost = syncCost({ before, after: readCpu(), generatorMs, responses: result.totalResponses });
-    return { miners, result, residentMiB, cost };
+    return { contender, miners, result, residentMiB, cost };
   } finally {
     clearTimeout(warmUp);
     clearInterval(timer);
   }
+}
+
+/** The browser's ticks: a sync that is due while the previous one is pending is skipped. */
+function everySecond(miners: number): Pick<LoadPlan, 'offeredPerSecond' | 'skipsWhenBusy'> {
+  return { offeredPerSecond: miners, skipsWhenBusy: true };
+}
+
+/** The server's memory for one open connection, KiB; undefined where it is unknown. Its heap must have grown before. */
+export async function connectionMemory(
+  contender: Contender,
+  connections: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { server } = contender;
+  const before = processUsage(server.pid);
+  if (before === undefined) return undefined;
+  let residentMiB = before.residentMiB;
+  const timer = setInterval(() => {
+    residentMiB = processUsage(server.pid)?.residentMiB ?? residentMiB;
+  }, CONNECTION_MEMORY_SAMPLE_MS);
+  try {
+    // Connected, but nothing is sent.
+    await load(contender, signal, { connections, offeredPerSecond: 0, warmUpMs: 0, measureMs: SETTLING_MS });
+  } finally {
+    clearInterval(timer);
+  }
+  return ((residentMiB - before.residentMiB) * 1_024) / connections;
 }
 
 /** Measures the capacity, offers twice as much with and without back-off, then half. */
@@ -97,7 +126,7 @@ export async function overloadStage(options: {
     measureMs,
   };
   const overload = await load(contender, signal, { ...overloaded, backsOff: true });
-  const ignoringRetryAfter = await load(contender, signal, overloaded);
+  const ignoringServer = await load(contender, signal, overloaded);
   const recovered = await load(contender, signal, {
     connections,
     offeredPerSecond: Math.round(capacityPerSecond / 2),
@@ -105,16 +134,16 @@ export async function overloadStage(options: {
     warmUpMs: SETTLING_MS,
     measureMs: 2 * SETTLING_MS,
   });
-  return { capacityPerSecond, offeredPerSecond: 2 * capacityPerSecond, overload, ignoringRetryAfter, recovered };
+  return { contender, capacityPerSecond, overload, ignoringServer, recovered };
 }
 
 function load(
-  contender: Contender,
+  { transport, wallets, server }: Contender,
   signal: AbortSignal,
   { connections, ...plan }: Omit<LoadPlan, 'origin' | 'requests'> & { readonly connections: number },
 ): Promise<LoadResult> {
-  const requests = { kind: 'sync', wallets: contender.wallets.slice(0, connections) } as const;
-  return runGenerator({ ...plan, requests, origin: contender.server.origin }, signal);
+  const requests = { kind: 'sync', transport, wallets: wallets.slice(0, connections) } as const;
+  return runGenerator({ ...plan, requests, origin: server.origin }, signal);
 }
 
 interface CpuTimes {

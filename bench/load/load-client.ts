@@ -1,28 +1,21 @@
 import type { WalletData } from '#contract/miner.ts';
 import { INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from '#domain/miner/sync-pace.ts';
-import { Connection, headerNumber, type Response } from './connection.ts';
+import type { ConnectionEvents, LoadConnection, LoadResponse } from './load-connection.ts';
 
 const LAST_RESPONSE_BYTES_MAX = 4_096;
-const RETRY_AFTER_HEADER = /\r\nretry-after: *([0-9]+)/i;
-
-/** A request that is sent repeatedly. */
-export interface LoadRequest {
-  readonly bytes: Buffer;
-  /** Updates `bytes`; `nowMs`: ms since the epoch. */
-  stamp(nowMs: number): void;
-}
 
 export interface Outcome {
   readonly kind: 'acknowledged' | 'refused' | 'failed';
   /** When the request was due, `performance.now()`. */
   readonly dueAtMs: number;
   readonly detail: string | undefined;
+  /** How long the client waits before its next request, at least, ms. */
+  readonly waitMs: number;
 }
 
 /** A connection that sends its request when it is due and none is pending, and keeps the last response. */
 export class LoadClient {
-  readonly #request: LoadRequest;
-  readonly #connection: Connection;
+  readonly #connection: LoadConnection;
   readonly #onOutcome: (client: LoadClient, outcome: Outcome) => void;
   readonly #lastResponse = Buffer.alloc(LAST_RESPONSE_BYTES_MAX);
   readonly #queue: number[] = [];
@@ -32,20 +25,20 @@ export class LoadClient {
   readonly #backsOff: boolean;
   #pace = INITIAL_SYNC_PACE;
   #notBeforeMs = 0;
+  #acknowledgedAtMs = Number.NaN;
+  #longestGapMs = 0;
 
   constructor(
-    request: LoadRequest,
-    { origin, backsOff = false }: { readonly origin: string; readonly backsOff?: boolean | undefined },
+    connect: (events: ConnectionEvents) => LoadConnection,
+    { backsOff = false }: { readonly backsOff?: boolean | undefined },
     onOutcome: (client: LoadClient, outcome: Outcome) => void,
   ) {
-    const { hostname, port } = new URL(origin);
-    this.#request = request;
     this.#backsOff = backsOff;
     this.#onOutcome = onOutcome;
-    this.#connection = new Connection(
-      { host: hostname, port: Number(port) },
-      { onResponse: (response) => this.#onResponse(response), onClose: (error) => this.#onClose(error) },
-    );
+    this.#connection = connect({
+      onResponse: (response) => this.#onResponse(response),
+      onClose: (error) => this.#onClose(error),
+    });
   }
 
   opened(): Promise<void> {
@@ -54,7 +47,7 @@ export class LoadClient {
 
   /** Sends a request that is due at `dueAtMs` (`performance.now()`), or queues it while another is pending. */
   due(dueAtMs: number): void {
-    if (this.#closed) this.#onOutcome(this, { kind: 'failed', dueAtMs, detail: 'the connection is closed' });
+    if (this.#closed) this.#fail(dueAtMs, 'the connection is closed');
     else if (this.#dueAtMs === undefined) this.#send(dueAtMs);
     else this.#queue.push(dueAtMs);
   }
@@ -63,7 +56,22 @@ export class LoadClient {
     return this.#dueAtMs !== undefined;
   }
 
-  /** Returns whether the client was refused and still waits at `nowMs` (`performance.now()`). */
+  get bytesOnWire(): number {
+    return this.#connection.bytesOnWire;
+  }
+
+  /** Starts the measurement of `longestGapMs` at `nowMs` (`performance.now()`). */
+  startGap(nowMs: number): void {
+    this.#acknowledgedAtMs = nowMs;
+    this.#longestGapMs = 0;
+  }
+
+  /** Returns the longest time without an acknowledged request until `nowMs` (`performance.now()`), ms. */
+  longestGapMs(nowMs: number): number {
+    return Math.max(this.#longestGapMs, nowMs - this.#acknowledgedAtMs);
+  }
+
+  /** Returns whether the client still waits at `nowMs` (`performance.now()`). */
   isBackingOff(nowMs: number): boolean {
     return nowMs < this.#notBeforeMs;
   }
@@ -87,45 +95,60 @@ export class LoadClient {
 
   #send(dueAtMs: number): void {
     this.#dueAtMs = dueAtMs;
-    this.#request.stamp(performance.timeOrigin + performance.now());
-    this.#connection.send(this.#request.bytes);
+    this.#connection.send(performance.timeOrigin + performance.now());
   }
 
-  #onResponse({ status, bytes, bodyStart, bodyEnd }: Response): void {
+  #onResponse(response: LoadResponse): void {
+    const { kind, status, bytes, bodyStart, bodyEnd } = response;
     const dueAtMs = this.#dueAtMs;
-    if (dueAtMs === undefined) throw new Error('a response without a request');
+    if (dueAtMs === undefined) {
+      // The server may end a live channel unasked.
+      this.#onClose(new Error(bytes.toString('utf8', bodyStart, bodyEnd)));
+      return;
+    }
     this.#dueAtMs = undefined;
     const next = this.#queue.shift();
     if (next !== undefined) this.#send(next);
-    if (this.#backsOff) this.#updatePace(syncOutcome(status, bytes, bodyStart));
-    if (status === 200) {
+    const waitMs = this.#backsOff ? this.#updatePace(response) : 0;
+    if (kind === 'acknowledged') {
       this.#lastResponseBytes = bytes.copy(this.#lastResponse, 0, bodyStart, bodyEnd);
-      this.#onOutcome(this, { kind: 'acknowledged', dueAtMs, detail: undefined });
+      this.#countGap();
+      this.#onOutcome(this, { kind, dueAtMs, detail: undefined, waitMs });
     } else {
       const detail = `${status} ${bytes.toString('utf8', bodyStart, bodyEnd)}`;
-      this.#onOutcome(this, { kind: status === 503 ? 'refused' : 'failed', dueAtMs, detail });
+      this.#onOutcome(this, { kind, dueAtMs, detail, waitMs });
     }
   }
 
-  #updatePace(outcome: SyncOutcome): void {
-    const { pace, waitMs } = nextSyncPace(this.#pace, outcome, Math.random());
+  #countGap(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#acknowledgedAtMs > this.#longestGapMs) this.#longestGapMs = nowMs - this.#acknowledgedAtMs;
+    this.#acknowledgedAtMs = nowMs;
+  }
+
+  /** As the product's client does. */
+  #updatePace({ kind, retryAfterSeconds, nextSyncMs = 0 }: LoadResponse): number {
+    const { pace, waitMs } = nextSyncPace(this.#pace, syncOutcome(kind, retryAfterSeconds), Math.random());
     this.#pace = pace;
-    this.#notBeforeMs = performance.now() + waitMs;
+    const leastMs = Math.max(waitMs, nextSyncMs);
+    this.#notBeforeMs = performance.now() + leastMs;
+    return leastMs;
   }
 
   #onClose(error: Error | undefined): void {
     if (this.#closed) return;
-    this.#closed = true;
-    const detail = error?.message ?? 'the server closed the connection';
-    for (const dueAtMs of this.pending()) this.#onOutcome(this, { kind: 'failed', dueAtMs, detail });
+    this.close();
+    for (const dueAtMs of this.pending()) this.#fail(dueAtMs, error?.message ?? 'the server closed the connection');
     this.#dueAtMs = undefined;
     this.#queue.length = 0;
   }
+
+  #fail(dueAtMs: number, detail: string): void {
+    this.#onOutcome(this, { kind: 'failed', dueAtMs, detail, waitMs: 0 });
+  }
 }
 
-/** The outcome of a sync as the product's client classifies it. */
-function syncOutcome(status: number, bytes: Buffer, headEnd: number): SyncOutcome {
-  if (status === 200) return { kind: 'granted' };
-  const retryAfterSeconds = headerNumber(bytes, headEnd, RETRY_AFTER_HEADER);
-  return { kind: status === 503 ? 'overloaded' : 'failed', retryAfterSeconds };
+function syncOutcome(kind: LoadResponse['kind'], retryAfterSeconds: number | undefined): SyncOutcome {
+  if (kind === 'acknowledged') return { kind: 'granted' };
+  return { kind: kind === 'refused' ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -1,19 +1,22 @@
 import type { LoadWallet } from './sync-request.ts';
 
+/** `put`: `PUT /api/miner/wallets/{email}`; `live`: the live channel. */
+export type Transport = 'put' | 'live';
+
 /** A run of the load generator against one server, with one connection for each wallet or page client. */
 export interface LoadPlan {
   readonly origin: string;
   readonly requests:
-    | { readonly kind: 'sync'; readonly wallets: readonly LoadWallet[] }
+    | { readonly kind: 'sync'; readonly transport: Transport; readonly wallets: readonly LoadWallet[] }
     | { readonly kind: 'page'; readonly path: string; readonly connections: number };
   /**
-   * Open loop: requests per second over all connections. Undefined, closed loop: each response triggers the next
-   * request.
+   * Open loop: requests per second over all connections. `server-paced`: each client syncs when the server asks for it,
+   * the first time within a second. Undefined, closed loop: each response triggers the next request.
    */
-  readonly offeredPerSecond: number | undefined;
+  readonly offeredPerSecond: number | 'server-paced' | undefined;
   /** Skips a sync that is due while the previous one is pending, as the product's client does. */
   readonly skipsWhenBusy?: boolean;
-  /** Clients sync less often while they are refused, as the product's client does. */
+  /** Clients sync less often while they are refused or asked to, as the product's client does. */
   readonly backsOff?: boolean;
   readonly warmUpMs: number;
   readonly measureMs: number;
@@ -30,9 +33,8 @@ export interface LatencySummary {
 /** Counts and latencies are those of the measured time unless noted. */
 export interface LoadResult {
   readonly measuredSeconds: number;
-  /** Responses with status 200. */
   readonly acknowledged: number;
-  /** Responses with status 503. */
+  /** By an overloaded server. */
   readonly refused: number;
   /** Other responses, and lost connections. */
   readonly failed: number;
@@ -46,6 +48,10 @@ export interface LoadResult {
   readonly firstFailure: string | undefined;
   /** All responses, including warm-up and drain. */
   readonly totalResponses: number;
+  /** Sent and received for one response, without the headers of TCP and IP. */
+  readonly bytesPerResponse: number;
+  /** The longest time that any connection was without an acknowledged request, ms. */
+  readonly longestGapMs: number;
   readonly latency: LatencySummary;
   readonly acknowledgedLatency: LatencySummary;
   readonly refusedLatency: LatencySummary;

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LoadPlan } from './plan.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type MinerLiveClientMessage, minerLiveClientMessage } from '#contract/miner-live.ts';
+import type { LoadPlan, Transport } from './plan.ts';
 import { runLoad } from './run-load.ts';
 
 let server: Server | undefined;
@@ -13,15 +16,17 @@ afterEach(() => {
 async function load(listener: RequestListener, plan: Partial<LoadPlan> = {}) {
   server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  return run(server.address() as AddressInfo, 'put', plan);
+}
+
+function run({ port }: AddressInfo, transport: Transport, plan: Partial<LoadPlan>) {
   const wallets = Array.from({ length: 4 }, (_, index) => ({
     email: `bench-${index}@example.test`,
     cookie: `technovex_miner=${index}`,
     startedAtMs: Date.now(),
   }));
-  const origin = `http://127.0.0.1:${address.port}`;
-  const requests = { kind: 'sync', wallets } as const;
+  const origin = `http://127.0.0.1:${port}`;
+  const requests = { kind: 'sync', transport, wallets } as const;
   return runLoad({ origin, requests, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 
@@ -98,5 +103,88 @@ describe('the load generator', () => {
     expect(result.acknowledged).toBe(0);
     expect(result.firstFailure).toBeDefined();
     expect(result.acknowledgedTotals).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the load generator on the live channel', () => {
+  const acknowledge = ({ id }: MinerLiveClientMessage, totalMined: number, nextSyncMs = 0) =>
+    JSON.stringify({ type: 'acknowledged', id, data: { totalMined }, credited: 0, nextSyncMs });
+
+  async function loadLive(
+    onSync: (socket: WebSocket, message: MinerLiveClientMessage & { readonly type: 'sync' }) => void,
+    plan: Partial<LoadPlan> = {},
+  ) {
+    const channels = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+    channels.on('connection', (socket, request) => {
+      expect(request.url).toMatch(/^\/api\/miner\/live\?email=bench-\d%40example\.test$/);
+      expect(request.headers).toMatchObject({ cookie: expect.stringMatching(/^technovex_miner=\d$/) });
+      socket.on('message', (data) => {
+        const message = minerLiveClientMessage.parse(JSON.parse(data.toString()));
+        if (message.type === 'sync') onSync(socket, message);
+      });
+    });
+    await once(channels, 'listening');
+    try {
+      return await run(channels.address() as AddressInfo, 'live', plan);
+    } finally {
+      channels.close();
+    }
+  }
+
+  it('counts acknowledged syncs, their bytes, and returns the last total of each wallet', async () => {
+    let messageBytes = 0;
+    const result = await loadLive((socket, message) => {
+      const response = acknowledge(message, message.totalMined);
+      // Frames without extended length: a head of 2 bytes from the server, 6 with the mask from the client.
+      messageBytes = response.length + 2;
+      socket.send(response);
+    });
+    expect(result).toMatchObject({ refused: 0, failed: 0, timedOut: 0, firstFailure: undefined });
+    expect(result.acknowledged).toBeGreaterThan(0);
+    for (const total of result.acknowledgedTotals) expect(total).toBeGreaterThan(0);
+    expect(result.bytesPerResponse).toBeGreaterThan(messageBytes);
+    expect(result.bytesPerResponse).toBeLessThan(3 * messageBytes);
+  });
+
+  it('reads several messages in one chunk, long ones, and answers a ping', async () => {
+    let pongs = 0;
+    const result = await loadLive((socket, message) => {
+      if (socket.listenerCount('pong') === 0) socket.on('pong', () => (pongs += 1));
+      socket.ping('still there?');
+      socket.send(JSON.stringify({ type: 'pace', nextSyncMs: 1_000 }));
+      socket.send(acknowledge(message, message.totalMined).padEnd(3_000));
+    });
+    expect(result).toMatchObject({ failed: 0, firstFailure: undefined });
+    expect(pongs).toBeGreaterThan(0);
+  });
+
+  it('distinguishes refused from failed', async () => {
+    const refuse =
+      (code: string) =>
+      (socket: WebSocket, { id }: MinerLiveClientMessage) =>
+        socket.send(JSON.stringify({ type: 'refused', id, code, detail: 'no' }));
+    const busy = await loadLive(refuse('temporarily-unavailable'));
+    expect(busy).toMatchObject({ acknowledged: 0, failed: 0 });
+    expect(busy.refused + busy.totalResponses).toBeGreaterThan(0);
+    expect(await loadLive(refuse('invalid-request'), { warmUpMs: 0 })).toMatchObject({ acknowledged: 0, refused: 0 });
+  });
+
+  it('counts a closed channel as failed, with its close code', async () => {
+    const result = await loadLive((socket) => socket.close(1013, 'Too many messages'), { warmUpMs: 0 });
+    expect(result).toMatchObject({ acknowledged: 0, firstFailure: 'closed with 1013 Too many messages' });
+  });
+
+  it('server-paced: syncs when the server asks for it', async () => {
+    const paced = (nextSyncMs: number) =>
+      loadLive((socket, message) => socket.send(acknowledge(message, 1, nextSyncMs)), {
+        offeredPerSecond: 'server-paced',
+        backsOff: true,
+        warmUpMs: 2_000,
+        measureMs: 500,
+      });
+    const [slow, fast] = [await paced(60_000), await paced(50)];
+    expect(slow).toMatchObject({ acknowledged: 0, failed: 0, totalResponses: 4 });
+    expect(fast.acknowledged).toBeGreaterThan(4);
+    expect(slow.longestGapMs).toBeCloseTo(slow.measuredSeconds * 1_000);
   });
 });

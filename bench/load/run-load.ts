@@ -1,6 +1,9 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LoadClient, type LoadRequest, type Outcome } from './load-client.ts';
+import { HttpConnection } from './http-connection.ts';
+import { LiveConnection } from './live-connection.ts';
+import { LoadClient, type Outcome } from './load-client.ts';
+import type { ConnectionEvents, LoadConnection } from './load-connection.ts';
 import type { LatencySummary, LoadPlan, LoadResult } from './plan.ts';
 import { startPollingLoop } from './polling-loop.ts';
 import { SyncRequest } from './sync-request.ts';
@@ -28,7 +31,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   let toMs = Number.POSITIVE_INFINITY;
   const isMeasured = (atMs: number) => fromMs <= atMs && atMs < toMs;
 
-  const onOutcome = (client: LoadClient, { kind, dueAtMs, detail }: Outcome) => {
+  const timetable = createTimetable();
+  const onOutcome = (client: LoadClient, { kind, dueAtMs, detail, waitMs }: Outcome) => {
     const nowMs = performance.now();
     if (isMeasured(nowMs)) counts[kind] += 1;
     if (kind !== 'failed') {
@@ -39,12 +43,13 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       }
     }
     if (kind !== 'acknowledged') firstFailure ??= detail;
+    if (plan.offeredPerSecond === 'server-paced' && kind !== 'failed') timetable.add(client, nowMs + waitMs);
     if (openLoop || nowMs >= toMs || kind === 'failed') return;
     if (kind === 'acknowledged') client.due(nowMs);
     else setTimeout(() => performance.now() < toMs && client.due(performance.now()), REFUSED_PAUSE_MS);
   };
 
-  const clients = createRequests(plan).map((request) => new LoadClient(request, plan, onOutcome));
+  const clients = connectors(plan).map((connect) => new LoadClient(connect, plan, onOutcome));
   await Promise.all(clients.map((client) => client.opened()));
   if (!openLoop) for (const client of clients) client.due(performance.now());
   const onDue = (client: LoadClient, dueAtMs: number) => {
@@ -52,15 +57,20 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     else if (client.isBackingOff(performance.now())) backedOff += Number(isMeasured(dueAtMs));
     else client.due(dueAtMs);
   };
-  const sendDue = plan.offeredPerSecond === undefined ? () => undefined : pacer(clients, plan.offeredPerSecond, onDue);
+  const sendDue = createPacer(plan, clients, timetable, onDue);
   const stopLoop = startPollingLoop(() => performance.now() < toMs && sendDue());
+  const bytesOnWire = () => clients.reduce((total, client) => total + client.bytesOnWire, 0);
 
   await wait(plan.warmUpMs);
   const cpuBefore = process.cpuUsage();
   fromMs = performance.now();
+  for (const client of clients) client.startGap(fromMs);
+  const bytesBefore = bytesOnWire();
   await wait(plan.measureMs);
   toMs = performance.now();
   const cpu = process.cpuUsage(cpuBefore);
+  const bytes = bytesOnWire() - bytesBefore;
+  const longestGapMs = clients.reduce((longest, client) => Math.max(longest, client.longestGapMs(toMs)), 0);
   sendDue();
 
   const hasPending = () => clients.some((client) => client.pending().length > 0);
@@ -79,6 +89,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     timedOut: timedOut.length,
     firstFailure,
     totalResponses,
+    bytesPerResponse: bytes / (counts.acknowledged + counts.refused),
+    longestGapMs,
     latency: summarize(latency),
     acknowledgedLatency: summarize(latencyOf.acknowledged),
     refusedLatency: summarize(latencyOf.refused),
@@ -87,30 +99,70 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   };
 }
 
-function createRequests({ origin, requests }: LoadPlan): readonly LoadRequest[] {
-  if (requests.kind === 'sync') return requests.wallets.map((wallet) => new SyncRequest(wallet, origin));
+type Connect = (events: ConnectionEvents) => LoadConnection;
+
+function connectors({ origin, requests }: LoadPlan): readonly Connect[] {
+  if (requests.kind === 'sync') {
+    return requests.wallets.map((wallet, index): Connect => {
+      const address = `10.1.${index >> 8}.${index & 255}`;
+      if (requests.transport === 'live') return (events) => new LiveConnection(origin, { wallet, address }, events);
+      return (events) => new HttpConnection(origin, new SyncRequest(wallet, origin), events);
+    });
+  }
   const bytes = Buffer.from(
     `GET ${requests.path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`,
   );
-  return Array.from({ length: requests.connections }, () => ({ bytes, stamp: () => undefined }));
+  const request = { bytes, stamp: () => undefined };
+  return Array.from({ length: requests.connections }, () => (events) => new HttpConnection(origin, request, events));
 }
 
-/** Makes a request due every `1 / perSecond` s, on one connection after the other; it is sent at the next turn. */
-function pacer(
+type OnDue = (client: LoadClient, dueAtMs: number) => void;
+
+/** Returns a function that makes every request due whose time has come. */
+function createPacer(
+  { offeredPerSecond = 0 }: LoadPlan,
   clients: readonly LoadClient[],
-  perSecond: number,
-  onDue: (client: LoadClient, dueAtMs: number) => void,
+  timetable: Timetable,
+  onDue: OnDue,
 ): () => void {
-  const gapMs = 1_000 / perSecond;
   const startMs = performance.now();
+  if (offeredPerSecond === 'server-paced') {
+    for (const [index, client] of clients.entries()) timetable.add(client, startMs + (1_000 * index) / clients.length);
+    return () => timetable.takeDue(performance.now(), (client, dueAtMs) => client.due(dueAtMs));
+  }
   let sequence = 0;
   return () => {
-    const nowMs = performance.now();
-    while (startMs + sequence * gapMs <= nowMs) {
+    const dueCount = ((performance.now() - startMs) * offeredPerSecond) / 1_000;
+    for (; sequence < dueCount; sequence += 1) {
+      // On one connection after the other.
       const client = clients[sequence % clients.length];
-      if (client !== undefined) onDue(client, startMs + sequence * gapMs);
-      sequence += 1;
+      if (client !== undefined) onDue(client, startMs + (sequence * 1_000) / offeredPerSecond);
     }
+  };
+}
+
+interface Timetable {
+  add(client: LoadClient, dueAtMs: number): void;
+  takeDue(nowMs: number, onDue: OnDue): void;
+}
+
+/** Clients by the millisecond in which their next request is due. */
+function createTimetable(): Timetable {
+  const slots = new Map<number, LoadClient[]>();
+  let nextSlot = Math.floor(performance.now());
+  return {
+    add(client, dueAtMs) {
+      const slot = Math.max(Math.ceil(dueAtMs), nextSlot);
+      const others = slots.get(slot);
+      if (others === undefined) slots.set(slot, [client]);
+      else others.push(client);
+    },
+    takeDue(nowMs, onDue) {
+      for (; nextSlot <= nowMs; nextSlot += 1) {
+        for (const client of slots.get(nextSlot) ?? []) onDue(client, nextSlot);
+        slots.delete(nextSlot);
+      }
+    },
   };
 }
 

@@ -1,7 +1,5 @@
-import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
-
-const TOTAL_WIDTH = '0000.000000000000'.length;
-const SECONDS_WIDTH = '000000.000000'.length;
+import type { HttpRequest } from './http-connection.ts';
+import { formatTotals, SECONDS_WIDTH, TOTAL_WIDTH } from './sync-totals.ts';
 
 export interface LoadWallet {
   readonly email: string;
@@ -11,11 +9,8 @@ export interface LoadWallet {
   readonly startedAtMs: number;
 }
 
-/**
- * A wallet's sync as bytes. `stamp` overwrites the totals in place: JSON allows spaces before a number, so the length
- * is constant. Valid for the first eleven days of a wallet.
- */
-export class SyncRequest {
+/** A wallet's `PUT` as bytes of constant length, with all fields of the specification's example. */
+export class SyncRequest implements HttpRequest {
   readonly bytes: Buffer;
   readonly #startedAtMs: number;
   readonly #totalOffsets: readonly number[];
@@ -41,9 +36,8 @@ export class SyncRequest {
 
   /** Writes the total that the wallet has mined until `nowMs` (ms since the epoch) without a pause at 1 TH/s. */
   stamp(nowMs: number): void {
-    const seconds = Math.max(0, Math.floor((nowMs - this.#startedAtMs) * 1_000)) / 1e6;
-    const total = (seconds * TVX_PER_THS_SECOND).toFixed(12).padStart(TOTAL_WIDTH);
+    const { total, seconds } = formatTotals(nowMs - this.#startedAtMs);
     for (const offset of this.#totalOffsets) this.bytes.write(total, offset, 'latin1');
-    this.bytes.write(seconds.toFixed(6).padStart(SECONDS_WIDTH), this.#secondsOffset, 'latin1');
+    this.bytes.write(seconds, this.#secondsOffset, 'latin1');
   }
 }

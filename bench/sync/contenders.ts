@@ -1,20 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { WalletData } from '#contract/miner.ts';
+import type { MinerLiveServerMessage } from '#contract/miner-live.ts';
 import { createWallets, walletUrl } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, SERVER_FLAGS, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
-import { startBareServer } from '../lib/bare-server.ts';
+import { startBareServer, startBareWebSocketServer } from '../lib/bare-server.ts';
+import type { Transport } from '../load/plan.ts';
 import type { LoadWallet } from '../load/sync-request.ts';
 
 const READY_MS_MAX = 120_000;
 
-export type ContenderId = 'bare' | 'embedded' | 'postgres';
+export type ContenderId = `${'bare' | 'embedded' | 'postgres'}-${Transport}`;
 
 /** A server to compare, with the wallets that load it. */
 export interface Contender {
   readonly id: ContenderId;
   readonly label: string;
+  readonly transport: Transport;
   readonly wallets: readonly LoadWallet[];
   /** The running process; another one after a restart. */
   readonly server: ServerProcess;
@@ -23,6 +27,8 @@ export interface Contender {
 }
 
 export interface DurableContender extends Contender {
+  /** The same server, synced over the live channel. */
+  readonly live: Contender;
   /** Kills the server (SIGKILL) and starts it on the same data. */
   restartAfterKill(): Promise<void>;
 }
@@ -59,12 +65,25 @@ export async function startTechnovex(options: {
     server = first;
     const wallets = await createWallets(first.origin, `bench-${id}`, walletCount);
     const where = database === undefined ? 'embedded database' : 'PostgreSQL';
+    const label = `Technovex, ${where}${workers === 1 ? '' : `, ${workers} processes`}`;
+    const running = () => server ?? first;
     return {
-      id,
-      label: `Technovex, ${where}${workers === 1 ? '' : `, ${workers} processes`}`,
+      id: `${id}-put`,
+      label: `${label}, PUT`,
+      transport: 'put',
       wallets,
       get server() {
-        return server ?? first;
+        return running();
+      },
+      live: {
+        id: `${id}-live`,
+        label: `${label}, live channel`,
+        transport: 'live',
+        wallets,
+        get server() {
+          return running();
+        },
+        stop,
       },
       async restartAfterKill() {
         await server?.kill();
@@ -78,15 +97,26 @@ export async function startTechnovex(options: {
   }
 }
 
-/** Starts the bare server with a real sync response of `technovex`. */
-export async function startBare(technovex: Contender): Promise<Contender> {
+/** Starts the references, which send a real sync response of `technovex` to everything: `node:http` and `ws`. */
+export async function startBare(technovex: Contender): Promise<readonly Contender[]> {
+  const { wallets } = technovex;
   const body = await sampleResponse(technovex);
-  const server = await startBareServer(body, {
+  const http = await startBareServer(body, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
   });
-  const stop = () => server.kill();
-  return { id: 'bare', label: 'bare node:http, no database', wallets: technovex.wallets, server, stop };
+  const { data } = JSON.parse(body) as { readonly data: WalletData };
+  const acknowledged: MinerLiveServerMessage = { type: 'acknowledged', id: 1, data, credited: 0.01, nextSyncMs: 1_000 };
+  const ws = await startBareWebSocketServer(JSON.stringify(acknowledged));
+  const bare = (transport: Transport, library: string, server: ServerProcess): Contender => ({
+    id: `bare-${transport}`,
+    label: `bare ${library}, no database`,
+    transport,
+    wallets,
+    server,
+    stop: () => server.kill(),
+  });
+  return [bare('put', 'node:http', http), bare('live', 'ws', ws)];
 }
 
 async function sampleResponse({ server, wallets: [wallet] }: Contender): Promise<string> {

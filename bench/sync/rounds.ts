@@ -28,10 +28,10 @@ export async function runRounds(options: {
   const { contenders, rounds, plan, signal } = options;
   const turns: Turn[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const { id, label, wallets, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+    for (const { id, label, transport, wallets, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const othersBusyCores = await busyCores(IDLE_SAMPLE_MS);
       const before = processUsage(server.pid);
-      const requests = { kind: 'sync', wallets } as const;
+      const requests = { kind: 'sync', transport, wallets } as const;
       const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal);
       const after = processUsage(server.pid);
       const cpuMs = before && after && after.cpuMs - before.cpuMs;

@@ -88,15 +88,48 @@ export async function expectNotice(page: Page, title: string, description?: stri
   if (description !== undefined) await expect(notices.getByText(description, { exact: true })).toBeVisible();
 }
 
-/** What the server acknowledged in this page: its totals, oldest first. */
-export function watchSyncs(page: Page): { readonly totals: number[] } {
-  const seen = { totals: [] as number[] };
+/** The totals that the server acknowledged in a page, oldest first. */
+export interface SeenSyncs {
+  readonly totals: number[];
+  readonly overHttp: number[];
+  readonly overChannel: number[];
+}
+
+/** Watches the syncs of a page, once in a test, also after a reload. */
+export async function watchSyncs(page: Page): Promise<SeenSyncs> {
+  const seen: SeenSyncs = { totals: [], overHttp: [], overChannel: [] };
   page.on('response', async (response) => {
     if (response.request().method() !== 'PUT' || !/\/api\/miner\/wallets\//.test(response.url())) return;
     if (response.status() !== 200) return;
     // Undefined when the page was left before the body arrived.
     const body = (await response.json().catch(() => undefined)) as { data: { totalMined: number } } | undefined;
-    if (body !== undefined) seen.totals.push(body.data.totalMined);
+    if (body === undefined) return;
+    seen.totals.push(body.data.totalMined);
+    seen.overHttp.push(body.data.totalMined);
   });
+  // Playwright reports no WebSocket frames of Firefox.
+  await page.exposeFunction('reportAcknowledged', (totalMined: number) => {
+    seen.totals.push(totalMined);
+    seen.overChannel.push(totalMined);
+  });
+  await page.addInitScript(reportAcknowledgements);
+  await page.evaluate(reportAcknowledgements);
   return seen;
+}
+
+/** Runs in the page. Finds sockets when they send, because one may be open already. */
+function reportAcknowledgements(): void {
+  const { reportAcknowledged } = window as unknown as { reportAcknowledged: (totalMined: number) => void };
+  const { send } = WebSocket.prototype;
+  const watched = new WeakSet<WebSocket>();
+  WebSocket.prototype.send = function (this: WebSocket, data) {
+    if (!watched.has(this)) {
+      watched.add(this);
+      this.addEventListener('message', (event: MessageEvent<string>) => {
+        const message = JSON.parse(event.data) as { type: string; data: { totalMined: number } };
+        if (message.type === 'acknowledged') reportAcknowledged(message.data.totalMined);
+      });
+    }
+    send.call(this, data);
+  };
 }

@@ -33,7 +33,7 @@ export const minerPinSchema = z.string(INVALID_PIN).check(z.regex(PIN_PATTERN, I
 const amount = z.number().check(z.minimum(0));
 const instant = z.nullable(z.iso.datetime());
 
-const walletData = z.object({
+export const walletData = z.object({
   email: z.string(),
   /** TH/s, in effect now. */
   hashrate: z.number(),
@@ -63,6 +63,9 @@ const walletFields = {
   lastBonusClaimed: z.optional(instant),
   data: z.optional(z.object({ nextLevelProgress: z.optional(amount) })),
 };
+
+/** What a sync claims. */
+export const walletTotals = { totalMined: amount, miningTimeSeconds: amount };
 
 const emailParams = z.object({ email: minerEmailSchema });
 
@@ -107,8 +110,7 @@ export const minerSyncWallet = defineEndpoint({
   params: emailParams,
   body: z.object({
     pin: z.optional(minerPinSchema),
-    totalMined: amount,
-    miningTimeSeconds: amount,
+    ...walletTotals,
     ...walletFields,
   }),
   response: walletResponse,

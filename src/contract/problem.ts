@@ -35,6 +35,10 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
 /** A problem document (RFC 9457). `code` is the last part of `type`. */
 export const problemSchema = z.object({
   type: z.string(),

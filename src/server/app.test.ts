@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import type { Database } from './db/database.ts';
 import { manualClock, startTestApp, type TestApp } from './testing/start-test-app.ts';
 import { TEST_DATABASES } from './testing/test-databases.ts';
@@ -33,6 +34,21 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
       'email',
       'pin',
     ]);
+  });
+
+  it('documents every message of the live channel, and who sends it', async () => {
+    const { json } = await app.call('GET', '/api/asyncapi.json');
+    expect(json).toMatchObject({ asyncapi: '3.0.0', channels: { minerLive: { address: MINER_LIVE_PATH } } });
+    const namesOf = (operation: { messages: { $ref: string }[] }) =>
+      operation.messages.map(({ $ref }) => $ref.replace('#/channels/minerLive/messages/', ''));
+    const [received, sent] = [namesOf(json.operations.receiveFromMiner), namesOf(json.operations.sendToMiner)];
+    expect(received).toEqual(['sync', 'claim-daily-bonus', 'activate-referral']);
+    expect(sent).toEqual(['acknowledged', 'refused', 'session-ended', 'pace']);
+    for (const name of [...received, ...sent]) {
+      expect(json.channels.minerLive.messages[name]).toEqual({ $ref: `#/components/messages/${name}` });
+      expect(json.components.messages[name].payload.properties.type).toMatchObject({ const: name });
+    }
+    expect(json.components.messages.sync.payload.required).toEqual(['type', 'id', 'totalMined', 'miningTimeSeconds']);
   });
 
   it('documents which endpoints are rate-limited, with Retry-After', async () => {

@@ -2,8 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PROBLEMS } from '#contract/problem.ts';
-import type { Clock } from './clock.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
+import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
@@ -14,6 +16,9 @@ import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
 import { GroupCommit } from './features/miner/group-commit.ts';
+import { LiveChannels } from './features/miner/live/live-channels.ts';
+import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
+import { registerMinerLive } from './features/miner/live/live-route.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
@@ -26,6 +31,7 @@ import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
+import { asyncApiDocument } from './http/asyncapi.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
@@ -43,6 +49,7 @@ import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
+import { createSyncPacing } from './overload/sync-pacing.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 
@@ -54,6 +61,8 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
+  /** When no process was up, in ascending order. */
+  readonly downtimes: readonly TimeSpan[];
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
@@ -64,6 +73,8 @@ export interface AppDeps {
   readonly sheddingThresholds?: SheddingThresholds;
   /** Shorter ones, for tests. */
   readonly timeLimits?: TimeLimits;
+  /** Others, for tests. */
+  readonly liveLimits?: LiveLimits;
   /** Returns the metrics of all processes; undefined: only this one's. */
   readonly allMetrics?: () => Promise<string>;
 }
@@ -72,6 +83,7 @@ export interface App {
   readonly http: FastifyInstance;
   /** This process's metrics. */
   readonly metrics: Registry;
+  readonly liveChannels: LiveChannels;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -85,6 +97,7 @@ export function buildApp(deps: AppDeps): App {
     logger: deps.logger,
     trustProxy: config.trustProxy,
     timeLimits: deps.timeLimits ?? TIME_LIMITS,
+    webSocketPath: MINER_LIVE_PATH,
     headers,
     reportFailure,
     countProblem,
@@ -109,6 +122,17 @@ export function buildApp(deps: AppDeps): App {
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
     newWallets: config.newWallets,
+    downtimes: deps.downtimes,
+    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
+  });
+  const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
+  const liveChannels = new LiveChannels({
+    service,
+    clock: monotonicClock,
+    limits: liveLimits,
+    pacing: createSyncPacing({ queue: groupCommit, clock: monotonicClock, random: deps.random }),
+    reportFailure: (error) => reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
+    counts: { received: 0, refused: 0 },
   });
   let requestsShed = 0;
   metrics.watch({
@@ -121,6 +145,7 @@ export function buildApp(deps: AppDeps): App {
       syncsShed: groupCommit.counts.rejected + requestsShed,
       versionConflicts: groupCommit.counts.versionConflicts,
     }),
+    live: () => liveChannels.figures,
   });
 
   if (config.trustProxy !== false) installForwardedFor(http);
@@ -147,6 +172,12 @@ export function buildApp(deps: AppDeps): App {
 
   const secureCookies = isHttps(config.publicOrigin);
   registerMinerRoutes(http, { service, secureCookies });
+  registerMinerLive(http, {
+    service,
+    channels: liveChannels,
+    limits: liveLimits,
+    publicOrigin: config.publicOrigin,
+  });
   registerNewsletterRoutes(http, {
     reportFailure,
     service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
@@ -168,8 +199,12 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
-  const document = openApiDocument(ENDPOINTS);
-  http.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  for (const [path, document] of [
+    ['/api/openapi.json', openApiDocument(ENDPOINTS)],
+    ['/api/asyncapi.json', asyncApiDocument()],
+  ] as const) {
+    http.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  }
 
   registerOperations(http, {
     notReadyReason: () => {
@@ -183,5 +218,5 @@ export function buildApp(deps: AppDeps): App {
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: metrics.registry };
+  return { http, metrics: metrics.registry, liveChannels };
 }

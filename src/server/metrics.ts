@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { LiveFigures } from './features/miner/live/live-channels.ts';
 
 /** Read at each scrape. */
 export interface MinerFigures {
@@ -21,6 +22,7 @@ export interface Metrics {
     isDatabaseAvailable: () => boolean;
     attemptsRefused: () => number;
     miner: () => MinerFigures;
+    live: () => LiveFigures;
   }): void;
 }
 
@@ -35,7 +37,7 @@ export function createMetrics(): Metrics {
 
   const responses = new Map<string, [route: string, ...countsByStatusClass: number[]]>();
   const requests = new Counter({
-    name: 'technovex_http_answers_total',
+    name: 'technovex_http_responses_total',
     help: 'Responses by route and status class',
     labelNames: ['route', 'status'],
     registers,
@@ -90,13 +92,13 @@ export function createMetrics(): Metrics {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);
     },
-    watch({ isDatabaseAvailable, attemptsRefused, miner }) {
+    watch({ isDatabaseAvailable, attemptsRefused, miner, live }) {
       const observe = (
         Metric: typeof Gauge | typeof Counter,
         name: string,
         help: string,
         value: () => number,
-        aggregator: 'sum' | 'min' = 'sum',
+        aggregator: 'sum' | 'min' | 'max' = 'sum',
       ) => {
         const metric = new Metric({
           name: `technovex_${name}`,
@@ -114,12 +116,17 @@ export function createMetrics(): Metrics {
       observe(Counter, 'attempts_refused_total', 'Requests and attempts rejected by a limit', attemptsRefused);
       const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerFigures) =>
         observe(Metric, `miner_${name}`, help, () => miner()[key]);
-      ofMiner(Gauge, 'wallets_in_use', 'Wallets held in memory', 'cachedWallets');
+      ofMiner(Gauge, 'wallets_cached', 'Wallets held in memory', 'cachedWallets');
       ofMiner(Gauge, 'syncs_waiting', 'Syncs waiting for their commit', 'syncsWaiting');
       ofMiner(Counter, 'syncs_acknowledged_total', 'Syncs acknowledged after their commit', 'syncsAcknowledged');
-      ofMiner(Counter, 'syncs_refused_busy_total', 'Syncs rejected because of overload', 'syncsShed');
+      ofMiner(Counter, 'syncs_shed_total', 'Syncs rejected because of overload', 'syncsShed');
       const conflicts = 'Wallets changed by another process or device during a sync';
       ofMiner(Counter, 'version_conflicts_total', conflicts, 'versionConflicts');
+      observe(Gauge, 'miner_live_sockets', 'Open live channels', () => live().open);
+      observe(Counter, 'miner_live_messages_total', 'Messages received on live channels', () => live().received);
+      observe(Counter, 'miner_live_refused_total', 'Of these, messages that were refused', () => live().refused);
+      const pace = 'Time until the next sync of a live channel is due, under the present load';
+      observe(Gauge, 'miner_live_pace_seconds', pace, () => live().paceMs / 1_000, 'max');
     },
   };
 }

@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { problem } from '#contract/problem.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
+import { UNAVAILABLE_DETAIL } from './http/problem-error.ts';
 import { mine } from './testing/mine.ts';
-import { type ClientWallet, createWallets, readWallet } from './testing/miner-client.ts';
+import { type ClientWallet, createWallets, readWallet, walletUrl } from './testing/miner-client.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
@@ -22,9 +24,20 @@ const WALLETS = 8;
 /** Below the limit of any system. */
 const FEW_DESCRIPTORS = 1_000;
 
+/** The processes send 1. */
+const RETRY_AFTER_OF_PROXY = '10';
+
 const hasProxy = spawnSync('haproxy', ['-v'], { env: systemPath() }).status === 0;
 const isTested = hasProxy && TEST_DATABASE_URL !== undefined;
 if (!isTested) process.stderr.write('NOT TESTED BEHIND A PROXY: it needs haproxy and TEST_DATABASE_URL\n');
+
+function putSync(origin: string, wallet: ClientWallet): Promise<Response> {
+  return fetch(walletUrl(origin, wallet.email), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: wallet.cookie },
+    body: JSON.stringify({ totalMined: 0, miningTimeSeconds: 0 }),
+  });
+}
 
 /** Debian installs it outside the PATH of ordinary users. */
 function systemPath(): NodeJS.ProcessEnv {
@@ -57,6 +70,24 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     });
   }
 
+  async function startProxy(env: Readonly<Record<string, string>>): Promise<{ origin: string; proxy: ChildProcess }> {
+    const port = await freePort();
+    const child = spawn('sh', ['-c', `ulimit -n ${FEW_DESCRIPTORS}; exec haproxy -db -f "$0"`, CONFIGURATION], {
+      env: {
+        ...systemPath(),
+        BIND: `127.0.0.1:${port}`,
+        APP_1: `127.0.0.1:${ports[0]}`,
+        APP_2: `127.0.0.1:${ports[1]}`,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      proxySaid += chunk.toString();
+    });
+    return { origin: `http://127.0.0.1:${port}`, proxy: child };
+  }
+
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-proxy-'));
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
@@ -64,21 +95,8 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     tcpProxy = await startTcpProxy(databaseUrl);
     ports.push(await freePort(), await freePort());
     await Promise.all([startApp(0), startApp(1)]);
-    const proxyPort = await freePort();
-    origin = `http://127.0.0.1:${proxyPort}`;
-    proxy = spawn('sh', ['-c', `ulimit -n ${FEW_DESCRIPTORS}; exec haproxy -db -f "$0"`, CONFIGURATION], {
-      env: {
-        ...systemPath(),
-        BIND: `127.0.0.1:${proxyPort}`,
-        APP_1: `127.0.0.1:${ports[0]}`,
-        APP_2: `127.0.0.1:${ports[1]}`,
-        REQUEST_MAX: '1s',
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    proxy.stderr?.on('data', (chunk: Buffer) => {
-      proxySaid += chunk.toString();
-    });
+    // The miners of these tests sync as fast as they can.
+    ({ origin, proxy } = await startProxy({ REQUEST_MAX: '1s', SYNCS_MAX: '1000000' }));
     await vi.waitFor(async () => {
       expect((await fetch(`${origin}/readyz`).catch(() => ({ status: proxySaid }))).status).toBe(200);
     }, SOON);
@@ -189,6 +207,42 @@ describe.skipIf(!isTested)('behind HAProxy', { timeout: 180_000 }, () => {
     expect(refused.headers.get('retry-after')).toBe('1');
     await tcpProxy.resume();
     await vi.waitFor(async () => expect(await callStatus()).toBe(200), SOON);
+  });
+
+  /** Syncs until the proxy itself refuses, and returns how many of these syncs reached a process. */
+  async function syncsUntilRefusedBy(proxyOrigin: string, wallet: ClientWallet): Promise<number> {
+    for (let reached = 0; reached < 200; reached += 1) {
+      const { status, headers } = await putSync(proxyOrigin, wallet);
+      if (status === 503 && headers.get('retry-after') === RETRY_AFTER_OF_PROXY) return reached;
+    }
+    throw new Error('never refused by the proxy');
+  }
+
+  it('a wallet that syncs too often is refused by the proxy, and no other one', async () => {
+    const { origin: strict, proxy: strictProxy } = await startProxy({});
+    try {
+      await vi.waitFor(async () => expect((await fetch(`${strict}/readyz`)).status).toBe(200), SOON);
+      const [often, other] = wallets as [ClientWallet, ClientWallet];
+      expect(await syncsUntilRefusedBy(strict, often)).toBeGreaterThanOrEqual(50);
+      const encoded = { ...often, email: often.email.toUpperCase() };
+      expect((await putSync(strict, encoded)).headers.get('retry-after')).toBe(RETRY_AFTER_OF_PROXY);
+      expect((await putSync(strict, other)).status).toBe(200);
+    } finally {
+      strictProxy.kill('SIGKILL');
+    }
+  });
+
+  it('a client that ignores Retry-After is refused by the proxy', async () => {
+    const [ignoring, other] = wallets as [ClientWallet, ClientWallet];
+    await tcpProxy.interrupt();
+    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale/phases`)).status).toBe(503), SOON);
+    expect(await syncsUntilRefusedBy(origin, ignoring)).toBeGreaterThan(5);
+    const refused = await putSync(origin, ignoring);
+    expect(await refused.json()).toEqual(problem('temporarily-unavailable', UNAVAILABLE_DETAIL));
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+    expect((await putSync(origin, other)).headers.get('retry-after')).toBe('1');
+    await tcpProxy.resume();
+    await vi.waitFor(async () => expect((await fetch(`${origin}/api/presale/phases`)).status).toBe(200), SOON);
   });
 
   it('listens on this machine only by default', async () => {

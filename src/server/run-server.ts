@@ -7,8 +7,9 @@ import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import { loadSessionSecret } from './credentials/session-secret.ts';
 import type { Database } from './db/database.ts';
+import { startHeartbeat } from './db/heartbeat.ts';
+import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
-import { listenForSiteChanges } from './db/site-changes.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
@@ -80,22 +81,49 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     distDir === undefined ? undefined : readBuild(distDir, config.publicOrigin),
   ]);
   const site = build && (await openLiveSite(build, database, options));
+  const heartbeat = await startHeartbeat({
+    database,
+    clock: systemClock,
+    onBeatFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
+  });
   const eventLoop = monitorEventLoop(monotonicClock);
   const app = buildApp({
     eventLoop,
     config,
     database,
     clock: systemClock,
+    downtimes: heartbeat.downtimes,
     random,
     logger: log,
     sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
+  const { liveChannels } = app;
+  const refreshSite = (): void => site?.pages.refresh();
+  // The embedded database has a single process.
+  const stopListening =
+    config.databaseUrl === undefined
+      ? undefined
+      : listenForNotifications({
+          databaseUrl: config.databaseUrl,
+          onSiteChanged: refreshSite,
+          onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
+          onConnected() {
+            refreshSite();
+            liveChannels.verifyAllSessions();
+          },
+          log,
+        });
+  const stopFollowing = (): void => {
+    stopListening?.();
+    site?.pages.stop();
+  };
   try {
     await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
-    site?.stop();
+    stopFollowing();
+    await heartbeat.stop();
     await database.close();
     throw error;
   }
@@ -104,33 +132,20 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     metrics: app.metrics,
     database,
     async stop() {
-      site?.stop();
-      await closeHttp(app.http);
+      stopFollowing();
+      // At the same time, because sockets of live channels are connections too.
+      await Promise.all([liveChannels.stop(), closeHttp(app.http)]);
       eventLoop.stop();
+      await heartbeat.stop();
       await database.close();
     },
   };
 }
 
-/** Opens the site, which follows the database and the clock until `stop`. */
-async function openLiveSite(
-  build: Build,
-  database: Database,
-  { config, log }: RunOptions,
-): Promise<Site & { stop(): void }> {
+/** Opens the site, which follows the database and the clock until its pages are stopped. */
+function openLiveSite(build: Build, database: Database, { config, log }: RunOptions): Promise<Site> {
   const clock = systemClock;
-  const site = await openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
-  const { databaseUrl } = config;
-  const onChange = site.pages.refresh;
-  // The embedded database has a single process.
-  const stopWatching = databaseUrl === undefined ? undefined : listenForSiteChanges({ databaseUrl, onChange, log });
-  return {
-    ...site,
-    stop() {
-      stopWatching?.();
-      site.pages.stop();
-    },
-  };
+  return openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {

@@ -30,6 +30,22 @@ export function earnedBetween(wallet: MinerWallet, fromMs: number, toMs: number)
   return accrue(rateAt(wallet, fromMs), toMs - fromMs);
 }
 
+/**
+ * Returns since when mining without a pause until `untilMs` earns `tvx`, ms since the epoch: the inverse of
+ * `earnedBetween`.
+ */
+export function earningStartMs(wallet: MinerWallet, tvx: number, untilMs: number): number {
+  const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
+  if (bonusEndMs === null || bonusEndMs >= untilMs) return untilMs - tvx / tvxPerMs(wallet, untilMs);
+  const sinceEndTvx = earnedBetween(wallet, bonusEndMs, untilMs);
+  if (tvx <= sinceEndTvx) return untilMs - tvx / tvxPerMs(wallet, untilMs);
+  return bonusEndMs - (tvx - sinceEndTvx) / tvxPerMs(wallet, bonusEndMs - 1);
+}
+
+function tvxPerMs(wallet: MinerWallet, atMs: number): number {
+  return accrue(rateAt(wallet, atMs), 1);
+}
+
 function rateAt(wallet: MinerWallet, nowMs: number): MiningRate {
   const { hashrateThs, bonusPercent } = effectiveRates(wallet, nowMs);
   return { hashrateThs, bonusPercent, difficulty: wallet.difficulty };

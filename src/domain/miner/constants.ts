@@ -32,6 +32,16 @@ export const SESSION_GAP_MS_MAX = 6 * 60 * 60 * 1_000;
  */
 export const CREDIT_CARRY_MS_MAX = 5_000;
 
+/** How long a miner counts as present after a sync; longer than the pause between two syncs of a page that mines. */
+export const PRESENT_AFTER_SYNC_MS = 5_000;
+
+/**
+ * Absent time that a wallet may be credited at the full rate, for outages of the network: six hours, restored evenly
+ * over a day.
+ */
+export const OUTAGE_ALLOWANCE_MS_MAX = 6 * 60 * 60 * 1_000;
+export const OUTAGE_ALLOWANCE_REFILL_MS = 24 * 60 * 60 * 1_000;
+
 /** How long a device stays signed in. */
 export const MINER_SESSION_MS_MAX = 30 * 24 * 60 * 60 * 1_000;
 

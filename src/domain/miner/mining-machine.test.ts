@@ -29,14 +29,14 @@ type Input = {
   readonly wallJumpMs: number;
   readonly event:
     | Exclude<MiningEvent, { type: 'sync-acknowledged' | 'copy-read' | 'adopt' }>
-    | { readonly type: 'answer'; readonly share: number };
+    | { readonly type: 'response'; readonly share: number };
 };
 
 const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
   { weight: 10, arbitrary: fc.constant({ type: 'tick' as const }) },
   {
     weight: 6,
-    arbitrary: fc.record({ type: fc.constant('answer' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    arbitrary: fc.record({ type: fc.constant('response' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
   },
   {
     weight: 3,
@@ -66,6 +66,22 @@ const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.record({
+          type: fc.constant('interval-requested' as const),
+          intervalMs: fc.constantFrom(undefined, 0, 1_000, 1_700, 3_000, 5_000, 60_000),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constant({ type: 'session-ended' as const, why: 'session-replaced' as const }),
+      },
+    ),
+  },
 );
 
 const anyInput: fc.Arbitrary<Input> = fc.record({
@@ -82,12 +98,13 @@ const anyInput: fc.Arbitrary<Input> = fc.record({
 
 interface Step {
   readonly input: Input;
+  readonly now: ClockReading;
   readonly before: MiningState;
   readonly after: MiningState;
   readonly commands: readonly MiningCommand[];
 }
 
-/** Runs the machine as the engine does: `read-copy` is answered at once. */
+/** Runs the machine as the engine does: `read-copy` gets its result at once. */
 function run(inputs: readonly Input[]): Step[] {
   let now = START;
   let state = openMining({ wallet: NEW_WALLET }, now);
@@ -101,13 +118,13 @@ function run(inputs: readonly Input[]): Step[] {
       commands.push(...step.commands);
       if (step.commands.some(({ type }) => type === 'read-copy')) send({ type: 'copy-read', copy: undefined });
     };
-    send(input.event.type === 'answer' ? answerTo(state, input.event.share) : input.event);
-    return { input, before, after: state, commands };
+    send(input.event.type === 'response' ? responseTo(state, input.event.share) : input.event);
+    return { input, now, before, after: state, commands };
   });
 }
 
-/** Grants a share of the growth that is claimed. Without a claim the answer belongs to no sync and must be ignored. */
-function answerTo({ activity, ledger }: MiningState, share: number): MiningEvent {
+/** Grants a share of the growth that is claimed. Without a claim the response belongs to no sync and must be ignored. */
+function responseTo({ activity, ledger }: MiningState, share: number): MiningEvent {
   const { wallet } = ledger;
   const claim =
     activity.type === 'in-flight' ? activity.claim : { ...wallet, totalMinedTvx: 1e9, miningTimeSeconds: 1e9 };
@@ -168,11 +185,12 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('has at most one sync in flight, and only an answer or a failure resolves it', () => {
+  test('has at most one sync in flight, and only a response, a failure or the end of the session resolves it', () => {
     check((steps) => {
       for (const step of steps) {
         const { input, before, after } = step;
-        const resolves = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        const ends = input.event.type === 'session-ended' && before.phase.type !== 'ended';
+        const resolves = ends || input.event.type === 'response' || input.event.type === 'sync-failed';
         expect(after.activity.type).not.toBe('reading-copy');
         if (before.activity.type === 'in-flight' && !resolves) expect(after.activity).toBe(before.activity);
         if (before.activity.type === 'in-flight' && resolves) expect(after.activity).not.toBe(before.activity);
@@ -181,10 +199,10 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('ignores an answer to no sync', () => {
+  test('ignores a response to no sync', () => {
     check((steps) => {
       for (const { input, before, after } of steps) {
-        const isResult = input.event.type === 'answer' || input.event.type === 'sync-failed';
+        const isResult = input.event.type === 'response' || input.event.type === 'sync-failed';
         if (isResult && before.activity.type === 'none') expect(after).toBe(before);
       }
     });
@@ -208,6 +226,31 @@ describe('for any sequence of events', () => {
     });
   });
 
+  test('sends no sync of its own before the interval that the server requests, between one second and five', () => {
+    check((steps) => {
+      for (const step of steps) {
+        const { input, now, before, after } = step;
+        const { requestedIntervalMs, lastSync } = before;
+        const isForced = ['stop', 'sync-now', 'response', 'sync-failed'].includes(input.event.type);
+        const isResumed = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
+        if (sent(step) === 0 || isForced || isResumed || requestedIntervalMs === undefined) continue;
+        const intervalMs = Math.min(Math.max(requestedIntervalMs, 1_000), 5_000);
+        const sinceMs = intervalMs > 1_000 ? lastSync.settledMs : lastSync.sentMs;
+        expect(now.monotonicMs - sinceMs).toBeGreaterThanOrEqual(0.8 * intervalMs);
+      }
+    });
+  });
+
+  test('ends when the server ends the session, with nothing in flight', () => {
+    check((steps) => {
+      for (const { input, before, after } of steps) {
+        if (input.event.type !== 'session-ended') continue;
+        if (before.phase.type === 'ended') expect(after).toBe(before);
+        else expect([after.phase.type, after.activity.type, after.isTicking]).toEqual(['ended', 'none', false]);
+      }
+    });
+  });
+
   test('never leaves the end of a session', () => {
     check((steps) => {
       for (const { before, after } of steps) {
@@ -227,12 +270,12 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('reaches a saved state once it is stopped and the server answers', () => {
+  test('reaches a saved state once it is stopped and the server responds', () => {
     fc.assert(
       fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
         const calm = { afterMs: 0, wallJumpMs: 0 };
-        const answer: Input = { ...calm, event: { type: 'answer', share: 1 } };
-        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, answer, answer]);
+        const response: Input = { ...calm, event: { type: 'response', share: 1 } };
+        const steps = run([...inputs, { ...calm, event: { type: 'stop' } }, response, response]);
         const last = steps.at(-1)?.after;
         if (last === undefined || last.phase.type === 'ended') return;
         expect([last.phase.type, last.activity.type, isSaved(last), last.isTicking]).toEqual([
@@ -244,6 +287,63 @@ describe('for any sequence of events', () => {
       }),
     );
   });
+});
+
+describe('an interval that the server requests', () => {
+  /** How many ms apart the syncs of a visible page are; ticks and responses arrive unevenly. */
+  function syncIntervals(requestedIntervalMs: number, jitter: readonly number[]): number[] {
+    const calm = { afterMs: 0, wallJumpMs: 0 };
+    const inputs: Input[] = [
+      { ...calm, event: { type: 'interval-requested', intervalMs: requestedIntervalMs } },
+      { ...calm, event: { type: 'start', awayMs: 0 } },
+    ];
+    let lateMs = 0;
+    for (const [index, jitterMs] of jitter.entries()) {
+      const latencyMs = 50 + jitterMs;
+      inputs.push({ ...calm, afterMs: latencyMs - lateMs, event: { type: 'response', share: 1 } });
+      const nextLateMs = jitter[index + 1] ?? 0;
+      inputs.push({ ...calm, afterMs: 1_000 - latencyMs + nextLateMs, event: { type: 'tick' } });
+      lateMs = nextLateMs;
+    }
+    const times = run(inputs).flatMap((step) => (sent(step) === 0 ? [] : [step.now.monotonicMs]));
+    return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  }
+
+  const anyJitter = fc.array(fc.nat(100), { minLength: 20, maxLength: 60 });
+
+  test('of one second is a sync at every tick', () => {
+    fc.assert(
+      fc.property(anyJitter, (jitter) => {
+        expect(syncIntervals(1_000, jitter)).toHaveLength(jitter.length);
+      }),
+    );
+  });
+
+  test('is kept to within a tick, and never exceeds the five seconds that the rules carry', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 5_000 }), anyJitter, (requestedIntervalMs, jitter) => {
+        const intervals = syncIntervals(requestedIntervalMs, jitter);
+        expect(intervals.length).toBeGreaterThan(2);
+        for (const intervalMs of intervals) {
+          expect(intervalMs).toBeGreaterThanOrEqual(0.8 * requestedIntervalMs);
+          expect(intervalMs).toBeLessThanOrEqual(Math.min(requestedIntervalMs + 1_000, 5_000) + 200);
+        }
+      }),
+    );
+  });
+});
+
+test('an absence is claimed at once, whatever interval the server requests', () => {
+  const calm = { afterMs: 0, wallJumpMs: 0 };
+  const response: Input = { ...calm, event: { type: 'response', share: 1 } };
+  const steps = run([
+    { ...calm, event: { type: 'interval-requested', intervalMs: 5_000 } },
+    { ...calm, event: { type: 'start', awayMs: 0 } },
+    response,
+    { ...calm, event: { type: 'stop' } },
+    { ...calm, event: { type: 'start', awayMs: HOUR_MS } },
+  ]);
+  expect(steps.map(sent)).toEqual([0, 1, 0, 0, 1]);
 });
 
 describe('a page that slept', () => {

@@ -3,7 +3,7 @@ import { acknowledge, adoptTotals, type ConfirmedWallet, figuresOf, type MiningF
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
 import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
 import { miningIntervalMs } from './pace.ts';
-import { nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { earliestSyncMs, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
 export type SyncFailure =
   | { readonly kind: 'ended'; readonly why: SessionEnd }
@@ -28,6 +28,10 @@ export type MiningEvent =
   | { readonly type: 'sync-acknowledged'; readonly wallet: ConfirmedWallet }
   /** `random`: 0 ≤ x < 1. */
   | { readonly type: 'sync-failed'; readonly failure: SyncFailure; readonly random: number }
+  /** The server requests an interval between syncs, ms; undefined: no longer. */
+  | { readonly type: 'interval-requested'; readonly intervalMs: number | undefined }
+  /** The server ended the session without being asked. */
+  | { readonly type: 'session-ended'; readonly why: SessionEnd }
   | { readonly type: 'dismiss-absence' };
 
 export type MiningCommand =
@@ -35,7 +39,7 @@ export type MiningCommand =
   | { readonly type: 'start-timer'; readonly intervalMs: number }
   | { readonly type: 'stop-timer' }
   | { readonly type: 'read-copy' }
-  | { readonly type: 'send-claim'; readonly claim: MiningFigures };
+  | { readonly type: 'send-claim'; readonly claim: MiningFigures; readonly claimsDailyBonus: boolean };
 
 export interface MiningStep {
   readonly state: MiningState;
@@ -44,8 +48,8 @@ export interface MiningStep {
 
 /**
  * Returns the step that `event` causes at `now`. Pure: timers, storage and the network are commands. While mining there
- * is a sync at each tick, at most one in flight, of the latest totals. Unsaved totals are sent again, also after a
- * stop.
+ * is a sync at each tick, or at the interval that the server requests, at most one in flight, of the latest totals.
+ * Unsaved totals are sent again, also after a stop.
  */
 export function stepMining(state: MiningState, event: MiningEvent, now: ClockReading): MiningStep {
   const after = transition(state, event, now);
@@ -81,11 +85,15 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
     case 'sync-now':
       return syncNow(state, event.claimsDailyBonus, now);
     case 'copy-read':
-      return copyRead(state, event.copy);
+      return copyRead(state, event.copy, now);
     case 'sync-acknowledged':
       return syncAcknowledged(state, event.wallet, now);
     case 'sync-failed':
       return syncFailed(state, event, now);
+    case 'interval-requested':
+      return { ...state, requestedIntervalMs: event.intervalMs };
+    case 'session-ended':
+      return state.phase.type === 'ended' ? state : end(countTime(state, now), event.why);
     case 'dismiss-absence':
       return { ...state, absence: null };
   }
@@ -102,12 +110,12 @@ function start(state: MiningState, awayMs: number, now: ClockReading): MiningSta
 function stop(state: MiningState, now: ClockReading): MiningState {
   const counted = countTime(state, now);
   if (state.phase.type === 'ended') return counted;
-  return state.activity.type === 'none' ? finalSync(counted) : { ...counted, phase: { type: 'stopping' } };
+  return state.activity.type === 'none' ? finalSync(counted, now) : { ...counted, phase: { type: 'stopping' } };
 }
 
-function finalSync(state: MiningState): MiningState {
+function finalSync(state: MiningState, now: ClockReading): MiningState {
   const stopped: MiningState = { ...state, phase: { type: 'stopped' } };
-  return isSaved(stopped) ? { ...stopped, isTicking: false } : beginSync(stopped);
+  return isSaved(stopped) ? { ...stopped, isTicking: false } : beginSync(stopped, now);
 }
 
 function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReading): MiningState {
@@ -115,33 +123,36 @@ function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReadin
   const { lastBonusClaimedMs } = state.ledger.wallet;
   // Later than the last claim by any clock; the server stamps it with its own.
   const bonusClaimMs = claimsDailyBonus ? Math.max(now.wallMs, (lastBonusClaimedMs ?? 0) + 1) : undefined;
-  return beginSync(countTime(state, now), bonusClaimMs);
+  return beginSync(countTime(state, now), now, bonusClaimMs);
 }
 
 function syncWhenDue(state: MiningState, now: ClockReading): MiningState {
-  const isDue = state.activity.type === 'none' && state.phase.type !== 'ended' && now.monotonicMs >= state.nextSyncMs;
-  return isDue ? beginSync(state) : state;
+  if (state.activity.type !== 'none' || state.phase.type === 'ended') return state;
+  const dueMs = Math.max(state.nextSyncMs, earliestSyncMs(state.lastSync, state.requestedIntervalMs));
+  return now.monotonicMs >= dueMs ? beginSync(state, now) : state;
 }
 
-function beginSync(state: MiningState, bonusClaimMs?: number): MiningState {
+function beginSync(state: MiningState, now: ClockReading, bonusClaimMs?: number): MiningState {
   return state.phase.type === 'mining'
-    ? sendClaim(state, bonusClaimMs)
+    ? sendClaim(state, now, bonusClaimMs)
     : { ...state, activity: { type: 'reading-copy', bonusClaimMs } };
 }
 
-function copyRead(state: MiningState, copy: MinedTotals | undefined): MiningState {
+function copyRead(state: MiningState, copy: MinedTotals | undefined, now: ClockReading): MiningState {
   if (state.activity.type !== 'reading-copy') return state;
   const ledger = copy === undefined ? state.ledger : adoptTotals(state.ledger, copy);
-  return sendClaim({ ...state, ledger }, state.activity.bonusClaimMs);
+  return sendClaim({ ...state, ledger }, now, state.activity.bonusClaimMs);
 }
 
-function sendClaim(state: MiningState, bonusClaimMs: number | undefined): MiningState {
+function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number | undefined): MiningState {
   const { earnedTvx, minedMs } = state.ledger;
   const figures = figuresOf(state.ledger);
-  const claim = bonusClaimMs === undefined ? figures : { ...figures, lastBonusClaimedMs: bonusClaimMs };
+  const claimsDailyBonus = bonusClaimMs !== undefined;
+  const claim = claimsDailyBonus ? { ...figures, lastBonusClaimedMs: bonusClaimMs } : figures;
   return {
     ...state,
-    activity: { type: 'in-flight', claim, mark: { earnedTvx, minedMs } },
+    activity: { type: 'in-flight', claim, claimsDailyBonus, mark: { earnedTvx, minedMs } },
+    lastSync: { ...state.lastSync, sentMs: now.monotonicMs },
     syncStatus: state.syncStatus === 'failing' ? 'failing' : 'syncing',
   };
 }
@@ -173,9 +184,11 @@ function syncFailed(
 ): MiningState {
   if (state.activity.type !== 'in-flight') return state;
   const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing' };
-  return failure.kind === 'ended'
-    ? { ...failing, activity: { type: 'none' }, phase: { type: 'ended', why: failure.why }, isTicking: false }
-    : afterSync(failing, { outcome: failure, random }, now);
+  return failure.kind === 'ended' ? end(failing, failure.why) : afterSync(failing, { outcome: failure, random }, now);
+}
+
+function end(state: MiningState, why: SessionEnd): MiningState {
+  return { ...state, activity: { type: 'none' }, phase: { type: 'ended', why }, isTicking: false };
 }
 
 function afterSync(
@@ -184,8 +197,14 @@ function afterSync(
   now: ClockReading,
 ): MiningState {
   const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
-  const next: MiningState = { ...state, activity: { type: 'none' }, pace, nextSyncMs: now.monotonicMs + waitMs };
-  if (next.phase.type === 'stopping') return finalSync(next);
+  const next: MiningState = {
+    ...state,
+    activity: { type: 'none' },
+    pace,
+    nextSyncMs: now.monotonicMs + waitMs,
+    lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
+  };
+  if (next.phase.type === 'stopping') return finalSync(next, now);
   return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
 }
 
@@ -206,7 +225,10 @@ function commandsBetween(before: MiningState, after: MiningState): MiningCommand
   const { activity } = after;
   if (activity === before.activity) return commands;
   if (activity.type === 'reading-copy') commands.push({ type: 'read-copy' });
-  if (activity.type === 'in-flight') commands.push({ type: 'send-claim', claim: activity.claim });
+  if (activity.type === 'in-flight') {
+    const { claim, claimsDailyBonus } = activity;
+    commands.push({ type: 'send-claim', claim, claimsDailyBonus });
+  }
   return commands;
 }
 

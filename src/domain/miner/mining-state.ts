@@ -9,7 +9,7 @@ import {
   type MiningLedger,
   openLedger,
 } from './mining-ledger.ts';
-import { INITIAL_SYNC_PACE, type SyncPace } from './sync-pace.ts';
+import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
 
 /** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
@@ -33,7 +33,12 @@ export type SyncActivity =
   | { readonly type: 'none' }
   /** A page that does not mine also claims what another tab stored, whose time would otherwise lapse on the server. */
   | { readonly type: 'reading-copy'; readonly bonusClaimMs: number | undefined }
-  | { readonly type: 'in-flight'; readonly claim: MiningFigures; readonly mark: LedgerMark };
+  | {
+      readonly type: 'in-flight';
+      readonly claim: MiningFigures;
+      readonly claimsDailyBonus: boolean;
+      readonly mark: LedgerMark;
+    };
 
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
 export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
@@ -72,6 +77,9 @@ export interface MiningState {
   readonly pace: SyncPace;
   /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
+  readonly lastSync: SyncTimes;
+  /** Between two syncs, as the server requests it on the live channel; undefined: it requests none. */
+  readonly requestedIntervalMs: number | undefined;
 }
 
 export interface OpenMining {
@@ -103,6 +111,8 @@ export function openMining(
     acknowledgedAtMs: null,
     pace: INITIAL_SYNC_PACE,
     nextSyncMs: Number.NEGATIVE_INFINITY,
+    lastSync: NO_SYNC_YET,
+    requestedIntervalMs: undefined,
   };
 }
 

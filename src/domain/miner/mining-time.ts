@@ -2,6 +2,7 @@ import { OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, figuresOf } from './mining-ledger.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
 import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
+import { NO_SYNC_YET } from './sync-pace.ts';
 
 /** A page that was hidden for this long reports what it mined meanwhile, ms. */
 const BACKGROUND_SUMMARY_MS_MIN = 60_000;
@@ -54,6 +55,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     visibility: state.visibility.type === 'hidden' ? { type: 'hidden', since: undefined } : state.visibility,
     // The server lets unclaimed time lapse, so the next sync must contain the credit and is due at once.
     nextSyncMs: Number.NEGATIVE_INFINITY,
+    lastSync: NO_SYNC_YET,
   };
 }
 

@@ -23,6 +23,11 @@ export function pacedHashrateThs(hashrateThs: number, pace: MiningPace): number 
   return pace === 'full' ? hashrateThs : Math.max(hashrateThs * FACTORS[pace], SLOWED_HASHRATE_THS_MIN);
 }
 
+/** Returns the part of the hashrate that is credited for time away: 0.25, or more where the least hashrate applies. */
+export function offlineShare(hashrateThs: number): number {
+  return Math.min(1, pacedHashrateThs(hashrateThs, 'offline') / hashrateThs);
+}
+
 /** Returns how often a page mines, ms. */
 export function miningIntervalMs(isHidden: boolean): number {
   return isHidden ? BACKGROUND_INTERVAL_MS : MINING_TICK_MS;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from './accrual.ts';
 import { CREDIT_CARRY_MS_MAX, DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
-import { type MinerClaim, reconcile } from './reconcile.ts';
+import { type MinerClaim, reconcile, type SyncContext } from './reconcile.ts';
 import { activateReferral, REFERRAL_BONUS_PERCENT } from './referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
@@ -12,15 +12,17 @@ const claimOf = (totalMinedTvx: number, miningTimeSeconds = 0): MinerClaim => ({
   miningTimeSeconds,
   lastBonusClaimedMs: null,
 });
+/** A sync by a single request at `nowMs`. */
+const at = (nowMs: number): SyncContext => ({ nowMs, presence: { kind: 'request' }, downtimes: [] });
 
 describe('reconcile', () => {
   it('credits an honest claim to the last digit', () => {
-    const after = reconcile(newMinerWallet(0), claimOf(10 * RATE, 10), 10_000);
+    const after = reconcile(newMinerWallet(0), claimOf(10 * RATE, 10), at(10_000));
     expect(after).toMatchObject({ totalMinedTvx: 10 * RATE, balanceTvx: 10 * RATE, miningTimeSeconds: 10 });
   });
 
   it('cuts a claim down to what the time passed allows', () => {
-    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), 10_000);
+    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), at(10_000));
     expect(after.totalMinedTvx).toBeCloseTo(10 * RATE, 15);
     expect(after.balanceTvx).toBeCloseTo(10 * RATE, 15);
     expect(after.miningTimeSeconds).toBe(10);
@@ -28,7 +30,7 @@ describe('reconcile', () => {
 
   it('never leaves a wallet with less than it had', () => {
     const before = { ...newMinerWallet(0), totalMinedTvx: 5, balanceTvx: 5, miningTimeSeconds: 100 };
-    expect(reconcile(before, claimOf(0, 0), 1_000)).toMatchObject({
+    expect(reconcile(before, claimOf(0, 0), at(1_000))).toMatchObject({
       totalMinedTvx: 5,
       balanceTvx: 5,
       miningTimeSeconds: 100,
@@ -36,41 +38,41 @@ describe('reconcile', () => {
   });
 
   it('credits nothing when the clock was set back, and the time only once when it is set forward again', () => {
-    const first = reconcile(newMinerWallet(0), claimOf(60 * RATE, 60), 60_000);
-    const back = reconcile(first, claimOf(120 * RATE, 120), 30_000);
+    const first = reconcile(newMinerWallet(0), claimOf(60 * RATE, 60), at(60_000));
+    const back = reconcile(first, claimOf(120 * RATE, 120), at(30_000));
     expect(back.totalMinedTvx).toBe(first.totalMinedTvx);
-    const forward = reconcile(back, claimOf(120 * RATE, 120), 61_000);
+    const forward = reconcile(back, claimOf(120 * RATE, 120), at(61_000));
     expect(forward.totalMinedTvx).toBeCloseTo(61 * RATE, 15);
   });
 
   it('credits at most six hours at once', () => {
-    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), 10 * SESSION_GAP_MS_MAX);
+    const after = reconcile(newMinerWallet(0), claimOf(1e9, 1e9), at(10 * SESSION_GAP_MS_MAX));
     expect(after.totalMinedTvx).toBeCloseTo((SESSION_GAP_MS_MAX / 1_000) * RATE, 9);
   });
 
   it('absorbs jitter: a steady miner loses nothing to syncs that arrive late and then early', () => {
     let wallet = newMinerWallet(0);
     // The browser counts 1 s per sync; the first arrives 900 ms late, the next ones in step with the browser.
-    wallet = reconcile(wallet, claimOf(1 * RATE, 1), 1_900);
-    wallet = reconcile(wallet, claimOf(2 * RATE, 2), 2_000);
-    wallet = reconcile(wallet, claimOf(3 * RATE, 3), 3_000);
+    wallet = reconcile(wallet, claimOf(1 * RATE, 1), at(1_900));
+    wallet = reconcile(wallet, claimOf(2 * RATE, 2), at(2_000));
+    wallet = reconcile(wallet, claimOf(3 * RATE, 3), at(3_000));
     expect(wallet.totalMinedTvx).toBe(3 * RATE);
     expect(wallet.miningTimeSeconds).toBe(3);
   });
 
   it('lets unclaimed time lapse past the carry', () => {
-    const idle = reconcile(newMinerWallet(0), claimOf(0), 60_000);
-    const greedy = reconcile(idle, claimOf(1e9), 61_000);
+    const idle = reconcile(newMinerWallet(0), claimOf(0), at(60_000));
+    const greedy = reconcile(idle, claimOf(1e9), at(61_000));
     expect(greedy.totalMinedTvx).toBeCloseTo((CREDIT_CARRY_MS_MAX / 1_000 + 1) * RATE, 15);
   });
 
   it('accepts a daily-bonus claim after 24 hours, with its own timestamp, and ignores it before', () => {
     const claim = { ...claimOf(0), lastBonusClaimedMs: 999_999_999_999 };
-    const claimed = reconcile(newMinerWallet(0), claim, 5_000);
+    const claimed = reconcile(newMinerWallet(0), claim, at(5_000));
     expect(claimed.lastBonusClaimedMs).toBe(5_000);
-    expect(reconcile(claimed, claim, 3_600_000).lastBonusClaimedMs).toBe(5_000);
+    expect(reconcile(claimed, claim, at(3_600_000)).lastBonusClaimedMs).toBe(5_000);
     const next = 5_000 + DAILY_BONUS_COOLDOWN_MS;
-    expect(reconcile(claimed, claim, next).lastBonusClaimedMs).toBe(next);
+    expect(reconcile(claimed, claim, at(next)).lastBonusClaimedMs).toBe(next);
   });
 
   const waits = { forward: fc.integer({ min: 0, max: 90_000_000 }), second: fc.integer({ min: 0, max: 3_000 }) };
@@ -90,7 +92,7 @@ describe('reconcile', () => {
   }
 
   function perform(wallet: MinerWallet, send: MinerClaim | 'referral', nowMs: number): MinerWallet {
-    return send === 'referral' ? activateReferral(wallet, nowMs) : reconcile(wallet, send, nowMs);
+    return send === 'referral' ? activateReferral(wallet, nowMs) : reconcile(wallet, send, at(nowMs));
   }
 
   it('credits in total at most the integral of the rate over the time on the server, whatever is claimed', () => {
@@ -160,7 +162,7 @@ describe('reconcile', () => {
           delays.forEach((delayMs, index) => {
             const minedSeconds = index + 1;
             arrivalMs = Math.max(arrivalMs, minedSeconds * 1_000 + delayMs);
-            wallet = reconcile(wallet, claimOf(minedSeconds * RATE, minedSeconds), arrivalMs);
+            wallet = reconcile(wallet, claimOf(minedSeconds * RATE, minedSeconds), at(arrivalMs));
           });
           expect(wallet.totalMinedTvx).toBeCloseTo(
             delays.length * tvxPerSecond({ hashrateThs: 1, difficulty: 1, bonusPercent: 0 }),

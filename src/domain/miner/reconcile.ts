@@ -1,6 +1,9 @@
-import { earnedBetween } from './accrual.ts';
+import { earnedBetween, earningStartMs } from './accrual.ts';
+import { type Ceiling, ceilingOf } from './ceiling.ts';
 import { CREDIT_CARRY_MS_MAX, SESSION_GAP_MS_MAX } from './constants.ts';
 import { isDailyBonusAvailable } from './daily-bonus.ts';
+import { drawAllowance } from './outage-allowance.ts';
+import type { Presence, TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 
 /** The totals that a browser claims; the server owns all other fields of a sync. */
@@ -11,60 +14,97 @@ export interface MinerClaim {
   readonly lastBonusClaimedMs: number | null;
 }
 
+/** What the server knows when it receives a sync. */
+export interface SyncContext {
+  /** Ms since the epoch, the server's clock. */
+  readonly nowMs: number;
+  readonly presence: Presence;
+  /** When the server was down, in ascending order. */
+  readonly downtimes: readonly TimeSpan[];
+}
+
 /**
- * Returns the wallet with what the server credits for a claim at `nowMs` (ms since the epoch, the server's clock).
+ * Returns the wallet with what the server credits for a claim.
  *
- * The claim is granted up to what mining without a pause since `creditedUntilMs` would have earned, over at most 6 h.
+ * The claim is granted up to a ceiling for the time since `creditedUntilMs`, over at most 6 h: the full rate while the
+ * miner was present (`presence.ts`), the offline rate for the rest, and, drawn from the wallet's outage allowance
+ * (`outage-allowance.ts`), the full rate for up to 6 h of the rest a day. Mining time is granted for present and absent
+ * time alike.
+ *
  * The wallet never holds less than before. What a claim leaves unused lapses, but for the last 5 s
  * (`CREDIT_CARRY_MS_MAX`). So the sum of all credits is at most what the rules allow for the time passed, for any
  * claims. A clock set back credits nothing. Hashrate, difficulty and bonus are never taken from a claim; a daily-bonus
  * claim counts when 24 h have passed, is stamped with the server's time, and raises the rate from then on.
  */
-export function reconcile(truth: MinerWallet, claim: MinerClaim, nowMs: number): MinerWallet {
-  const fromMs = Math.max(truth.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
+export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncContext): MinerWallet {
+  const { nowMs } = context;
+  const fromMs = Math.max(stored.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX);
   const windowMs = Math.max(0, nowMs - fromMs);
-  const allowedTvx = earnedBetween(truth, fromMs, nowMs);
-  const allowedSeconds = windowMs / 1_000;
+  const ceiling = ceilingOf(stored, { fromMs, untilMs: nowMs }, context);
 
-  const totalMinedTvx = clamp(claim.totalMinedTvx, truth.totalMinedTvx, truth.totalMinedTvx + allowedTvx);
-  const creditTvx = totalMinedTvx - truth.totalMinedTvx;
+  const allowedSeconds = windowMs / 1_000;
+  const totalMinedTvx = clamp(claim.totalMinedTvx, stored.totalMinedTvx, stored.totalMinedTvx + ceiling.maxTvx);
+  const creditTvx = totalMinedTvx - stored.totalMinedTvx;
   const miningTimeSeconds = clamp(
     claim.miningTimeSeconds,
-    truth.miningTimeSeconds,
-    truth.miningTimeSeconds + allowedSeconds,
+    stored.miningTimeSeconds,
+    stored.miningTimeSeconds + allowedSeconds,
   );
-  const creditSeconds = miningTimeSeconds - truth.miningTimeSeconds;
+  const creditSeconds = miningTimeSeconds - stored.miningTimeSeconds;
 
   const claimsBonus =
     claim.lastBonusClaimedMs !== null &&
-    (truth.lastBonusClaimedMs === null || claim.lastBonusClaimedMs > truth.lastBonusClaimedMs) &&
-    isDailyBonusAvailable(truth.lastBonusClaimedMs, nowMs);
+    (stored.lastBonusClaimedMs === null || claim.lastBonusClaimedMs > stored.lastBonusClaimedMs) &&
+    isDailyBonusAvailable(stored.lastBonusClaimedMs, nowMs);
+
+  const spentUntilMs = claimsBonus
+    ? // Unclaimed time was allowed at the old rate, so a claim that raises the rate must not carry it over.
+      Math.max(stored.creditedUntilMs, nowMs)
+    : spentUntil({
+        fromMs,
+        windowMs,
+        nowMs,
+        spent: spentShare(creditTvx, ceiling.fullTvx, creditSeconds, allowedSeconds),
+      });
+  const { creditedUntilMs, drawnMs } = settle(stored, ceiling, { creditTvx, spentUntilMs, nowMs });
 
   // Without a spread, which costs more than all the arithmetic above: this runs for every sync.
   return {
-    tierHashrateThs: truth.tierHashrateThs,
-    difficulty: truth.difficulty,
-    lastingBonusPercent: truth.lastingBonusPercent,
+    tierHashrateThs: stored.tierHashrateThs,
+    difficulty: stored.difficulty,
+    lastingBonusPercent: stored.lastingBonusPercent,
     totalMinedTvx,
-    balanceTvx: truth.balanceTvx + creditTvx,
+    balanceTvx: stored.balanceTvx + creditTvx,
     miningTimeSeconds,
-    lastBonusClaimedMs: claimsBonus ? nowMs : truth.lastBonusClaimedMs,
-    // Unclaimed time was allowed at the old rate, so a claim that raises the rate must not carry it over.
-    creditedUntilMs: claimsBonus
-      ? Math.max(truth.creditedUntilMs, nowMs)
-      : spentUntil({
-          fromMs,
-          windowMs,
-          nowMs,
-          spent: spentShare(creditTvx, allowedTvx, creditSeconds, allowedSeconds),
-        }),
+    lastBonusClaimedMs: claimsBonus ? nowMs : stored.lastBonusClaimedMs,
+    creditedUntilMs,
+    lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
+    outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
+  };
+}
+
+/**
+ * Returns until when time is spent, and how much of the outage allowance is drawn. The next sync may claim the carry at
+ * the full rate, so the part of it that was absent is paid for here; what the allowance cannot pay for lapses.
+ */
+function settle(
+  stored: MinerWallet,
+  { presentTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
+  { creditTvx, spentUntilMs, nowMs }: { creditTvx: number; spentUntilMs: number; nowMs: number },
+): { readonly creditedUntilMs: number; readonly drawnMs: number } {
+  if (allowanceTvxPerMs === 0) return { creditedUntilMs: spentUntilMs, drawnMs: 0 };
+  const carryTvx = earnedBetween(stored, spentUntilMs, nowMs);
+  const carriedTvx = clamp(maxTvx - creditTvx, 0, carryTvx);
+  return {
+    creditedUntilMs: carriedTvx < carryTvx ? earningStartMs(stored, carriedTvx, nowMs) : spentUntilMs,
+    drawnMs: Math.max(0, creditTvx + carriedTvx - presentTvx) / allowanceTvxPerMs,
   };
 }
 
 /** Returns the larger share of the window that either figure used, 0 to 1. */
-function spentShare(creditTvx: number, allowedTvx: number, creditSeconds: number, allowedSeconds: number): number {
+function spentShare(creditTvx: number, fullTvx: number, creditSeconds: number, allowedSeconds: number): number {
   if (allowedSeconds === 0) return 1;
-  return Math.min(1, Math.max(creditTvx / allowedTvx, creditSeconds / allowedSeconds));
+  return Math.min(1, Math.max(creditTvx / fullTvx, creditSeconds / allowedSeconds));
 }
 
 function spentUntil(window: { fromMs: number; windowMs: number; nowMs: number; spent: number }): number {

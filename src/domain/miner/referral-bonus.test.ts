@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earnedBetween } from './accrual.ts';
 import { DAILY_BONUS_COOLDOWN_MS, SESSION_GAP_MS_MAX } from './constants.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, type SyncContext } from './reconcile.ts';
 import { activateReferral } from './referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 const RATE = 0.00005;
+const at = (nowMs: number): SyncContext => ({ nowMs, presence: { kind: 'request' }, downtimes: [] });
 
 describe('the referral bonus', () => {
   it('raises the lasting bonus to 10 percent and changes no total', () => {
@@ -24,15 +25,15 @@ describe('the referral bonus', () => {
   it('leaves the time before it at the old rate, and raises the time after it', () => {
     const active = activateReferral(newMinerWallet(0), 4_000);
     const greedy = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
-    expect(reconcile(active, greedy, 4_000).totalMinedTvx).toBeCloseTo(4 * RATE, 15);
-    expect(reconcile(active, greedy, 10_000).totalMinedTvx).toBeCloseTo(4 * RATE + 6 * RATE * 1.1, 15);
+    expect(reconcile(active, greedy, at(4_000)).totalMinedTvx).toBeCloseTo(4 * RATE, 15);
+    expect(reconcile(active, greedy, at(10_000)).totalMinedTvx).toBeCloseTo(4 * RATE + 6 * RATE * 1.1, 15);
   });
 
   it('takes nothing from a miner whose last second is not synced yet', () => {
     let wallet = reconcile(
       newMinerWallet(0),
       { totalMinedTvx: RATE, miningTimeSeconds: 1, lastBonusClaimedMs: null },
-      1_000,
+      at(1_000),
     );
     wallet = activateReferral(wallet, 1_900);
     const claim = {
@@ -40,7 +41,7 @@ describe('the referral bonus', () => {
       miningTimeSeconds: 2,
       lastBonusClaimedMs: null,
     };
-    wallet = reconcile(wallet, claim, 2_000);
+    wallet = reconcile(wallet, claim, at(2_000));
     expect(wallet.totalMinedTvx).toBeCloseTo(claim.totalMinedTvx, 15);
     expect(wallet.miningTimeSeconds).toBeGreaterThan(1.9);
   });

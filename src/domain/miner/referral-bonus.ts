@@ -1,6 +1,5 @@
-import { accrue, earnedBetween } from './accrual.ts';
+import { earnedBetween, earningStartMs } from './accrual.ts';
 import { SESSION_GAP_MS_MAX } from './constants.ts';
-import { dailyBonusEndMs, effectiveRates } from './daily-bonus.ts';
 import type { MinerWallet } from './wallet.ts';
 
 /** Lasting bonus of the referral programme, percent (specification, sections 3 and 9). */
@@ -24,19 +23,5 @@ export function activateReferral(wallet: MinerWallet, nowMs: number): MinerWalle
   const raised = { ...wallet, lastingBonusPercent: REFERRAL_BONUS_PERCENT };
   if (wallet.creditedUntilMs >= nowMs) return raised;
   const unclaimedTvx = earnedBetween(wallet, Math.max(wallet.creditedUntilMs, nowMs - SESSION_GAP_MS_MAX), nowMs);
-  return { ...raised, creditedUntilMs: startOfEarning(raised, unclaimedTvx, nowMs) };
-}
-
-/** Returns since when mining without a pause until `nowMs` earns `tvx`: the inverse of `earnedBetween`. */
-function startOfEarning(wallet: MinerWallet, tvx: number, nowMs: number): number {
-  const bonusEndMs = dailyBonusEndMs(wallet.lastBonusClaimedMs);
-  if (bonusEndMs === null || bonusEndMs >= nowMs) return nowMs - tvx / tvxPerMs(wallet, nowMs);
-  const sinceEndTvx = earnedBetween(wallet, bonusEndMs, nowMs);
-  if (tvx <= sinceEndTvx) return nowMs - tvx / tvxPerMs(wallet, nowMs);
-  return bonusEndMs - (tvx - sinceEndTvx) / tvxPerMs(wallet, bonusEndMs - 1);
-}
-
-function tvxPerMs(wallet: MinerWallet, atMs: number): number {
-  const { hashrateThs, bonusPercent } = effectiveRates(wallet, atMs);
-  return accrue({ hashrateThs, bonusPercent, difficulty: wallet.difficulty }, 1);
+  return { ...raised, creditedUntilMs: earningStartMs(raised, unclaimedTvx, nowMs) };
 }

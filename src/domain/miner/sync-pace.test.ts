@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { earliestSyncMs, INITIAL_SYNC_PACE, NO_SYNC_YET, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
 const GRANTED: SyncOutcome = { kind: 'granted' };
 const failed = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'failed', retryAfterSeconds });
@@ -58,6 +58,25 @@ describe('after failures', () => {
   });
 });
 
+describe('with an interval that the server requests', () => {
+  const last = { sentMs: 7_000, settledMs: 9_000 };
+
+  test('counts a second from the sending, so that a slow network costs no tick', () => {
+    expect([0, 1_000].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([7_800, 7_800]);
+  });
+
+  test('counts a longer one from the response, at most five seconds, less a fifth', () => {
+    expect([1_500, 5_000, 1e12].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([
+      10_200, 13_000, 13_000,
+    ]);
+  });
+
+  test('waits for nothing without one, or before the first sync', () => {
+    expect(earliestSyncMs(last, undefined)).toBe(Number.NEGATIVE_INFINITY);
+    expect(earliestSyncMs(NO_SYNC_YET, 5_000)).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
 describe('with an overloaded server', () => {
   test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
     const eased = waits([overloaded(), overloaded(), overloaded(), overloaded(), ...Array(13).fill(GRANTED)]).slice(4);
@@ -94,7 +113,7 @@ function simulateLoad(of: { miners: number; perSecond: number; seconds: number }
       if (slot >= 20 * SLOTS) total[place < room ? 'granted' : 'refused'] += 1;
       const next = nextSyncPace(miner.pace, outcome, random());
       miner.pace = next.pace;
-      // The latency of the answer.
+      // The latency of the response.
       miner.notBeforeMs = nowMs + 100 + next.waitMs;
     }
   }

@@ -18,6 +18,10 @@ export interface MinerWallet {
   readonly miningTimeSeconds: number;
   /** All mining time before this instant (ms since the epoch, server's clock) is spent: credited or lapsed. */
   readonly creditedUntilMs: number;
+  /** When the server received the latest sync, ms since the epoch, server's clock. */
+  readonly lastSyncMs: number;
+  /** From when on the outage allowance is complete, ms since the epoch, server's clock (`outage-allowance.ts`). */
+  readonly outageAllowanceFullFromMs: number;
 }
 
 /** Returns a new wallet: empty, basic tier, nothing credited before `nowMs` (ms since the epoch). */
@@ -31,5 +35,7 @@ export function newMinerWallet(nowMs: number): MinerWallet {
     balanceTvx: 0,
     miningTimeSeconds: 0,
     creditedUntilMs: nowMs,
+    lastSyncMs: nowMs,
+    outageAllowanceFullFromMs: nowMs,
   };
 }

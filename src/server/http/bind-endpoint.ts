@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
-import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import { jsonSchema } from './json-schema.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -66,8 +66,7 @@ export function toRouteUrl(path: Endpoint['path']): string {
  * rejects is parsed by the schema itself, for the message.
  */
 function compiledValidator(body: NonNullable<Endpoint['body']>): Pick<RouteOptions, 'schema' | 'attachValidation'> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(body, { io: 'output' });
-  return { schema: { body: schema }, attachValidation: true };
+  return { schema: { body: jsonSchema(body, 'output') }, attachValidation: true };
 }
 
 function parse(schema: Endpoint['params'], input: unknown): unknown {

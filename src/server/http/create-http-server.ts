@@ -8,6 +8,7 @@ import { requireLiteralPaths } from './literal-paths.ts';
 import type { ReportFailure } from './report-failure.ts';
 import { installSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import type { TimeLimits } from './time-limits.ts';
+import { upgradableOnlyAt } from './upgrade-requests.ts';
 
 const BODY_BYTES_MAX = 64 * 1_024;
 
@@ -17,6 +18,8 @@ export function createHttpServer(options: {
   /** A number is the number of trusted proxies, counted from this server. */
   readonly trustProxy: boolean | number | string[];
   readonly timeLimits: TimeLimits;
+  /** The only path at which WebSockets are opened. */
+  readonly webSocketPath: string;
   readonly headers: SecurityHeaders;
   readonly reportFailure: ReportFailure;
   readonly countProblem: (code: ProblemCode) => void;
@@ -37,7 +40,11 @@ export function createHttpServer(options: {
     forceCloseConnections: 'idle',
     clientErrorHandler: createClientErrorHandler(headers, countProblem),
     ...timeLimits,
-    http: { ...timeLimits.http, maxHeaderSize: HEADER_BYTES_MAX },
+    http: {
+      ...timeLimits.http,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      IncomingMessage: upgradableOnlyAt(options.webSocketPath),
+    },
   });
   acceptAnyNumberOfHeaders(http.server);
   http.removeContentTypeParser('text/plain');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
@@ -23,9 +24,17 @@ const target = (method: string, template: string, pathname: string): Target => {
 };
 
 const TARGETS: readonly Target[] = [
-  ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/api/openapi.json', '/favicon.svg'].map(
-    (one) => target('GET', one, one),
-  ),
+  ...[
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/openapi.json',
+    '/api/asyncapi.json',
+    MINER_LIVE_PATH,
+    '/favicon.svg',
+  ].map((one) => target('GET', one, one)),
   target('GET', '/.well-known/security.txt', '/.well-known/security.txt'),
   target('POST', '/csp-reports', '/csp-reports'),
   target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
+import { jsonSchema } from './json-schema.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 
@@ -76,9 +76,4 @@ function problemResponses(codes: readonly ProblemCode[]): Record<string, object>
     };
   }
   return responses;
-}
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
 }

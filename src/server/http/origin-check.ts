@@ -15,11 +15,16 @@ export function installOriginCheck(app: FastifyInstance, publicOrigin: string | 
       done();
       return;
     }
-    done(new ProblemError('foreign-origin', 'This request came from another site and was refused.'));
+    done(foreignOrigin());
   });
 }
 
-function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
+export function foreignOrigin(): ProblemError {
+  return new ProblemError('foreign-origin', 'This request came from another site and was refused.');
+}
+
+/** Returns whether a request comes from this site or from a client that is not a browser. */
+export function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return !FOREIGN_SITES.includes(headers['sec-fetch-site']);
   if (publicOrigin !== undefined) return origin === publicOrigin;

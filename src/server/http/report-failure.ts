@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import { isDatabaseUnavailable, isReportedOutage } from '../db/database-unavailable.ts';
@@ -8,8 +8,14 @@ import { toProblemError } from './to-problem-error.ts';
 /** The same failure of a route is logged once in this time, because any client can repeat it. */
 const REPEAT_MS_MIN = 60_000;
 
+/** What is logged of a request: Fastify's, or that of a live channel. */
+export interface FailedRequest {
+  readonly method: string;
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+
 /** Counts a failed request by its problem code, logs unexpected errors, and returns the problem to send. */
-export type ReportFailure = (error: unknown, request: FastifyRequest) => ProblemError;
+export type ReportFailure = (error: unknown, request: FailedRequest) => ProblemError;
 
 /**
  * The only place that logs failed requests. A status below 500, and a rejection during an outage that has been logged,

@@ -42,8 +42,8 @@ describe.each(TEST_DATABASES.slice(0, 1))('load shedding on a saturated event lo
     }
     expect((await app.call('GET', `/api/miner/check-email/${email}`)).status).toBe(200);
     expect((await app.call('GET', '/readyz')).status).toBe(200);
-    expect(await app.metrics()).toMatch(/answers_total\{route="\/api\/miner\/wallets\/:email",status="5xx"\} 6/);
-    expect(await app.metrics()).toMatch(/^technovex_miner_syncs_refused_busy_total 6$/m);
+    expect(await app.metrics()).toMatch(/responses_total\{route="\/api\/miner\/wallets\/:email",status="5xx"\} 6/);
+    expect(await app.metrics()).toMatch(/^technovex_miner_syncs_shed_total 6$/m);
     isSaturated = false;
     expect((await sync()).status).toBe(200);
   });

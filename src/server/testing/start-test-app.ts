@@ -1,7 +1,9 @@
 import { pino } from 'pino';
+import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { LiveLimits } from '../features/miner/live/live-limits.ts';
 import type { TimeLimits } from '../http/time-limits.ts';
 import type { SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
@@ -48,6 +50,8 @@ export interface Reply {
 export async function startTestApp(options: {
   database: Database;
   clock: Clock;
+  /** Default: none. */
+  downtimes?: readonly TimeSpan[];
   newWallets?: 'open' | 'closed';
   publicOrigin?: string;
   metricsToken?: string;
@@ -55,6 +59,7 @@ export async function startTestApp(options: {
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
+  liveLimits?: LiveLimits;
   /** undefined: API only. */
   site?: Site;
   /** Default: never saturated. */
@@ -66,9 +71,11 @@ export async function startTestApp(options: {
   const app = buildApp({
     database: options.database,
     clock: options.clock,
+    downtimes: options.downtimes ?? [],
     sessionSecret: 'a secret for tests, long enough to be one',
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
+    ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
     random: () => 0.5,
     eventLoop: options.eventLoop ?? { isSaturated: () => false },
     ...(options.sheddingThresholds && { sheddingThresholds: options.sheddingThresholds }),

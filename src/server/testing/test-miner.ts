@@ -51,6 +51,8 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         balanceTvx: row.balance_tvx,
         miningTimeSeconds: row.mining_time_seconds,
         creditedUntilMs: row.credited_until_ms,
+        lastSyncMs: row.last_sync_ms,
+        outageAllowanceFullFromMs: row.outage_allowance_full_from_ms,
       };
     },
   };

@@ -1,5 +1,5 @@
 import type { BodyInputOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem, type ProblemCode, problemSchema } from '#contract/problem.ts';
+import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { logWarning } from './log.ts';
 import { renewSession } from './session-renewal.ts';
@@ -127,10 +127,6 @@ function parseProblem(headers: Headers, text: string): Problem | undefined {
     // Labelled as a problem but not JSON, such as a truncated response: the caller shows the text.
     return undefined;
   }
-}
-
-function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(PROBLEMS, code);
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3); a date is relative to the response's Date header. */

@@ -1,5 +1,6 @@
 import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
+import { serverHeartbeat } from './heartbeat.ts';
 import { minerWallets } from './miner.ts';
 import { newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
@@ -12,6 +13,7 @@ export const schema = {
   newsletterSubscriptions,
   presalePhaseChanges,
   presalePhases,
+  serverHeartbeat,
   userSessions,
   users,
 };

@@ -217,17 +217,27 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
   it('never credits more than the rules allow, in any sequence of syncs, sign-ins and bonuses on two servers', {
     timeout: 120_000,
   }, async () => {
+    const raisedTvxPerSecond = tvxPerSecond({ hashrateThs: 1.05, difficulty: 1, bonusPercent: 15 });
     const wait = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 26 * HOUR }));
     let credited = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep(wait), { minLength: 1, maxLength: 16 }), async (steps) => {
         const cheat = await startTestMiner(app, database);
         const earlierCookie = cheat.cookie;
-        let allowedTvx = 0;
+        const startMs = clock.nowMs();
+        let fullTvx = 0;
+        let presentTvx = 0;
         let before = await cheat.stored();
         for (const step of steps) {
-          allowedTvx += earnedBetween(before, clock.nowMs(), clock.nowMs() + step.waitMs);
+          const [fromMs, untilMs] = [clock.nowMs(), clock.nowMs() + step.waitMs];
+          // Present for five seconds after a sync.
+          const presentUntilMs = Math.min(Math.max(fromMs, before.lastSyncMs + 5_000), untilMs);
+          fullTvx += earnedBetween(before, fromMs, untilMs);
+          presentTvx +=
+            earnedBetween(before, fromMs, presentUntilMs) + earnedBetween(before, presentUntilMs, untilMs) / 4;
           clock.advance(step.waitMs);
+          const allowanceMs = 6 * HOUR + (untilMs - startMs) / 4;
+          const allowedTvx = Math.min(fullTvx, presentTvx + (0.75 * raisedTvxPerSecond * allowanceMs) / 1_000);
           await perform(cheat, earlierCookie, step);
           const after = await cheat.stored();
           expect(after.totalMinedTvx).toBeGreaterThanOrEqual(before.totalMinedTvx);

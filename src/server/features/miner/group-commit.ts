@@ -86,13 +86,17 @@ export class GroupCommit {
 
   async #loadAndEnqueue(pending: PendingChange): Promise<void> {
     try {
-      this.#enqueue(pending, await this.#admittedEntry(pending));
+      this.#enqueue(pending, await this.admittedEntry(pending.email, pending.admit));
     } catch (error) {
       this.#reject(pending, error);
     }
   }
 
-  async #admittedEntry({ email, admit }: PendingChange): Promise<CacheEntry> {
+  /**
+   * Returns the wallet's entry, loaded if necessary.
+   * @throws {ProblemError} what `admit` throws for the session as stored; account-not-found
+   */
+  async admittedEntry(email: string, admit: Admission): Promise<CacheEntry> {
     for (;;) {
       const entry = await this.#deps.cache.load(email);
       if (entry === undefined) {
@@ -126,22 +130,22 @@ export class GroupCommit {
 
   async #write(writes: readonly Write[]): Promise<ReadonlySet<number>> {
     const startedMs = monotonicClock.nowMs();
-    const written = await this.#deps.store.write(writes);
+    const conflicts = await this.#deps.store.write(writes);
     this.#deps.onWrite(writes.length, (monotonicClock.nowMs() - startedMs) / 1_000);
-    return written;
+    return conflicts;
   }
 
-  #acknowledge(writes: readonly Write[], written: ReadonlySet<number>): void {
+  #acknowledge(writes: readonly Write[], conflicts: ReadonlySet<number>): void {
     for (const { id, entry, wallet, changes } of writes) {
-      if (written.has(id)) {
+      if (conflicts.has(id)) {
+        this.counts.versionConflicts += 1;
+        this.#deps.cache.invalidate(entry);
+        this.#retry(changes);
+      } else {
         entry.version += 1;
         this.counts.committed += changes.length;
         this.#queueLength -= changes.length;
         for (const { resolve } of changes) resolve(wallet);
-      } else {
-        this.counts.versionConflicts += 1;
-        this.#deps.cache.invalidate(entry);
-        this.#retry(changes);
       }
     }
   }
@@ -173,7 +177,7 @@ function isAdmitted({ admit }: PendingChange, entry: CacheEntry): boolean {
     admit(entry.session);
     return true;
   } catch {
-    // Refused after the session was read again, in `#admittedEntry`.
+    // Refused after the session was read again, in `admittedEntry`.
     return false;
   }
 }

@@ -100,7 +100,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
         // On another connection: within a transaction pg_stat_activity does not change.
         const { rows } = await database.pool.query<{ pid: number }>(
           `select pid from pg_stat_activity
-           where wait_event_type = 'Lock' and query like 'UPDATE miner_wallets%' and datname = current_database()`,
+           where wait_event_type = 'Lock' and query like '%UPDATE miner_wallets%' and datname = current_database()`,
         );
         if (rows[0] === undefined) throw new Error('No batch is blocked.');
         return rows[0].pid;

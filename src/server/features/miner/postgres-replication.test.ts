@@ -18,7 +18,7 @@ const SYNCS_PER_PHASE = 200;
 const TEST_MS_MAX = 120_000;
 /** The browser's request timeout (web/features/miner/miner-api.ts). */
 const BROWSER_WAIT_MS = 10_000;
-const REJECTED_SYNCS = /^technovex_http_answers_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
+const REJECTED_SYNCS = /^technovex_http_responses_total\{route="[^"]*wallets\/:email",status="5xx"\} (\d+)/m;
 
 const primary = await startTemporaryPostgres();
 const UNKNOWN_EMAIL = '/api/miner/check-email/nobody@example.com';

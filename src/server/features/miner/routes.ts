@@ -12,12 +12,10 @@ import {
 } from '#contract/miner.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
+import { deviceToken, MINER_COOKIE } from './device-token.ts';
 import type { PinSource } from './pin-check.ts';
 import type { MinerService, SignedIn } from './service.ts';
-
-const COOKIE = 'technovex_miner';
 
 /** Binds the miner's endpoints. Routes read and set cookies; the service does the rest. */
 export function registerMinerRoutes(
@@ -26,7 +24,7 @@ export function registerMinerRoutes(
 ): void {
   const { service } = deps;
   const cookies = createSignInCookies({
-    name: COOKIE,
+    name: MINER_COOKIE,
     path: '/api/miner',
     loginPath: minerLogin.path,
     sessionMsMax: MINER_SESSION_MS_MAX,
@@ -72,7 +70,7 @@ export function registerMinerRoutes(
 
   bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({
     success: true,
-    ...(await service.activateReferral(params.email, deviceToken(request))),
+    ...(await service.activateReferral(params.email, { token: deviceToken(request) })),
   }));
 
   bindEndpoint(app, minerSyncWallet, async ({ params, body, request }) => {
@@ -81,21 +79,15 @@ export function registerMinerRoutes(
       miningTimeSeconds: body.miningTimeSeconds,
       lastBonusClaimedMs: typeof body.lastBonusClaimed === 'string' ? Date.parse(body.lastBonusClaimed) : null,
     };
-    return {
-      success: true,
-      data: await service.sync(params.email, claim, {
-        token: deviceToken(request),
-        pin: body.pin,
-        source: () => pinSource(request),
-      }),
-    };
+    const { data } = await service.sync(params.email, claim, {
+      token: deviceToken(request),
+      pin: body.pin,
+      source: () => pinSource(request),
+    });
+    return { success: true, data };
   });
 }
 
-function deviceToken(request: FastifyRequest): string | undefined {
-  return readCookie(request, COOKIE);
-}
-
 function pinSource(request: FastifyRequest): PinSource {
-  return { ip: request.ip, deviceCookie: readDeviceCookie(request, COOKIE) };
+  return { ip: request.ip, deviceCookie: readDeviceCookie(request, MINER_COOKIE) };
 }

@@ -1,6 +1,7 @@
 import type { ReferralData, WalletData } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
 import { activateReferral, isReferralActive } from '#domain/miner/referral-bonus.ts';
@@ -35,12 +36,34 @@ export interface WalletToCreate {
   readonly ref?: string | undefined;
 }
 
-/** A sync is authorised by the device's session token or, as the specification has it, by the PIN. */
-export interface SyncCredentials {
-  readonly token: string | undefined;
-  readonly pin: string | undefined;
-  /** Called only when the PIN is verified. */
-  readonly source: () => PinSource;
+/** A device whose session was verified once, for as long as its live channel is open. */
+export interface VerifiedDevice {
+  readonly walletId: number;
+  readonly email: string;
+  /** When it was verified, ms since the epoch. */
+  readonly sinceMs: number;
+  /** Verifies without a hash that the session is still the wallet's current one. */
+  readonly admit: Admission;
+}
+
+/** The session of a request, or of a live channel. */
+export type DeviceCredentials = VerifiedDevice | { readonly token: string | undefined };
+
+/** A sync is authorised by the device's session or, as the specification has it, by the PIN. */
+export type SyncCredentials =
+  | VerifiedDevice
+  | {
+      readonly token: string | undefined;
+      readonly pin: string | undefined;
+      /** Called only when the PIN is verified. */
+      readonly source: () => PinSource;
+    };
+
+/** A committed sync. */
+export interface SyncResult {
+  readonly data: WalletData;
+  /** TVX that the claim added. */
+  readonly credited: number;
 }
 
 export type MinerService = ReturnType<typeof createMinerService>;
@@ -55,8 +78,12 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
+  /** When the server was down, in ascending order. */
+  downtimes: readonly TimeSpan[];
+  /** Called when a session has begun or ended here. */
+  onSessionChanged: (walletId: number) => void;
 }) {
-  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock } = deps;
+  const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = deps.newWallets === 'open';
   const checkPin = createPinCheck(deps);
 
@@ -75,9 +102,12 @@ export function createMinerService(deps: {
     };
   };
 
+  const admissionOf = (email: string, credentials: DeviceCredentials): Admission =>
+    'admit' in credentials ? credentials.admit : admitDevice(email, credentials.token);
+
   /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */
-  const readAdmitted = async (email: string, token: string | undefined): Promise<MinerWallet> => {
-    const admit = admitDevice(email, token);
+  const readAdmitted = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
+    const admit = admissionOf(email, credentials);
     const stored = await cache.readStored(email);
     if (stored === undefined) throw notSignedIn();
     admit(stored.session);
@@ -85,8 +115,20 @@ export function createMinerService(deps: {
   };
 
   /** Commits what the rules grant of `claim`. */
-  const commitClaim = (email: string, claim: MinerClaim, admit: Admission): Promise<MinerWallet> =>
-    groupCommit.submit(email, (wallet, nowMs) => reconcile(wallet, claim, nowMs), admit);
+  const commitClaim = async (
+    email: string,
+    { claim, presence }: { readonly claim: MinerClaim; readonly presence: Presence },
+    admit: Admission,
+  ): Promise<SyncResult> => {
+    let credited = 0;
+    const credit = (current: MinerWallet, nowMs: number): MinerWallet => {
+      const next = reconcile(current, claim, { nowMs, presence, downtimes });
+      credited = next.totalMinedTvx - current.totalMinedTvx;
+      return next;
+    };
+    const wallet = await groupCommit.submit(email, credit, admit);
+    return { data: toWalletData(email, wallet, clock.nowMs()), credited };
+  };
 
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
     data: toWalletData(email, wallet, clock.nowMs()),
@@ -131,6 +173,7 @@ export function createMinerService(deps: {
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       cache.evict(email);
       if (stored === undefined) throw accountNotFound();
+      deps.onSessionChanged(stored.id);
       return signedIn(stored, token);
     },
 
@@ -138,30 +181,49 @@ export function createMinerService(deps: {
     async logout(email: string, token: string | undefined): Promise<boolean> {
       const tokenHash = tokens.hashOf(email, token);
       if (tokenHash === undefined) return false;
-      await store.endSession(email, tokenHash);
+      const walletId = await store.endSession(email, tokenHash);
       cache.evict(email);
+      if (walletId !== undefined) deps.onSessionChanged(walletId);
       return true;
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced */
     async read(email: string, token: string | undefined): Promise<WalletData> {
-      return toWalletData(email, await readAdmitted(email, token), clock.nowMs());
+      return toWalletData(email, await readAdmitted(email, { token }), clock.nowMs());
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
-    async sync(email: string, claim: MinerClaim, { token, pin, source }: SyncCredentials): Promise<WalletData> {
+    async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
+      if ('admit' in credentials) {
+        const presence = { kind: 'channel', sinceMs: credentials.sinceMs } as const;
+        return commitClaim(email, { claim, presence }, credentials.admit);
+      }
+      const { token, pin, source } = credentials;
+      const sync = { claim, presence: SINGLE_REQUEST };
       try {
-        return toWalletData(email, await commitClaim(email, claim, admitDevice(email, token)), clock.nowMs());
+        return await commitClaim(email, sync, admitDevice(email, token));
       } catch (error) {
         if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
       await checkPin(email, pin, source());
-      return toWalletData(email, await commitClaim(email, claim, admitAnyone), clock.nowMs());
+      return commitClaim(email, sync, admitAnyone);
+    },
+
+    /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyDevice(email: string, token: string | undefined): Promise<VerifiedDevice> {
+      const admit = admitDevice(email, token);
+      const { id } = await groupCommit.admittedEntry(email, admit);
+      return { walletId: id, email, sinceMs: clock.nowMs(), admit };
+    },
+
+    /** Reads the session from the database again. @throws {ProblemError} not-signed-in, session-replaced */
+    async verifyAgain(device: VerifiedDevice): Promise<void> {
+      await readAdmitted(device.email, device);
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced */
     async referral(email: string, token: string | undefined): Promise<ReferralData> {
-      const wallet = await readAdmitted(email, token);
+      const wallet = await readAdmitted(email, { token });
       const stored = await store.referral(email);
       if (stored === undefined) throw notSignedIn();
       return { ...stored, isActive: isReferralActive(wallet) };
@@ -170,18 +232,20 @@ export function createMinerService(deps: {
     /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */
     async activateReferral(
       email: string,
-      token: string | undefined,
+      credentials: DeviceCredentials,
     ): Promise<{ readonly data: WalletData; readonly alreadyActive: boolean }> {
       let alreadyActive = false;
       const activate = (current: MinerWallet, nowMs: number): MinerWallet => {
         alreadyActive = isReferralActive(current);
         return activateReferral(current, nowMs);
       };
-      const wallet = await groupCommit.submit(email, activate, admitDevice(email, token));
+      const wallet = await groupCommit.submit(email, activate, admissionOf(email, credentials));
       return { data: toWalletData(email, wallet, clock.nowMs()), alreadyActive };
     },
   };
 }
+
+const SINGLE_REQUEST: Presence = { kind: 'request' };
 
 /** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;

@@ -1,5 +1,6 @@
 import type { ReferralData } from '#contract/miner.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { float8Array, int8Array } from '#server/db/binary-array.ts';
 import type { Database } from '#server/db/database.ts';
 
 export interface StoredWallet {
@@ -46,31 +47,40 @@ interface WalletRow extends MinerWallet {
 const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_started_at AS "startedAt",
   tier_hashrate_ths AS "tierHashrateThs", difficulty, lasting_bonus_percent AS "lastingBonusPercent",
   last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
-  mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs"`;
+  mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
+  outage_allowance_full_from_ms AS "outageAllowanceFullFromMs"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
 /** Several wallets may share a referral username; the oldest one is the inviter. */
-const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $9 ORDER BY id LIMIT 1`;
+const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
 const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, session_started_at, tier_hashrate_ths,
-  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, inviter_id)
-  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, (${OLDEST_OF_USERNAME}))
+  difficulty, lasting_bonus_percent, total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, last_sync_ms,
+  outage_allowance_full_from_ms, inviter_id)
+  VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}))
   ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
 const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
   (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
   FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id WHERE w.email = $1`;
-const SET_SESSION = `UPDATE miner_wallets SET session_token_hash = $2,
+/** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
+const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
+const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
   session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
-  WHERE email = $1 RETURNING ${COLUMNS}`;
-const END_SESSION = `UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL, version = version + 1
-  WHERE email = $1 AND session_token_hash = $2`;
-const WRITE = `UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
+  WHERE email = $1 RETURNING ${COLUMNS}) SELECT c.* FROM c, ${NOTIFY_SESSION}`;
+const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL,
+  version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
+/** Returns what was not written: mostly nothing, where a row for each write would have to be parsed. */
+const WRITE = `WITH written AS (UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
   mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
-  lasting_bonus_percent = r.lasting_bonus, version = w.version + 1
+  lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
+  outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1
   FROM unnest($1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-    $8::float8[]) AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus)
-  WHERE w.id = r.id AND w.version = r.version RETURNING w.id`;
+    $8::float8[], $9::float8[], $10::float8[])
+    AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
+      allowance_full_from)
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id)
+  SELECT id FROM unnest($1::int8[]) AS r(id) WHERE id NOT IN (SELECT id FROM written)`;
 
 export type MinerStore = ReturnType<typeof createMinerStore>;
 
@@ -107,6 +117,8 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
           wallet.difficulty,
           wallet.lastingBonusPercent,
           wallet.creditedUntilMs,
+          wallet.lastSyncMs,
+          wallet.outageAllowanceFullFromMs,
           inviterUsername ?? null,
         ],
       });
@@ -133,41 +145,41 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] && toStoredWallet(rows[0]);
     },
 
-    /** Ends the session if it is still the current one. */
-    async endSession(email: string, tokenHash: string): Promise<void> {
-      await pool.query({ name: 'miner-end-session', text: END_SESSION, values: [email, tokenHash] });
+    /** Ends the session if it is still the current one. Returns the wallet's id if it was. */
+    async endSession(email: string, tokenHash: string): Promise<number | undefined> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'miner-end-session',
+        text: END_SESSION,
+        values: [email, tokenHash],
+      });
+      return rows[0] && Number(rows[0].id);
     },
 
-    /** Writes all rows whose version still matches, in one transaction, and returns their ids. */
+    /** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
     async write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
       // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
       const sorted = [...rows].sort((a, b) => a.id - b.id);
-      const values = [
-        numberArray(sorted, (row) => row.id),
-        numberArray(sorted, (row) => row.version),
-        numberArray(sorted, (row) => row.wallet.totalMinedTvx),
-        numberArray(sorted, (row) => row.wallet.balanceTvx),
-        numberArray(sorted, (row) => row.wallet.miningTimeSeconds),
-        numberArray(sorted, (row) => row.wallet.creditedUntilMs),
-        numberArray(sorted, (row) => row.wallet.lastBonusClaimedMs),
-        numberArray(sorted, (row) => row.wallet.lastingBonusPercent),
-      ];
-      const { rows: written } = await pool.query<[string]>({
+      const floats = (pick: (wallet: MinerWallet) => number | null) =>
+        float8Array(sorted.map(({ wallet }) => pick(wallet)));
+      const { rows: conflicts } = await pool.query<{ id: string }>({
         name: 'miner-write',
         text: WRITE,
-        rowMode: 'array',
-        values,
+        values: [
+          int8Array(sorted.map(({ id }) => id)),
+          int8Array(sorted.map(({ version }) => version)),
+          floats((wallet) => wallet.totalMinedTvx),
+          floats((wallet) => wallet.balanceTvx),
+          floats((wallet) => wallet.miningTimeSeconds),
+          floats((wallet) => wallet.creditedUntilMs),
+          floats((wallet) => wallet.lastBonusClaimedMs),
+          floats((wallet) => wallet.lastingBonusPercent),
+          floats((wallet) => wallet.lastSyncMs),
+          floats((wallet) => wallet.outageAllowanceFullFromMs),
+        ],
       });
-      return new Set(written.map(([id]) => Number(id)));
+      return new Set(conflicts.map(({ id }) => Number(id)));
     },
   };
-}
-
-/** Returns PostgreSQL's array literal. The driver's own quotes every element, which is slow for numbers. */
-function numberArray<T>(rows: readonly T[], pick: (row: T) => number | null): string {
-  let literal = '{';
-  for (const row of rows) literal += `${literal.length === 1 ? '' : ','}${pick(row) ?? 'NULL'}`;
-  return `${literal}}`;
 }
 
 function toStoredWallet({ id, email, version, tokenHash, startedAt, ...wallet }: WalletRow): StoredWallet {

@@ -3,8 +3,8 @@ import { phaseSnapshotSchema } from '#contract/presale.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { Database } from '#server/db/database.ts';
+import { notifySiteChange } from '#server/db/notifications.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
-import { notifySiteChange } from '#server/db/site-changes.ts';
 
 export interface StoredPhase extends Phase {
   readonly id: number;

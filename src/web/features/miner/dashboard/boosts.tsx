@@ -11,6 +11,7 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
@@ -20,14 +21,14 @@ import { useReferralActivation } from './use-referral.ts';
 export interface BoostsProps {
   readonly email: string;
   readonly figures: MiningFigures;
-  readonly engine: MiningEngine;
+  readonly control: MinerControl;
 }
 
-export function Boosts({ email, figures, engine }: BoostsProps): ReactNode {
+export function Boosts({ email, figures, control }: BoostsProps): ReactNode {
   return (
     <Panel title={MINER_DASHBOARD.boosts.heading}>
-      <DailyBonus lastClaimedMs={figures.lastBonusClaimedMs} engine={engine} />
-      <Invite email={email} isActive={figures.bonusPercent >= REFERRAL_BONUS_PERCENT} engine={engine} />
+      <DailyBonus lastClaimedMs={figures.lastBonusClaimedMs} engine={control.engine} />
+      <Invite email={email} isActive={figures.bonusPercent >= REFERRAL_BONUS_PERCENT} control={control} />
     </Panel>
   );
 }
@@ -70,14 +71,14 @@ function DailyBonus({
 function Invite({
   email,
   isActive,
-  engine,
+  control,
 }: {
   readonly email: string;
   readonly isActive: boolean;
-  readonly engine: MiningEngine;
+  readonly control: MinerControl;
 }): ReactNode {
   const { title, text, invite, active, blocked, openShare } = MINER_DASHBOARD.boosts.invite;
-  const referral = useReferralActivation(email, engine);
+  const referral = useReferralActivation(control);
   const [isBlocked, setBlocked] = useState(false);
   const { intent, message } = MINER_DASHBOARD.boosts.share;
   const { newWallets } = usePageFacts();

@@ -103,7 +103,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
             <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
             <RecentActivity />
           </div>
-          <Boosts email={email} figures={figures} engine={control.engine} />
+          <Boosts email={email} figures={figures} control={control} />
         </div>
       </div>
 
@@ -114,7 +114,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
           </div>
         }
       >
-        <MinerTabs email={email} figures={figures} engine={control.engine} onForget={forget} />
+        <MinerTabs email={email} figures={figures} control={control} onForget={forget} />
       </Suspense>
     </div>
   );

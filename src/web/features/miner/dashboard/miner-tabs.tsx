@@ -11,7 +11,7 @@ export interface MinerTabsProps extends ReferralsTabProps {
 }
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, figures, engine, onForget }: MinerTabsProps): ReactNode {
+export function MinerTabs({ email, figures, control, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
@@ -23,7 +23,7 @@ export function MinerTabs({ email, figures, engine, onForget }: MinerTabsProps):
         {
           id: 'referrals',
           label: texts.referrals,
-          content: <ReferralsTab email={email} figures={figures} engine={engine} />,
+          content: <ReferralsTab email={email} figures={figures} control={control} />,
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab onForget={onForget} /> },
       ]}

@@ -11,20 +11,20 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
-import type { MiningEngine } from '../mining/mining-engine.ts';
+import type { MinerControl } from '../mining/miner-control.ts';
 import { copyText } from './copy-text.ts';
 import { useReferral, useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
   readonly figures: MiningFigures;
-  readonly engine: MiningEngine;
+  readonly control: MinerControl;
 }
 
-export function ReferralsTab({ email, figures, engine }: ReferralsTabProps): ReactNode {
+export function ReferralsTab({ email, figures, control }: ReferralsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
-  const activation = useReferralActivation(email, engine);
+  const activation = useReferralActivation(control);
   const isActive = figures.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
   async function copy(): Promise<void> {

@@ -4,7 +4,7 @@ import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts'
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice } from '../call-failures.ts';
 import { minerApi } from '../miner-api.ts';
-import type { MiningEngine } from '../mining/mining-engine.ts';
+import type { MinerControl } from '../mining/miner-control.ts';
 
 /** The notices for a bonus that was activated, and for one that was active before. */
 export interface ReferralNotices {
@@ -13,13 +13,13 @@ export interface ReferralNotices {
 }
 
 /** `activate` activates the bonus on the server, syncs, and shows one of `notices`. Never rejects. */
-export function useReferralActivation(email: string, engine: MiningEngine) {
+export function useReferralActivation({ activateReferral, engine }: MinerControl) {
   const [isBusy, setBusy] = useState(false);
 
   async function activate(notices: ReferralNotices): Promise<void> {
     setBusy(true);
     try {
-      const { alreadyActive } = await minerApi.activateReferral(email);
+      const { alreadyActive } = await activateReferral();
       await engine.syncNow();
       toast(alreadyActive ? notices.alreadyActive : notices.activated);
     } catch (error) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
 });
 
-const open = (isLocal = false) => openTab({ copy, locks, clock, server, isLocal });
+const open = (isLocal = false, isSignedIn = false) => openTab({ copy, locks, clock, server, isLocal, isSignedIn });
 const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
@@ -138,7 +138,7 @@ describe('an outage', () => {
       await Promise.resolve();
     }
     await vi.waitFor(() => expect(server.wallet.totalMined).toBeGreaterThan(3 + 10 * RATE));
-    expect(view(tab).mining.sync).toBe('saved');
+    await vi.waitFor(() => expect(view(tab).mining.sync).toBe('saved'));
   });
 });
 
@@ -166,6 +166,55 @@ describe('two tabs', () => {
     first.leave();
     await vi.waitFor(() => expect(isRunning(second)).toBe(true));
     expect(total(second)).toBeCloseTo(10 * RATE, 12);
+  });
+});
+
+describe('the live channel', () => {
+  test('is open while the dashboard is open, mining or not', async () => {
+    const tab = open();
+    await vi.waitFor(() => expect(tab.channel.isOpen).toBe(true));
+    tab.leave();
+    await vi.waitFor(() => expect(tab.channel.isOpen).toBe(false));
+  });
+
+  test('is opened for a local session only when the server accepted a sync', async () => {
+    server.isAway = true;
+    const tab = open(true);
+    await tab.control.start();
+    tab.tick(1_000);
+    await vi.waitFor(() => expect(view(tab).mining.sync).toBe('failing'));
+    expect(tab.channel.isOpen).toBe(false);
+    server.isAway = false;
+    clock.nowMs += 60_000;
+    await tab.control.engine.syncNow();
+    await vi.waitFor(() => expect(tab.channel.isOpen).toBe(true));
+  });
+
+  test('is open in the mining tab only', async () => {
+    const first = await mining();
+    const second = open();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(first.channel.isOpen).toBe(true));
+    expect(second.channel.isOpen).toBe(false);
+    first.leave();
+    await vi.waitFor(() => expect(second.channel.isOpen).toBe(true));
+  });
+
+  test.each(['session-replaced', 'not-signed-in'] as const)('ends the session at once: %s', async (why) => {
+    const tab = await mining();
+    await vi.waitFor(() => expect(tab.channel.isOpen).toBe(true));
+    tab.channel.events?.onSessionEnd(why);
+    await vi.waitFor(() => expect(view(tab).mining).toMatchObject({ ended: why, running: false }));
+    expect([tab.channel.isOpen, copy.isMining()]).toEqual([false, false]);
+  });
+
+  test('continues when another tab of this browser has signed in to the same wallet', async () => {
+    const tab = await mining(open(false, true));
+    await vi.waitFor(() => expect(tab.channel.isOpen).toBe(true));
+    tab.channel.events?.onSessionEnd('session-replaced');
+    tab.tick(10_000);
+    await vi.waitFor(() => expect(server.wallet.totalMined).toBeCloseTo(10 * RATE, 12));
+    expect([view(tab).mining.ended, tab.channel.isOpen]).toEqual([null, true]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningSnapshot, SessionEnd } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
+import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
+import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
+import { fromWalletData, toClaim } from '../wallet-data.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
@@ -13,7 +14,10 @@ import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MinerControlDeps {
   readonly wallet: OpenWallet;
-  readonly sync: (claim: MiningClaim) => Promise<WalletData>;
+  readonly requests: WalletRequests;
+  /** True when the server accepts this browser's session of the wallet. */
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
@@ -41,6 +45,11 @@ export function createMinerControl(deps: MinerControlDeps) {
   const { locks, visibility } = deps;
   const { copy, data } = deps.wallet;
   const saved = copy.read();
+  const channel = deps.createChannel({
+    onInterval: (intervalMs) => engine.requestInterval(intervalMs),
+    onSessionEnd: (why) => void endUnlessSignedIn(why),
+  });
+  const transport = createWalletTransport(channel, deps.requests);
   const engine = createMiningEngine({
     wallet: data,
     copy: saved && fromWalletData(saved.wallet),
@@ -51,7 +60,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     wallClockMs: deps.wallClockMs,
     random: deps.random,
     timer: deps.timer,
-    sync: deps.sync,
+    sync: (input) => transport.sync(input),
   });
   const { setState, ...view } = createStore<MinerControlView>(() => ({
     mining: engine.getState(),
@@ -64,6 +73,28 @@ export function createMinerControl(deps: MinerControlDeps) {
   function latestCopy(): MinedTotals | undefined {
     const latest = copy.read();
     return latest && fromWalletData(latest.wallet);
+  }
+
+  /** Another tab of this browser may have signed in again, so that this tab has the new session's cookie. */
+  async function endUnlessSignedIn(why: SessionEnd): Promise<void> {
+    if (!(await deps.isSignedIn())) engine.endSession(why);
+  }
+
+  /** Open for the one tab that may mine, once the server accepted its session. */
+  function openOrCloseChannel(): void {
+    const { mining, isElsewhere } = view.getState();
+    const isAccepted = !deps.wallet.isLocal || mining.acknowledgedAtMs !== null;
+    if (isAccepted && !isElsewhere && mining.ended === null) channel.open();
+    else channel.close();
+  }
+
+  function followState(): () => void {
+    openOrCloseChannel();
+    const unsubscribe = view.subscribe(openOrCloseChannel);
+    return () => {
+      unsubscribe();
+      channel.close();
+    };
   }
 
   function onEngineChange(): void {
@@ -140,20 +171,31 @@ export function createMinerControl(deps: MinerControlDeps) {
   return {
     ...view,
     engine,
+    activateReferral: transport.activateReferral,
     /** Sends what is unsaved and resumes interrupted mining. Returns a function that stops mining and closes this. */
     open(): () => void {
       closed = new AbortController();
+      const { signal } = closed;
+      let leaveChannel: () => void = () => undefined;
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
         wake: engine.wake,
       });
       onEngineChange();
-      inBackground(resume());
+      // Only then is it known whether another tab mines.
+      inBackground(
+        resume().finally(() => {
+          if (!signal.aborted) leaveChannel = followState();
+        }),
+      );
       return () => {
         closed.abort();
         unwatch();
-        void engine.stop().finally(unsubscribe);
+        void engine.stop().finally(() => {
+          unsubscribe();
+          leaveChannel();
+        });
       };
     },
     async start(): Promise<void> {

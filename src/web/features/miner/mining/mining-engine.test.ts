@@ -249,9 +249,12 @@ describe('the daily bonus', () => {
     const harness = buildEngineHarness();
     const claimed = harness.engine.claimDailyBonus();
     expect(harness.pending()?.claim.lastBonusClaimed).toBe(new Date(HARNESS_START_MS).toISOString());
+    expect(harness.pending()?.claimsDailyBonus).toBe(true);
     await harness.pending()?.respond({ hashrate: 1.05, bonus: 5, lastBonusClaimed: '2026-01-01T00:00:00.000Z' });
     expect(await claimed).toBe('claimed');
     expect(harness.engine.getState().wallet).toMatchObject({ hashrateThs: 1.05, bonusPercent: 5 });
+    harness.engine.start();
+    expect(harness.pending()?.claimsDailyBonus).toBe(false);
   });
 
   test('reports a claim that is too early, and an outage', async () => {
@@ -423,6 +426,28 @@ describe('an outage', () => {
   });
 });
 
+test('syncs at the interval that the server requests, until it requests none', async () => {
+  const harness = await startGranted();
+  const syncsIn = async (seconds: number): Promise<number> => {
+    const before = harness.syncs.length;
+    for (let second = 1; second <= seconds; second++) {
+      harness.pass(1_000);
+      harness.tick();
+      if (harness.pending() !== undefined) await grant(harness);
+    }
+    return harness.syncs.length - before;
+  };
+  expect(await syncsIn(10)).toBe(10);
+  harness.engine.requestInterval(5_000);
+  expect(await syncsIn(10)).toBe(2);
+  expect(total(harness)).toBeCloseTo(20 * RATE, 12);
+  harness.engine.requestInterval(1_000);
+  expect(await syncsIn(10)).toBe(10);
+  harness.engine.requestInterval(5_000);
+  harness.engine.requestInterval(undefined);
+  expect(await syncsIn(10)).toBe(10);
+});
+
 describe('the end of the session', () => {
   test.each([
     [409, 'session-replaced', 'session-replaced'],
@@ -443,6 +468,20 @@ describe('the end of the session', () => {
     expect(await harness.engine.stop()).toBe(false);
     expect(harness.syncs).toHaveLength(2);
   });
+
+  test.each(['session-replaced', 'not-signed-in'] as const)(
+    'announced by the server (%s) stops mining permanently, also while a sync is in flight',
+    async (why) => {
+      const harness = await startGranted();
+      harness.pass(1_000);
+      harness.tick();
+      harness.engine.endSession(why);
+      expect(harness.engine.getState()).toMatchObject({ running: false, ended: why });
+      await grant(harness);
+      expect(harness.engine.getState()).toMatchObject({ running: false, ended: why });
+      expect([harness.isTicking(), harness.syncs.length]).toEqual([false, 2]);
+    },
+  );
 
   test('is not caused by any other refusal', async () => {
     const harness = await startGranted();
@@ -518,7 +557,7 @@ describe('for any sequence of events', () => {
       async (latencies) => {
         const startMs = 1_800_000_000_000;
         let passedMs = 0;
-        let truth: MinerWallet = newMinerWallet(startMs);
+        let stored: MinerWallet = newMinerWallet(startMs);
         const harness = buildEngineHarness();
         const pass = (ms: number) => {
           harness.pass(ms);
@@ -529,12 +568,16 @@ describe('for any sequence of events', () => {
           if (!sync) return;
           pass(sendMs);
           const { totalMined: totalMinedTvx, miningTimeSeconds } = sync.claim;
-          truth = reconcile(truth, { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null }, startMs + passedMs);
+          stored = reconcile(
+            stored,
+            { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null },
+            { nowMs: startMs + passedMs, presence: { kind: 'request' }, downtimes: [] },
+          );
           pass(returnMs);
           await sync.respond({
-            totalMined: truth.totalMinedTvx,
-            balance: truth.balanceTvx,
-            miningTimeSeconds: truth.miningTimeSeconds,
+            totalMined: stored.totalMinedTvx,
+            balance: stored.balanceTvx,
+            miningTimeSeconds: stored.miningTimeSeconds,
           });
         };
         harness.engine.start();
@@ -547,7 +590,7 @@ describe('for any sequence of events', () => {
         await exchange({ sendMs: 0, returnMs: 0 });
         await exchange({ sendMs: 0, returnMs: 0 });
         expect(await stopped).toBe(true);
-        expect(total(harness)).toBe(truth.totalMinedTvx);
+        expect(total(harness)).toBe(stored.totalMinedTvx);
         expect(total(harness)).toBeLessThanOrEqual((passedMs / 1_000) * RATE + 1e-12);
         // Jitter costs at most one second in total, not one per slow request.
         expect(total(harness)).toBeGreaterThanOrEqual((passedMs / 1_000 - 1.8) * RATE);

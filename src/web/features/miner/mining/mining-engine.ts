@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
-import { type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
-import { type ClockReading, isSaved, openMining, snapshotOf } from '#domain/miner/mining-state.ts';
+import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
+import { type ClockReading, isSaved, openMining, type SessionEnd, snapshotOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { fromWalletData, type MiningClaim, toClaim } from '../wallet-data.ts';
+import type { WalletTransport } from '../live/wallet-transport.ts';
+import { fromWalletData, toClaim } from '../wallet-data.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MiningEngineDeps {
@@ -27,10 +27,12 @@ export interface MiningEngineDeps {
   readonly random: () => number;
   readonly timer: IntervalTimer;
   /** Sends a claim; resolves with the wallet as the server has it. Must settle in finite time. */
-  readonly sync: (claim: MiningClaim) => Promise<WalletData>;
+  readonly sync: WalletTransport['sync'];
 }
 
 export type BonusClaim = 'claimed' | 'too-early' | 'failed';
+
+type SendClaim = Extract<MiningCommand, { readonly type: 'send-claim' }>;
 
 export type MiningEngine = ReturnType<typeof createMiningEngine>;
 
@@ -62,17 +64,18 @@ export function createMiningEngine(deps: MiningEngineDeps) {
           send({ type: 'copy-read', copy: deps.latestCopy?.() });
           return;
         case 'send-claim':
-          inFlight = sendClaim(command.claim);
+          inFlight = sendClaim(command);
           break;
       }
     }
     setState(snapshotOf(state), true);
   }
 
-  async function sendClaim(claim: MiningFigures): Promise<boolean> {
+  async function sendClaim({ claim, claimsDailyBonus }: SendClaim): Promise<boolean> {
     let result: MiningEvent;
     try {
-      result = { type: 'sync-acknowledged', wallet: fromWalletData(await deps.sync(toClaim(claim))) };
+      const data = await deps.sync({ claim: toClaim(claim), claimsDailyBonus });
+      result = { type: 'sync-acknowledged', wallet: fromWalletData(data) };
     } catch (error) {
       // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
@@ -111,12 +114,16 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     /** Claims the daily bonus with a sync of its own. Never rejects. */
     async claimDailyBonus(): Promise<BonusClaim> {
       const before = snapshot.getState().wallet.lastBonusClaimedMs;
-      const isAnswered = await syncNow(true);
+      const isAcknowledged = await syncNow(true);
       if (snapshot.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
-      return isAnswered ? 'too-early' : 'failed';
+      return isAcknowledged ? 'too-early' : 'failed';
     },
     /** Syncs now; true when it succeeded. Never rejects. */
     syncNow: (): Promise<boolean> => syncNow(),
+    /** The server requests an interval between syncs, ms; undefined: no longer. */
+    requestInterval: (intervalMs: number | undefined): void => send({ type: 'interval-requested', intervalMs }),
+    /** The server ended the session without being asked. */
+    endSession: (why: SessionEnd): void => send({ type: 'session-ended', why }),
     dismissAbsence: (): void => send({ type: 'dismiss-absence' }),
   };
 }

@@ -1,4 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
+import type { LiveChannelEvents } from '../live/live-channel.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import type { MiningClaim } from '../wallet-data.ts';
@@ -29,9 +30,16 @@ export function fakeLocks(): LockManager {
   } as unknown as LockManager;
 }
 
+interface ChannelState {
+  isOpen: boolean;
+  events: LiveChannelEvents | undefined;
+}
+
 export interface ControlHarness {
   readonly control: MinerControl;
   readonly claims: readonly MiningClaim[];
+  /** The live channel, which never sends. */
+  readonly channel: ChannelState;
   readonly tick: (ms: number) => void;
   readonly leave: () => void;
   /** A page that is killed: no last sync and no more writes. The test releases the lock. */
@@ -45,9 +53,12 @@ export function openTab(deps: {
   readonly clock: { nowMs: number };
   readonly server: { wallet: WalletData; isAway: boolean };
   readonly isLocal?: boolean;
+  /** The browser's session of the wallet is good, although the server ended one. */
+  readonly isSignedIn?: boolean;
 }): ControlHarness {
   const { clock, server } = deps;
   const claims: MiningClaim[] = [];
+  const channel: ChannelState = { isOpen: false, events: undefined };
   let onTick: (() => void) | undefined;
   let isGone = false;
   const copy: LocalCopyStore = {
@@ -59,13 +70,29 @@ export function openTab(deps: {
   };
   const control = createMinerControl({
     wallet: { data: server.isAway ? NEW_WALLET : server.wallet, copy, isLocal: deps.isLocal ?? false },
-    async sync(claim) {
-      claims.push(claim);
-      if (server.isAway) throw new TypeError('away');
-      const totalMined = Math.max(claim.totalMined, server.wallet.totalMined);
-      const miningTimeSeconds = Math.max(claim.miningTimeSeconds, server.wallet.miningTimeSeconds);
-      server.wallet = { ...server.wallet, totalMined, balance: totalMined, miningTimeSeconds };
-      return server.wallet;
+    requests: {
+      async sync(claim) {
+        claims.push(claim);
+        if (server.isAway) throw new TypeError('away');
+        const totalMined = Math.max(claim.totalMined, server.wallet.totalMined);
+        const miningTimeSeconds = Math.max(claim.miningTimeSeconds, server.wallet.miningTimeSeconds);
+        server.wallet = { ...server.wallet, totalMined, balance: totalMined, miningTimeSeconds };
+        return server.wallet;
+      },
+      activateReferral: async () => ({ alreadyActive: false }),
+    },
+    isSignedIn: async () => deps.isSignedIn ?? false,
+    createChannel(events) {
+      channel.events = events;
+      return {
+        open: () => {
+          channel.isOpen = true;
+        },
+        close: () => {
+          channel.isOpen = false;
+        },
+        request: () => undefined,
+      };
     },
     now: () => clock.nowMs,
     wallClockMs: () => clock.nowMs,
@@ -85,6 +112,7 @@ export function openTab(deps: {
   return {
     control,
     claims,
+    channel,
     tick: (ms) => {
       clock.nowMs += ms;
       onTick?.();

@@ -5,6 +5,7 @@ import type { MiningClaim } from '../wallet-data.ts';
 /** A sync in flight, settled by the test. */
 export interface PendingSync {
   readonly claim: MiningClaim;
+  readonly claimsDailyBonus: boolean;
   readonly respond: (wallet: Partial<WalletData>) => Promise<void>;
   readonly fail: (error: unknown) => Promise<void>;
 }
@@ -69,7 +70,7 @@ export function buildEngineHarness(
         onTick = undefined;
       },
     },
-    sync: (claim) =>
+    sync: ({ claim, claimsDailyBonus }) =>
       new Promise((resolve, reject) => {
         const settle = async (act: () => void) => {
           waiting.delete(pending);
@@ -78,6 +79,7 @@ export function buildEngineHarness(
         };
         const pending: PendingSync = {
           claim,
+          claimsDailyBonus,
           respond: (returned) => settle(() => resolve({ ...NEW_WALLET, ...returned })),
           fail: (error) => settle(() => reject(error)),
         };

@@ -4,29 +4,35 @@ import pg from 'pg';
 import { errorText } from './error-text.ts';
 import type { schema } from './schema/tables.ts';
 
-/** The notification channel for changes of the data that the pages are rendered from. */
-const CHANNEL = 'technovex_site_changed';
+/** Changes of the data that the pages are rendered from. No payload. */
+const SITE_CHANNEL = 'technovex_site_changed';
+/** Sign-ins and logouts of miners. The payload is the wallet's id, which means nothing outside the database. */
+const SESSION_CHANNEL = 'technovex_miner_session';
 
 const CONNECT_MS_MAX = 5_000;
 /** Detects a connection that was dropped silently, by a firewall for example. */
 const CHECK_EVERY_MS = 30_000;
 const RECONNECT_MS = 1_000;
 
-/** Notifies every listening process when the transaction commits. */
+/** Notifies every listening process of a change of the site when the transaction commits. */
 export async function notifySiteChange(tx: Pick<NodePgDatabase<typeof schema>, 'execute'>): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+  await tx.execute(sql`select pg_notify(${SITE_CHANNEL}, '')`);
 }
 
 /**
- * Calls `onChange` after each notification, and after each connect because notifications may have been missed. Uses a
- * separate connection, because a pool may close its own. Returns a stop function.
+ * Listens for what this and other processes on the same database have changed. Uses a separate connection, because a
+ * pool may close its own. Returns a stop function.
  */
-export function listenForSiteChanges(options: {
+export function listenForNotifications(options: {
   readonly databaseUrl: string;
-  readonly onChange: () => void;
+  readonly onSiteChanged: () => void;
+  /** A miner has signed in or out. */
+  readonly onSessionChanged: (walletId: number) => void;
+  /** Called after each connect: any notification may have been missed before. */
+  readonly onConnected: () => void;
   readonly log: { warn(message: string): void };
 }): () => void {
-  const { databaseUrl, onChange, log } = options;
+  const { databaseUrl, log } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -37,18 +43,22 @@ export function listenForSiteChanges(options: {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       query_timeout: CONNECT_MS_MAX,
-      application_name: 'technovex site changes',
+      application_name: 'technovex notifications',
       keepAlive: true,
     });
     client = fresh;
     fresh.on('error', (error) => onLost(fresh, error));
     fresh.on('end', () => onLost(fresh, new Error('the server closed the connection')));
-    fresh.on('notification', onChange);
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === SESSION_CHANNEL) options.onSessionChanged(Number(payload));
+      else options.onSiteChanged();
+    });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      await fresh.query(`listen ${SITE_CHANNEL}`);
+      await fresh.query(`listen ${SESSION_CHANNEL}`);
       isLossLogged = false;
-      onChange();
+      options.onConnected();
       scheduleCheck(fresh);
     } catch (error) {
       onLost(fresh, error);
@@ -70,7 +80,7 @@ export function listenForSiteChanges(options: {
     client = undefined;
     clearTimeout(timer);
     if (!isLossLogged)
-      log.warn(`Changes of the site reach this process late until it has reconnected: ${errorText(error)}`);
+      log.warn(`Changes by other processes reach this one late until it has reconnected: ${errorText(error)}`);
     isLossLogged = true;
     timer = setTimeout(() => void connect(), RECONNECT_MS).unref();
     close(lost);

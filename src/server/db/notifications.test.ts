@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
+import { listenForNotifications, notifySiteChange } from './notifications.ts';
 import { openDatabase } from './open-database.ts';
-import { listenForSiteChanges, notifySiteChange } from './site-changes.ts';
 
-describe.skipIf(TEST_DATABASE_URL === undefined)('notifications of site changes, on PostgreSQL', () => {
+describe.skipIf(TEST_DATABASE_URL === undefined)('notifications on PostgreSQL', () => {
   async function open() {
     const { databaseUrl, drop } = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
     const database = await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG });
@@ -19,7 +19,15 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('notifications of site changes,
   function watch(databaseUrl: string) {
     const onChange = vi.fn();
     const log = { warn: vi.fn() };
-    onTestFinished(listenForSiteChanges({ databaseUrl, onChange, log }));
+    onTestFinished(
+      listenForNotifications({
+        databaseUrl,
+        onSiteChanged: onChange,
+        onConnected: onChange,
+        onSessionChanged: () => undefined,
+        log,
+      }),
+    );
     const reaches = (count: number) =>
       vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 });
     return { onChange, log, reaches };

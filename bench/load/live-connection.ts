@@ -1,0 +1,121 @@
+import type { Socket } from 'node:net';
+import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
+import { type ConnectionEvents, type LoadConnection, numberIn, openLoadSocket } from './load-connection.ts';
+import { SyncMessage } from './sync-message.ts';
+import type { LoadWallet } from './sync-request.ts';
+import { readFrame, writeFrame } from './websocket-frames.ts';
+
+const HEAD_END = '\r\n\r\n';
+const OPCODE = { text: 1, close: 8, ping: 9, pong: 10 } as const;
+/** A WebSocket key is any 16 bytes; the response is not verified. */
+const KEY = Buffer.alloc(16, 7).toString('base64');
+const ACKNOWLEDGED = '{"type":"acknowledged"';
+const NEXT_SYNC = /"nextSyncMs":([0-9.]+)/;
+
+/** One wallet's live channel (RFC 6455) without a library, for the same reason as `HttpConnection`. */
+export class LiveConnection implements LoadConnection {
+  readonly #socket: Socket;
+  readonly #message: SyncMessage;
+  readonly #events: ConnectionEvents;
+  readonly #opened: Promise<void>;
+  #onUpgrade: (error?: Error) => void = () => undefined;
+  #isUpgraded = false;
+  #partial: Buffer | undefined;
+  #handshakeBytes = 0;
+  #closeReason: Error | undefined;
+
+  /** `address`: of the client, for a server that trusts `X-Forwarded-For`, because it limits channels by address. */
+  constructor(origin: string, { wallet, address }: { wallet: LoadWallet; address: string }, events: ConnectionEvents) {
+    this.#message = new SyncMessage(wallet.startedAtMs);
+    this.#events = events;
+    this.#opened = new Promise((resolve, reject) => {
+      this.#onUpgrade = (error) => (error === undefined ? resolve() : reject(error));
+    });
+    this.#socket = openLoadSocket(origin, {
+      onBytes: (bytes) => this.#receive(bytes),
+      onClose: (error) => {
+        const reason = this.#closeReason ?? error;
+        this.#onUpgrade(reason ?? new Error('closed before the upgrade'));
+        events.onClose(reason);
+      },
+    });
+    this.#socket.write(
+      `GET ${MINER_LIVE_PATH}?email=${encodeURIComponent(wallet.email)} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n` +
+        `Origin: ${origin}\r\nCookie: ${wallet.cookie}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`,
+    );
+  }
+
+  opened(): Promise<void> {
+    return this.#opened;
+  }
+
+  send(nowMs: number): void {
+    this.#socket.write(this.#message.stamp(nowMs));
+  }
+
+  get bytesOnWire(): number {
+    return this.#socket.bytesRead + this.#socket.bytesWritten - this.#handshakeBytes;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    let bytes = this.#partial === undefined ? chunk : Buffer.concat([this.#partial, chunk]);
+    this.#partial = undefined;
+    if (!this.#isUpgraded) {
+      const headEnd = bytes.indexOf(HEAD_END);
+      if (headEnd === -1) {
+        this.#partial = Buffer.from(bytes);
+        return;
+      }
+      if (!bytes.toString('latin1', 0, 12).endsWith(' 101')) {
+        this.#closeReason = new Error(`upgrade refused: ${bytes.toString('latin1')}`);
+        this.#socket.destroy();
+        return;
+      }
+      bytes = bytes.subarray(headEnd + HEAD_END.length);
+      this.#isUpgraded = true;
+      this.#handshakeBytes = this.#socket.bytesRead + this.#socket.bytesWritten - bytes.length;
+      this.#onUpgrade();
+    }
+    let start = 0;
+    for (;;) {
+      const frame = readFrame(bytes, start);
+      if (frame === undefined) break;
+      this.#onFrame(bytes, frame.opcode, frame.start, frame.end);
+      start = frame.end;
+    }
+    if (start < bytes.length) this.#partial = Buffer.from(bytes.subarray(start));
+  }
+
+  #onFrame(bytes: Buffer, opcode: number, start: number, end: number): void {
+    if (opcode === OPCODE.ping) {
+      this.#socket.write(writeFrame(OPCODE.pong, bytes.subarray(start, end)));
+    } else if (opcode === OPCODE.close) {
+      const code = end - start >= 2 ? bytes.readUInt16BE(start) : 1005;
+      this.#closeReason = new Error(`closed with ${code} ${bytes.toString('utf8', start + 2, end)}`);
+      this.#socket.destroy();
+    } else if (opcode === OPCODE.text) {
+      this.#onText(bytes, start, end);
+    }
+  }
+
+  #onText(bytes: Buffer, start: number, end: number): void {
+    // Parsing each message would cost the generator a tenth of a core.
+    const isAcknowledged = bytes.toString('latin1', start, start + ACKNOWLEDGED.length) === ACKNOWLEDGED;
+    const message = isAcknowledged ? undefined : JSON.parse(bytes.toString('utf8', start, end));
+    if (message?.type === 'pace') return;
+    this.#events.onResponse({
+      kind: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
+      status: message?.type ?? 'acknowledged',
+      bytes,
+      bodyStart: start,
+      bodyEnd: end,
+      retryAfterSeconds: message?.retryAfterSeconds,
+      nextSyncMs: isAcknowledged ? numberIn(bytes, start, end, NEXT_SYNC) : undefined,
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import type { RawData, WebSocket } from 'ws';
+import { LIVE_CLOSE, type MinerLiveClientMessage, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError, unavailable } from '#server/http/problem-error.ts';
+import { toProblemError } from '#server/http/to-problem-error.ts';
+import { SYNC_PACE_MS_MAX, type SyncPacing } from '#server/overload/sync-pacing.ts';
+import type { MinerService, VerifiedDevice } from '../service.ts';
+import { parseClientMessage } from './client-message.ts';
+import type { LiveLimits } from './live-limits.ts';
+import { MessageBudget } from './message-budget.ts';
+
+/** A client that syncs this much before it is due still follows the pace: timers and networks are not exact. */
+const EARLY_SHARE = 0.2;
+/** A change of the pace below this reaches the client with its next acknowledgement. */
+const PACE_CHANGE_MS_MIN = 2_000;
+/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is cut off. */
+const PING_EVERY_TICKS = 15;
+const MISSED_PONGS_MAX = 2;
+
+/** What all channels of a process share. */
+export interface LiveChannelDeps {
+  readonly service: Pick<MinerService, 'sync' | 'activateReferral' | 'verifyAgain'>;
+  /** Monotonic. */
+  readonly clock: Clock;
+  readonly limits: LiveLimits;
+  readonly pacing: SyncPacing;
+  /** Counts and logs a failed message; returns the problem to send. */
+  readonly reportFailure: (error: unknown) => ProblemError;
+  readonly counts: { received: number; refused: number };
+}
+
+type Sync = Exclude<MinerLiveClientMessage, { type: 'activate-referral' }>;
+
+/** One miner's open WebSocket. Its messages are processed in order, one at a time. */
+export class LiveChannel {
+  readonly device: VerifiedDevice;
+  readonly #socket: WebSocket;
+  readonly #deps: LiveChannelDeps;
+  readonly #budget: MessageBudget;
+  /** undefined while no message is being processed. */
+  #waiting: MinerLiveClientMessage[] | undefined;
+  #whenIdle: (() => void) | undefined;
+  #isClosing = false;
+  #dueMs = 0;
+  /** Of all clients, when this one got its pace. */
+  #sentIntervalMs = 0;
+  #silentTicks = 0;
+  #mustVerify = false;
+
+  constructor(socket: WebSocket, device: VerifiedDevice, deps: LiveChannelDeps) {
+    this.device = device;
+    this.#socket = socket;
+    this.#deps = deps;
+    const { messagesBurst: burst, messagesPerSecond: perSecond } = deps.limits;
+    this.#budget = new MessageBudget({ burst, perSecond }, deps.clock.nowMs());
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    socket.on('ping', () => void this.#countFrame());
+    socket.on('pong', () => void this.#countFrame());
+  }
+
+  /** To be called once a second: pings a silent client, cuts off a dead one, and reports a changed pace. */
+  tick(): void {
+    if (this.#isClosing) return;
+    if (this.#mustVerify) void this.verifySession();
+    this.#silentTicks += 1;
+    if (this.#silentTicks >= PING_EVERY_TICKS * (MISSED_PONGS_MAX + 1)) this.#socket.terminate();
+    else if (this.#silentTicks % PING_EVERY_TICKS === 0) this.#socket.ping();
+    const changeMs = Math.abs(this.#deps.pacing.intervalMs - this.#sentIntervalMs);
+    if (this.#sentIntervalMs !== 0 && changeMs >= PACE_CHANGE_MS_MIN) {
+      this.#send({ type: 'pace', nextSyncMs: this.#nextSyncMs() });
+    }
+  }
+
+  /** Closes the channel if its session has ended. During an outage it is retried at each tick. */
+  async verifySession(): Promise<void> {
+    const isRetry = this.#mustVerify;
+    this.#mustVerify = false;
+    try {
+      await this.#deps.service.verifyAgain(this.device);
+    } catch (error) {
+      const problem = isRetry ? toProblemError(error) : this.#deps.reportFailure(error);
+      this.#mustVerify = !this.#endIfSessionEnded(problem);
+    }
+  }
+
+  /** Ignores further messages, responds to those received, closes. Resolves when the close frame is sent. */
+  async stop(): Promise<void> {
+    this.#isClosing = true;
+    if (this.#waiting !== undefined) {
+      await new Promise<void>((resolve) => {
+        this.#whenIdle = resolve;
+      });
+    }
+    this.#socket.close(LIVE_CLOSE.restart, 'The server restarts');
+  }
+
+  #close(code: number, reason: string): void {
+    this.#isClosing = true;
+    this.#socket.close(code, reason);
+  }
+
+  /** Counts a frame from the client. Returns false when there are too many. */
+  #countFrame(): boolean {
+    this.#silentTicks = 0;
+    if (this.#budget.take(this.#deps.clock.nowMs())) return true;
+    this.#close(LIVE_CLOSE.tryAgainLater, 'Too many messages');
+    return false;
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    if (this.#isClosing || !this.#countFrame()) return;
+    this.#deps.counts.received += 1;
+    if (isBinary) {
+      this.#close(LIVE_CLOSE.notText, 'Messages are text');
+      return;
+    }
+    const message = parseClientMessage(data.toString());
+    if (message === undefined) this.#close(LIVE_CLOSE.invalidMessage, 'Not a message of this channel');
+    else if (message.type === 'sync' && this.#ignoresPace()) this.#refuse(message.id, unavailable());
+    else if (this.#waiting === undefined) void this.#process(message);
+    else if (this.#waiting.length < this.#deps.limits.messagesWaiting) this.#waiting.push(message);
+    else this.#refuse(message.id, tooManyAtOnce());
+  }
+
+  /** Returns whether a sync comes too early while the server cannot take more. */
+  #ignoresPace(): boolean {
+    return this.#deps.pacing.intervalMs >= SYNC_PACE_MS_MAX && this.#deps.clock.nowMs() < this.#dueMs;
+  }
+
+  async #process(first: MinerLiveClientMessage): Promise<void> {
+    this.#waiting = [];
+    for (let message: MinerLiveClientMessage | undefined = first; message !== undefined; ) {
+      try {
+        this.#send(await this.#respond(message));
+      } catch (error) {
+        this.#fail(message.id, error);
+      }
+      message = this.#waiting.shift();
+    }
+    this.#waiting = undefined;
+    this.#whenIdle?.();
+  }
+
+  async #respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {
+    const { service } = this.#deps;
+    const { device } = this;
+    const { id } = message;
+    if (message.type === 'activate-referral') {
+      const { data, alreadyActive } = await service.activateReferral(device.email, device);
+      return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#nextSyncMs(), alreadyActive };
+    }
+    const { data, credited } = await service.sync(device.email, toClaim(message), device);
+    return { type: 'acknowledged', id, data, credited, nextSyncMs: this.#nextSyncMs() };
+  }
+
+  #nextSyncMs(): number {
+    const { pacing } = this.#deps;
+    const paceMs = pacing.nextSyncMs();
+    this.#sentIntervalMs = pacing.intervalMs;
+    this.#dueMs = this.#deps.clock.nowMs() + paceMs * (1 - EARLY_SHARE);
+    return paceMs;
+  }
+
+  #fail(id: number, error: unknown): void {
+    const problem = this.#deps.reportFailure(error);
+    if (!this.#endIfSessionEnded(problem)) this.#refuse(id, problem);
+  }
+
+  /** Returns whether the problem means that the session has ended. */
+  #endIfSessionEnded({ code, detail }: ProblemError): boolean {
+    if (code !== 'session-replaced' && code !== 'not-signed-in') return false;
+    this.#send({ type: 'session-ended', code, detail });
+    this.#close(LIVE_CLOSE.sessionEnded, code);
+    return true;
+  }
+
+  #refuse(id: number, { code, detail, retryAfterSeconds }: ProblemError): void {
+    this.#deps.counts.refused += 1;
+    this.#send({
+      type: 'refused',
+      id,
+      code,
+      detail,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+
+  #send(message: MinerLiveServerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+    if (this.#socket.bufferedAmount > this.#deps.limits.unreadBytes)
+      this.#close(LIVE_CLOSE.tryAgainLater, 'Responses are not read');
+  }
+}
+
+function toClaim(message: Sync): MinerClaim {
+  return {
+    totalMinedTvx: message.totalMined,
+    miningTimeSeconds: message.miningTimeSeconds,
+    lastBonusClaimedMs: message.type === 'sync' ? null : Date.parse(message.lastBonusClaimed),
+  };
+}
+
+function tooManyAtOnce(): ProblemError {
+  const detail = 'Wait for the responses to earlier messages.';
+  return new ProblemError('too-many-requests', detail, { retryAfterSeconds: 1 });
+}

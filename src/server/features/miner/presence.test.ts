@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Presence } from '#domain/miner/presence.ts';
+import type { MinerClaim } from '#domain/miner/reconcile.ts';
+import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
+import type { Database } from '#server/db/database.ts';
+import { createAttemptLimits } from '#server/limits/attempt-limits.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { GroupCommit } from './group-commit.ts';
+import { createMinerService, type MinerService } from './service.ts';
+import { createMinerStore } from './store.ts';
+import { WalletCache } from './wallet-cache.ts';
+import { createWalletSessionTokens } from './wallet-session-tokens.ts';
+
+/** Syncs over channels and by single requests, at two servers on one database. */
+
+const RATE = 0.00005;
+const HOUR = 3_600_000;
+const HOUR_TVX = 3_600 * RATE;
+const SECRET = 'a secret for tests, long enough to be one';
+const EVERYTHING: MinerClaim = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
+
+describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  const clock = manualClock();
+  let servers: readonly [MinerService, MinerService];
+  let walletCount = 0;
+  let email = '';
+  let token = '';
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    servers = [startService(), startService()];
+  });
+  afterAll(() => drop());
+  beforeEach(createWallet);
+
+  function startService(downtimes: { fromMs: number; untilMs: number }[] = []): MinerService {
+    const store = createMinerStore(database);
+    const cache = new WalletCache(store);
+    return createMinerService({
+      store,
+      cache,
+      groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined }),
+      limits: createAttemptLimits({ database, clock, onSweepFailed: () => undefined }),
+      clock,
+      tokens: createWalletSessionTokens(SECRET),
+      deviceCookies: createDeviceCookies(SECRET),
+      newWallets: 'open',
+      downtimes,
+      onSessionChanged: () => undefined,
+    });
+  }
+
+  async function createWallet(): Promise<void> {
+    walletCount += 1;
+    email = `present-${walletCount}@example.com`;
+    const ip = `10.1.${walletCount >> 8}.${walletCount & 255}`;
+    ({ token } = await servers[0].createWallet({ email, pin: '123456' }, ip));
+  }
+
+  async function useUpAllowance(): Promise<void> {
+    await database.pool.query('UPDATE miner_wallets SET outage_allowance_full_from_ms = 1e15 WHERE email = $1', [
+      email,
+    ]);
+  }
+
+  async function sync(presence?: Presence, server = servers[0]): Promise<number> {
+    const request = {
+      token,
+      pin: undefined,
+      source: () => {
+        throw new Error('no PIN is sent');
+      },
+    };
+    const channel = presence?.kind === 'channel' ? await server.verifyDevice(email, token) : undefined;
+    const credentials = channel && presence?.kind === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
+    return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
+  }
+
+  it('earns the full rate while a channel is open, and the offline rate without one', async () => {
+    await useUpAllowance();
+    const sinceMs = clock.nowMs();
+    clock.advance(HOUR);
+    const open = await sync({ kind: 'channel', sinceMs });
+    expect(open).toBeCloseTo(HOUR_TVX, 12);
+    clock.advance(HOUR);
+    expect((await sync()) - open).toBeCloseTo(HOUR_TVX / 4 + 3.75 * RATE, 12);
+  });
+
+  it('is kept across servers: allowance and last sync are read with the wallet', async () => {
+    clock.advance(6 * HOUR);
+    const first = await sync();
+    expect(first).toBeCloseTo(6 * HOUR_TVX, 9);
+    clock.advance(4_000);
+    const second = await sync(undefined, servers[1]);
+    expect(second - first).toBeCloseTo(4 * RATE, 9);
+    clock.advance(HOUR);
+    // A quarter of an hour of the allowance is restored in an hour.
+    expect((await sync(undefined, servers[1])) - second).toBeCloseTo((1 / 4 + (3 / 4) * (1 / 4)) * HOUR_TVX, 3);
+  });
+
+  it('includes the time in which the server was down', async () => {
+    await useUpAllowance();
+    const fromMs = clock.nowMs() + 1_000;
+    clock.advance(HOUR);
+    const restarted = startService([{ fromMs, untilMs: clock.nowMs() - 2_000 }]);
+    expect(await sync(undefined, restarted)).toBeCloseTo(HOUR_TVX - 0.75 * 2 * RATE, 9);
+  });
+
+  it('limits the sum of all credits, in any sequence of channels and requests at both servers', {
+    timeout: 120_000,
+  }, async () => {
+    const step = fc.record({
+      waitMs: fc.oneof(fc.integer({ min: 0, max: 6_000 }), fc.integer({ min: 0, max: 7 * HOUR })),
+      server: fc.constantFrom<0 | 1>(0, 1),
+      act: fc.constantFrom('request', 'channel', 'both', 'open'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
+        await createWallet();
+        await useUpAllowance();
+        let allowedTvx = 0;
+        let held = 0;
+        let lastSyncMs = clock.nowMs();
+        let sinceMs = clock.nowMs();
+        for (const { waitMs, server, act } of steps) {
+          clock.advance(waitMs);
+          if (act === 'open') {
+            sinceMs = clock.nowMs();
+            continue;
+          }
+          const windowMs = clock.nowMs() - lastSyncMs;
+          const presentMs = Math.min(windowMs, 5_000);
+          const isOpen = act !== 'request';
+          const absentMs = Math.max(0, (isOpen ? Math.min(windowMs, sinceMs - lastSyncMs) : windowMs) - presentMs);
+          allowedTvx += ((windowMs - 0.75 * absentMs) / 1_000) * RATE;
+          lastSyncMs = clock.nowMs();
+          const channel: Presence = { kind: 'channel', sinceMs };
+          const syncs = {
+            request: () => [sync(undefined, servers[server])],
+            channel: () => [sync(channel, servers[server])],
+            both: () => [sync(channel, servers[server]), sync(undefined, servers[1 - server])],
+          }[act]();
+          const total = Math.max(...(await Promise.all(syncs)));
+          expect(total).toBeGreaterThanOrEqual(held);
+          expect(total).toBeLessThanOrEqual(allowedTvx * (1 + 1e-9) + 1e-10);
+          held = total;
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { MINER_LIVE_PATH, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+
+/** A device's end of the live channel. */
+export interface LiveClient {
+  readonly socket: WebSocket;
+  /** Sends `message` as JSON; a string, or bytes as a binary frame, unchanged. */
+  send(message: object | string): void;
+  /** Returns the next message that has not been returned; rejects when the channel closes before. */
+  next(): Promise<MinerLiveServerMessage>;
+  /** Returns the close code. */
+  readonly closed: Promise<number>;
+}
+
+export interface LiveDevice {
+  readonly email: string;
+  readonly cookie: string;
+}
+
+export function liveUrl(origin: string, email: string): string {
+  return `${origin.replace(/^http/, 'ws')}${MINER_LIVE_PATH}?email=${encodeURIComponent(email)}`;
+}
+
+/** Opens a channel. @throws {UpgradeRefused} */
+export async function openLiveClient(
+  origin: string,
+  { email, cookie }: LiveDevice,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(liveUrl(origin, email), { headers: { cookie, ...headers }, perMessageDeflate: false });
+  const received: MinerLiveServerMessage[] = [];
+  const waiting: { resolve(message: MinerLiveServerMessage): void; reject(error: Error): void }[] = [];
+  socket.on('message', (data) => {
+    const message = JSON.parse(data.toString()) as MinerLiveServerMessage;
+    const waiter = waiting.shift();
+    if (waiter === undefined) received.push(message);
+    else waiter.resolve(message);
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', (code: number) => {
+      for (const { reject } of waiting) reject(new Error(`The channel closed with ${code}.`));
+      resolve(code);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+    socket.once('unexpected-response', (_request, response: IncomingMessage) => {
+      UpgradeRefused.of(response).then(reject, reject);
+    });
+  });
+  // Later errors, such as a reset connection, end in `closed`.
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    closed,
+    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: () =>
+      new Promise((resolve, reject) => {
+        const message = received.shift();
+        if (message !== undefined) resolve(message);
+        else if (socket.readyState === WebSocket.CLOSED) reject(new Error('The channel is closed.'));
+        else waiting.push({ resolve, reject });
+      }),
+  };
+}
+
+/** The server responded to the upgrade request with a problem document. */
+export class UpgradeRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: IncomingMessage['headers'];
+
+  constructor(status: number, code: string, headers: IncomingMessage['headers']) {
+    super(`${status} ${code}`);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+
+  static async of(response: IncomingMessage): Promise<UpgradeRefused> {
+    let body = '';
+    response.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    await once(response, 'end');
+    return new UpgradeRefused(response.statusCode ?? 0, JSON.parse(body).code, response.headers);
+  }
+}

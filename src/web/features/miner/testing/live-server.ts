@@ -1,0 +1,72 @@
+// biome-ignore lint/style/noRestrictedImports: the channel is tested against a real WebSocket server
+import { createServer, type Server } from 'node:http';
+// biome-ignore lint/style/noRestrictedImports: the channel is tested against a real WebSocket server
+import type { AddressInfo } from 'node:net';
+import { WebSocket as NodeWebSocket, WebSocketServer } from 'ws';
+import {
+  type MinerLiveClientMessage,
+  type MinerLiveServerMessage,
+  minerLiveClientMessage,
+} from '#contract/miner-live.ts';
+
+/** A server that speaks the contract of the live channel as the test tells it to. */
+export class LiveServer {
+  /** Messages of clients, oldest first. */
+  readonly received: MinerLiveClientMessage[] = [];
+  /** Connections that are open, oldest first. */
+  readonly sockets: NodeWebSocket[] = [];
+  upgrades = 0;
+  /** The status that upgrades are refused with; undefined: they are accepted. */
+  refusal: number | undefined;
+  /** The response to a message; undefined: none. */
+  respond: (message: MinerLiveClientMessage) => MinerLiveServerMessage | undefined = () => undefined;
+  readonly #http: Server = createServer();
+  readonly #live = new WebSocketServer({ noServer: true });
+
+  async start(): Promise<void> {
+    this.#http.on('upgrade', (request, socket, head) => {
+      this.upgrades += 1;
+      if (this.refusal !== undefined) socket.end(`HTTP/1.1 ${this.refusal} Refused\r\ncontent-length: 0\r\n\r\n`);
+      else this.#live.handleUpgrade(request, socket, head, (client) => this.#accept(client));
+    });
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** A client's socket; Node.js has the WebSocket of browsers from version 22 on. */
+  connect(): WebSocket {
+    const { port } = this.#http.address() as AddressInfo;
+    const socket = new NodeWebSocket(`ws://127.0.0.1:${port}/`);
+    // Unlike a browser's socket it throws an error without a listener.
+    socket.on('error', () => undefined);
+    return socket as unknown as WebSocket;
+  }
+
+  send(message: MinerLiveServerMessage | string): void {
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    for (const socket of this.sockets) socket.send(text);
+  }
+
+  /** Closes the connections that are open with a code, or cuts them. */
+  end(code?: number): void {
+    for (const socket of this.sockets) {
+      if (code === undefined) socket.terminate();
+      else socket.close(code);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#live.clients) client.terminate();
+    await new Promise((resolve) => this.#http.close(resolve));
+  }
+
+  #accept(client: NodeWebSocket): void {
+    this.sockets.push(client);
+    client.on('close', () => this.sockets.splice(this.sockets.indexOf(client), 1));
+    client.on('message', (data) => {
+      const message = minerLiveClientMessage.parse(JSON.parse(String(data)));
+      this.received.push(message);
+      const response = this.respond(message);
+      if (response !== undefined) client.send(JSON.stringify(response));
+    });
+  }
+}
