@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
@@ -12,7 +12,7 @@ const manifest: ViteManifest = Object.fromEntries(
   [...Object.keys(PAGE_TITLES), 'placeholder'].map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
 );
 
-const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [] };
+const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 function render(pathname: string, publicOrigin?: string) {
