@@ -41,6 +41,4 @@ export function HomeRoute(): ReactNode {
 }
 
 /** Loads the presale after navigation from another page. After a failure the built-in one is shown. */
-export async function prepareHome(): Promise<void> {
-  await refreshPresale().catch(() => undefined);
-}
+export const prepareHome = refreshPresale;

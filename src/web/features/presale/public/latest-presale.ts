@@ -1,6 +1,7 @@
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { PRESALE, type PresaleSection } from '#web/content/presale.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
 /** The presale as last loaded; undefined: not loaded since the page was opened. */
@@ -12,8 +13,12 @@ export function usePresale(): PresaleSection {
   return useStore(latest) ?? rendered ?? PRESALE;
 }
 
-/** Loads the presale; the code is loaded on demand. Throws what `loadLivePresale` throws. */
+/** Loads the presale; the code is loaded on demand. After a failure the page keeps what it shows. */
 export async function refreshPresale(): Promise<void> {
-  const { loadLivePresale } = await import('./load-live-presale.ts');
-  latest.setState(await loadLivePresale(), true);
+  try {
+    const { loadLivePresale } = await import('./load-live-presale.ts');
+    latest.setState(await loadLivePresale(wallClockMs()), true);
+  } catch {
+    // The values of the page are as good as those of the last response.
+  }
 }

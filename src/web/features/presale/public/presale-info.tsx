@@ -60,8 +60,7 @@ function useRefreshNear(element: RefObject<Element | null>): void {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // After a failure the section keeps the values of the page.
-        refreshPresale().catch(() => undefined);
+        void refreshPresale();
       },
       { rootMargin: '50%' },
     );
