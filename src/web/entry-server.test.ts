@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
+import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
@@ -88,8 +89,8 @@ it('gives both addresses of the miner one canonical address', async () => {
   }
 });
 
-it('links only to pages that exist', async () => {
-  const known = new Set<string>(PAGES.flatMap((page) => page.paths));
+it('links only to pages and documents that exist', async () => {
+  const known = new Set<string>([...PAGES.flatMap((page) => page.paths), ...PRESALE_DOCUMENTS.map(({ path }) => path)]);
   for (const path of PATHS) {
     const { html } = await render(path);
     const own = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href);
