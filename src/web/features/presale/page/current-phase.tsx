@@ -30,7 +30,7 @@ export function CurrentPhase({ phase }: { readonly phase: PhaseView }): ReactNod
         </Term>
         {phase.terms.map(({ label, value }) => (
           <Term key={label} label={label}>
-            {value ?? <span className="text-muted">{PRESALE_PAGE.notStated}</span>}
+            {value ?? <span className="font-normal font-sans text-base text-muted">{PRESALE_PAGE.notStated}</span>}
           </Term>
         ))}
       </dl>

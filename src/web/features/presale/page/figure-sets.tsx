@@ -12,7 +12,7 @@ export function FigureSets(): ReactNode {
   return (
     <PageSection id="figures" title={FIGURE_SETS.title} lead={FIGURE_SETS.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
-      <section aria-label={FIGURE_SETS.caption} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={FIGURE_SETS.caption} tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-2xl border-collapse text-sm">
           <caption className="sr-only">{FIGURE_SETS.caption}</caption>
           <thead>

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicNumberField } from '#domain/presale/fields.ts';
-import { PHASE_MOMENTS, type PresaleTimeline } from '#domain/presale/timeline.ts';
+import { PHASE_MOMENTS, type PhaseMoment, type PresaleTimeline } from '#domain/presale/timeline.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { PHASE_TERM_LABELS, PRESALE_PAGE } from '#web/content/presale-page.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
@@ -37,36 +37,51 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
       {moments.length === 0 ? (
         <p className="text-muted">{PRESALE_PAGE.phasesEmpty}</p>
       ) : (
-        <table className="w-full border-collapse text-sm max-xl:block">
-          <caption className="sr-only">{PRESALE_PAGE.phasesTitle}</caption>
-          <thead className="max-xl:sr-only">
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-left text-muted">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {moments.map((moment) => (
-            <tbody key={moment} className="max-xl:block">
-              <tr className="max-xl:block">
-                <th
-                  colSpan={COLUMNS.length}
-                  scope="rowgroup"
-                  className="border-line border-b pt-6 pb-2 text-left font-display font-semibold text-lg max-xl:block"
-                >
-                  {PRESALE_PAGE.moments[moment]}
-                </th>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long figures it scrolls, by keyboard too.
+        <section aria-label={PRESALE_PAGE.phasesTitle} tabIndex={0} className="relative overflow-x-auto">
+          <table className="w-full border-collapse text-sm max-xl:block">
+            <caption className="sr-only">{PRESALE_PAGE.phasesTitle}</caption>
+            <thead className="max-xl:sr-only">
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-left text-muted">
+                    {column}
+                  </th>
+                ))}
               </tr>
-              {timeline.groups[moment].map((phase) => (
-                <PhaseRow key={phase.id} phase={phase} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+            </thead>
+            {moments.map((moment) => (
+              <PhaseGroup key={moment} moment={moment} phases={timeline.groups[moment]} />
+            ))}
+          </table>
+        </section>
       )}
     </PageSection>
+  );
+}
+
+function PhaseGroup({
+  moment,
+  phases,
+}: {
+  readonly moment: PhaseMoment;
+  readonly phases: readonly PhaseView[];
+}): ReactNode {
+  return (
+    <tbody className="max-xl:block">
+      <tr className="max-xl:block">
+        <th
+          colSpan={COLUMNS.length}
+          scope="rowgroup"
+          className="border-line border-b pt-6 pb-2 text-left font-display font-semibold text-lg max-xl:block"
+        >
+          {PRESALE_PAGE.moments[moment]}
+        </th>
+      </tr>
+      {phases.map((phase) => (
+        <PhaseRow key={phase.id} phase={phase} />
+      ))}
+    </tbody>
   );
 }
 
@@ -129,7 +144,7 @@ interface CellProps {
 
 function Cell({ label, isFigure = false, children }: CellProps): ReactNode {
   return (
-    <td className={`wrap-anywhere py-3 pr-4 max-xl:p-0 ${isFigure ? '' : 'xl:min-w-32'}`}>
+    <td className={`py-3 pr-4 max-xl:p-0 ${isFigure ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}>
       <span aria-hidden="true" className="engraved block text-muted xl:hidden">
         {label}
       </span>
