@@ -25,6 +25,7 @@ export type PageFact = Exclude<keyof SiteFacts, 'newWallets'>;
  */
 const ROWS = [
   { id: 'home', paths: ['/'], facts: ['presalePhases'] },
+  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },

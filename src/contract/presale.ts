@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { inputSchemas, publicSchemas, responseSchemas, snapshotSchemas } from './presale-fields.ts';
@@ -33,6 +34,26 @@ const publicPhase = z.object({
 });
 export type PublicPhase = z.infer<typeof publicPhase>;
 
+const shownValue = z.nullable(z.union([z.string(), z.number()]));
+
+/** Values are null where visitors see none, and for descriptions, which are left out. */
+const publicChange: z.ZodMiniType<PublicChange> = z.object({
+  id: z.number(),
+  phaseId: z.number(),
+  /** The name of the phase after the change. */
+  phase: z.string(),
+  action: z.enum(['created', 'updated', 'deleted', 'restored']),
+  changedAt: z.iso.datetime(),
+  differences: z.readonly(z.array(z.object({ field: z.enum(CHANGE_FIELDS), before: shownValue, after: shownValue }))),
+});
+
+/** The presale in public: the phases by start date, and the latest changes, newest first. */
+export const publicPresale = z.object({
+  phases: z.readonly(z.array(publicPhase)),
+  changes: z.readonly(z.array(publicChange)),
+});
+export type PublicPresale = z.infer<typeof publicPresale>;
+
 const snapshot = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
 
 const phaseChange = z.object({
@@ -58,6 +79,15 @@ export const presaleListPublicPhases = defineEndpoint({
   path: '/api/presale/phases',
   summary: 'The public part of the presale phases, by start date',
   response: z.array(publicPhase),
+});
+
+export const presaleReadPublic = defineEndpoint({
+  id: 'presaleReadPublic',
+  tag: 'presale',
+  method: 'GET',
+  path: '/api/presale',
+  summary: 'The public part of the presale, its latest changes, and the time on the server',
+  response: z.extend(publicPresale, { now: z.iso.datetime() }),
 });
 
 export const presaleListPhases = defineEndpoint({

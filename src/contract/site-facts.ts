@@ -1,4 +1,4 @@
-import type { PublicPhase } from './presale.ts';
+import type { PublicPhase, PublicPresale } from './presale.ts';
 
 /**
  * Content of pages that differs between installations or changes while the server runs. When a fact changes, the server
@@ -9,6 +9,24 @@ export interface SiteFacts {
   readonly newWallets: NewWallets;
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
+  readonly presaleHistory: PresaleHistory;
 }
+
+/** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */
+export interface PresaleHistory {
+  /** The latest ones, newest first. */
+  readonly changes: PublicPresale['changes'];
+  /** Of each phase that was created or changed since the first start. */
+  readonly revisions: readonly PhaseVersion[];
+}
+
+export interface PhaseVersion {
+  readonly phaseId: number;
+  /** Incremented with each change. */
+  readonly version: number;
+  readonly changedAt: string;
+}
+
+export const NO_PRESALE_HISTORY: PresaleHistory = { changes: [], revisions: [] };
 
 export type NewWallets = 'open' | 'closed';

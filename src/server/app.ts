@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
+import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
@@ -200,7 +201,7 @@ export function buildApp(deps: AppDeps): App {
   });
   registerPresaleRoutes(http, { service: presale, findUser });
   for (const [path, document] of [
-    ['/api/openapi.json', openApiDocument(ENDPOINTS)],
+    ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],
   ] as const) {
     http.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));

@@ -12,7 +12,7 @@ import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
-import { createPresaleStore } from './features/presale/store.ts';
+import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { siteFactsReader } from './site-facts.ts';
@@ -44,7 +44,7 @@ export interface RunOptions {
 /** Opens the database (migrations included) and inserts the seed phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await createPresaleStore(database).seed(SEED_PHASES, { name: 'first start', nowMs: systemClock.nowMs() });
+  await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
   return database;
 }
 

@@ -16,12 +16,13 @@ export function siteFactsReader(deps: {
   return async () => {
     const nowMs = clock.nowMs();
     const presalePhases = await presale.publicPhases();
+    const presaleHistory = await presale.publicHistory();
     // The status of a phase changes when it starts and when it ends.
     const boundariesMs = presalePhases
       .flatMap(({ startDate, endDate }) => [startDate, endDate])
       .map((at) => Date.parse(at ?? ''));
     return {
-      facts: { newWallets: config.newWallets, presalePhases },
+      facts: { newWallets: config.newWallets, presalePhases, presaleHistory },
       changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };
   };

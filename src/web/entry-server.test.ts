@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { examplePathname, PAGES, pageAt } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
+import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import template from '../../index.html?raw';
 import type { ViteManifest } from './app/page-template.ts';
@@ -12,7 +13,7 @@ const manifest: ViteManifest = Object.fromEntries(
   [...Object.keys(PAGE_TITLES), 'placeholder'].map((id) => [`src/web/routes/${id}.tsx`, { file: `assets/${id}.js` }]),
 );
 
-const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [] };
+const FACTS: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
 const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 function render(pathname: string, publicOrigin?: string) {
@@ -88,8 +89,8 @@ it('gives both addresses of the miner one canonical address', async () => {
   }
 });
 
-it('links only to pages that exist', async () => {
-  const known = new Set<string>(PAGES.flatMap((page) => page.paths));
+it('links only to pages and documents that exist', async () => {
+  const known = new Set<string>([...PAGES.flatMap((page) => page.paths), ...PRESALE_DOCUMENTS.map(({ path }) => path)]);
   for (const path of PATHS) {
     const { html } = await render(path);
     const own = [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, href = '']) => href);

@@ -1,10 +1,12 @@
 import { prerender } from 'react-dom/static';
+import type { SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import { type IsoDay, passesAtMs, utcDayMs } from '#domain/planned-date.ts';
+import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { App } from './app/app.tsx';
 import { pageFacts } from './app/page-facts.ts';
 import { fillTemplate, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
+import { presaleDocument } from './features/presale/documents/presale-document.ts';
 
 export interface RenderPageInput {
   /** Without query and fragment. */
@@ -23,7 +25,7 @@ export interface RenderPageInput {
 export interface RenderResult {
   readonly html: string;
   readonly status: 200 | 404;
-  /** When the page changes by itself: a planned date passes, or the year ends. */
+  /** When the page changes by itself: a planned date passes, a phase starts or ends, or the year ends. */
   readonly changesAtMs: number;
 }
 
@@ -40,7 +42,7 @@ export async function renderPage({
   await loadScreen(id);
   const failures: unknown[] = [];
   const datesRead = new Set<IsoDay>();
-  const ofPage = pageFacts({ id, facts, dayMs: utcDayMs(nowMs) });
+  const { ofPage, factsChangeAtMs } = pageFacts({ id, facts, nowMs });
   const inRendering = { ...ofPage, onDateRead: (lastDay: IsoDay) => void datesRead.add(lastDay) };
   const { prelude } = await prerender(<App pathname={pathname} facts={inRendering} />, {
     // In one piece: later pieces would need an inline script that moves them into place.
@@ -54,6 +56,16 @@ export async function renderPage({
   return {
     html: fillTemplate({ template, manifest, id, publicOrigin, facts: ofPage, app }),
     status: id === 'not-found' ? 404 : 200,
-    changesAtMs: Math.min(...[...datesRead].map(passesAtMs).filter((passesMs) => passesMs > nowMs)),
+    changesAtMs: Math.min(factsChangeAtMs, ...[...datesRead].map(passesAtMs).filter((passesMs) => passesMs > nowMs)),
   };
+}
+
+/** Returns the text of a document of the site, such as a feed, the same for every reader. */
+export function renderDocument(input: {
+  readonly document: SiteDocument;
+  readonly publicOrigin: string | undefined;
+  readonly facts: SiteFacts;
+  readonly nowMs: number;
+}): { readonly text: string; readonly changesAtMs: number } {
+  return presaleDocument(input);
 }

@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { SiteDocument } from '#contract/presale-documents.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode, problemSchema } from '#contract/problem.ts';
 import { jsonSchema } from './json-schema.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 
-/** Returns the API's OpenAPI 3.1 document, generated from the contract. */
-export function openApiDocument(endpoints: readonly Endpoint[]): object {
+/** Returns the OpenAPI 3.1 document of the API and of the site's documents, generated from the contract. */
+export function openApiDocument(endpoints: readonly Endpoint[], documents: readonly SiteDocument[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
@@ -13,6 +14,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
       [endpoint.method.toLowerCase()]: operation(endpoint),
     };
   }
+  for (const document of documents) paths[document.path] = { get: documentOperation(document) };
   return {
     openapi: '3.1.0',
     info: { title: 'Technovex API', version: '1', description: 'Failures are problem documents (RFC 9457).' },
@@ -52,6 +54,16 @@ function operation(endpoint: Endpoint): object {
       },
       ...problemResponses(codes),
     },
+  };
+}
+
+function documentOperation({ path, mediaType, summary, schema }: SiteDocument): object {
+  const content = { [mediaType]: { schema: schema === undefined ? { type: 'string' } : jsonSchema(schema, 'output') } };
+  return {
+    operationId: path.slice(1),
+    tags: ['presale'],
+    summary,
+    responses: { 200: { description: 'Success', content }, 304: { description: 'Unchanged since the ETag sent' } },
   };
 }
 

@@ -12,8 +12,8 @@ import { ALL_PATHNAMES, renderPages } from './render-pages.ts';
 const HTML = '.html';
 const INDEX = 'index.json';
 
-/** The inputs of each page, by pathname. */
-type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey' | 'changesAtMs'>>>;
+/** The inputs of each page, by pathname. JSON has no Infinity: a page that time does not change has null. */
+type Index = Readonly<Record<string, Pick<BuiltPage, 'inputsKey'> & { readonly changesAtMs: number | null }>>;
 
 export interface BuiltPage extends PrecompressedFile {
   readonly inputsKey: string;
@@ -47,7 +47,8 @@ export async function readBuiltPages(distDir: string): Promise<ReadonlyMap<strin
   ]);
   const pages = Object.entries(index).map(async ([pathname, renderedFrom]): Promise<[string, BuiltPage]> => {
     const file = await readPrecompressed(folder, encodeURIComponent(pathname) + HTML, names);
-    return [pathname, { ...file, ...renderedFrom }];
+    const changesAtMs = renderedFrom.changesAtMs ?? Number.POSITIVE_INFINITY;
+    return [pathname, { ...file, ...renderedFrom, changesAtMs }];
   });
   return new Map(await Promise.all(pages));
 }

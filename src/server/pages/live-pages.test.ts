@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import type { PublicPhase } from '#contract/presale.ts';
-import type { SiteFacts } from '#contract/site-facts.ts';
+import { NO_PRESALE_HISTORY, type SiteFacts } from '#contract/site-facts.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
 import { systemClock } from '../clock.ts';
 import { manualClock } from '../testing/start-test-app.ts';
@@ -69,7 +69,7 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
 const text = (pages: LivePages, path: string): string | undefined => pages.at(path)?.identity.bytes.toString();
 
 describe('live pages', () => {
-  const shipped: SiteFacts = { newWallets: 'open', presalePhases: [] };
+  const shipped: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   let opened: Awaited<ReturnType<typeof open>> | undefined;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => {
@@ -126,7 +126,7 @@ describe('live pages', () => {
 
 describe('the built pages', () => {
   let pages: LivePages;
-  let facts: SiteFacts = { newWallets: 'open', presalePhases: [] };
+  let facts: SiteFacts = { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY };
   beforeAll(async () => {
     pages = await openLivePages({
       built: await readBuiltPages(DIST),

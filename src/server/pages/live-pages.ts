@@ -1,9 +1,10 @@
 import { pagePathAt } from '#contract/pages.ts';
+import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { BuiltPage } from './built-pages.ts';
 import { type MemoryFile, memoryFile } from './memory-file.ts';
-import { pageHeaders } from './page-headers.ts';
+import { documentHeaders, pageHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 import type { RenderedPages, RenderTask } from './render-pages.ts';
@@ -26,7 +27,7 @@ export interface LivePagesOptions {
 
 /** Pages in memory, rendered again when the site's facts or the time change them. */
 export interface LivePages extends RefreshLoop {
-  /** `path`: as in the contract's table, or `NOT_FOUND_PATHNAME`. */
+  /** `path`: of a page as in the contract's table, of a document, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
 }
 
@@ -44,8 +45,15 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
   const { built, publicOrigin, readFacts, render, clock, log } = options;
   const pages = new Map<string, LivePage>();
 
-  async function toLivePage(page: Omit<BuiltPage, 'compressed'> & Partial<BuiltPage>): Promise<LivePage> {
-    const headers = pageHeaders(page.bytes.toString(), publicOrigin);
+  async function toLivePage(
+    pathname: string,
+    page: Omit<BuiltPage, 'compressed'> & Partial<BuiltPage>,
+  ): Promise<LivePage> {
+    const document = documentAt(pathname);
+    const headers =
+      document === undefined
+        ? pageHeaders(page.bytes.toString(), publicOrigin)
+        : documentHeaders(document.mediaType, publicOrigin);
     const { inputsKey, changesAtMs } = page;
     return { file: await memoryFile({ ...page, headers, compressible: true }), inputsKey, changesAtMs };
   }
@@ -62,14 +70,14 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
       const rendered = await render({ pathnames, publicOrigin, facts, nowMs });
       const fresh = [...rendered].map(async ([pathname, { html, ...page }]): Promise<[string, LivePage]> => {
         const bytes = Buffer.from(html);
-        return [pathname, await toLivePage({ ...page, bytes, inputsKey: keyOf(pathname) })];
+        return [pathname, await toLivePage(pathname, { ...page, bytes, inputsKey: keyOf(pathname) })];
       });
       for (const [pathname, page] of await Promise.all(fresh)) pages.set(pathname, page);
     }
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
-  for (const [pathname, page] of built) pages.set(pathname, await toLivePage(page));
+  for (const [pathname, page] of built) pages.set(pathname, await toLivePage(pathname, page));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
   return {

@@ -33,6 +33,18 @@ export function pageHeaders(html: string, publicOrigin: string | undefined): Rec
   };
 }
 
+/** Returns the headers of a document that programs read, from other sites too. */
+export function documentHeaders(mediaType: string, publicOrigin: string | undefined): Record<string, string> {
+  return {
+    ...securityHeaders(publicOrigin),
+    'content-type': `${mediaType}; charset=utf-8`,
+    // As for pages: asked again each time, and 304 while nothing has changed.
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  };
+}
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 function inlineScriptHashes(html: string): string[] {

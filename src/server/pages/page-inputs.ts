@@ -1,4 +1,5 @@
-import { pageAt } from '#contract/pages.ts';
+import { type PageFact, pageAt } from '#contract/pages.ts';
+import { documentAt } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 
 /** The inputs of a page's HTML besides the build and the time. */
@@ -7,8 +8,10 @@ export interface PageInputs {
   readonly facts: SiteFacts;
 }
 
-/** Returns a key that changes when the page at `pathname` has to be rendered again. */
+const PRESALE_FACTS = ['presalePhases', 'presaleHistory'] as const satisfies readonly PageFact[];
+
+/** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
-  const ownFacts = pageAt(pathname)?.facts ?? [];
+  const ownFacts = documentAt(pathname) === undefined ? (pageAt(pathname)?.facts ?? []) : PRESALE_FACTS;
   return JSON.stringify([publicOrigin ?? null, facts.newWallets, ...ownFacts.map((name) => facts[name])]);
 }

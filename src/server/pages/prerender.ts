@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
 import { systemClock } from '../clock.ts';
 import { SEED_PHASES } from '../features/presale/seed-phases.ts';
 import { publicPhases } from '../features/presale/service.ts';
@@ -15,6 +16,7 @@ await writeBuiltPages({
       SEED_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
       nowMs,
     ),
+    presaleHistory: NO_PRESALE_HISTORY,
   },
   nowMs,
 });

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { examplePathname, PAGES } from '#contract/pages.ts';
+import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 
 /** Not in the table of pages, so it renders the page for unknown paths. */
 export const NOT_FOUND_PATHNAME = '/404';
 
-/** A pathname for each page of the contract's table, and the one for unknown paths. */
+/** A pathname for each page of the contract's table, each document, and the one for unknown paths. */
 export const ALL_PATHNAMES: readonly string[] = [
   ...PAGES.flatMap((page) => page.paths).map(examplePathname),
+  ...PRESALE_DOCUMENTS.map(({ path }) => path),
   NOT_FOUND_PATHNAME,
 ];
 
@@ -24,6 +26,7 @@ export interface RenderTask {
 }
 
 export interface RenderedPage {
+  /** The HTML, or the text of a document. */
   readonly html: string;
   /** When the passing of time alone changes the page, ms since the epoch. */
   readonly changesAtMs: number;

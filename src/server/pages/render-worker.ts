@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { documentAt, type SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
 import type { RenderedPage, RenderedPages, RenderTask } from './render-pages.ts';
 
@@ -15,6 +16,12 @@ interface RenderBundle {
     template: string;
     manifest: unknown;
   }): Promise<RenderedPage>;
+  renderDocument(input: {
+    document: SiteDocument;
+    publicOrigin: string | undefined;
+    facts: SiteFacts;
+    nowMs: number;
+  }): { text: string; changesAtMs: number };
 }
 
 /** Renders pages in a worker thread, see `render-pages.ts`. */
@@ -27,6 +34,11 @@ const [template, manifest, bundle] = await Promise.all([
 ]);
 const pages: [string, RenderedPage][] = await Promise.all(
   pathnames.map(async (pathname) => {
+    const document = documentAt(pathname);
+    if (document !== undefined) {
+      const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });
+      return [pathname, { html: text, changesAtMs }];
+    }
     const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest });
     return [pathname, { html: page.html, changesAtMs: page.changesAtMs }];
   }),

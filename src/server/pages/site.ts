@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pagePathAt } from '#contract/pages.ts';
+import { documentAt } from '#contract/presale-documents.ts';
 import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
@@ -83,7 +84,7 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
   return files;
 }
 
-/** Serves everything outside the API: files, pages, and a page with status 404. */
+/** Serves everything outside the API: files, pages, documents, and a page with status 404. */
 export function registerSite(app: FastifyInstance, site: Site): void {
   app.get('/*', (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),
@@ -92,7 +93,7 @@ export function registerSite(app: FastifyInstance, site: Site): void {
 
 function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [pathname = '/', query] = request.url.split('?', 2);
-  const file = site.files.get(pathname) ?? site.pages.at(pagePathAt(pathname) ?? '');
+  const file = site.files.get(pathname) ?? site.pages.at(documentAt(pathname)?.path ?? pagePathAt(pathname) ?? '');
   if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
   // Redirects only to paths of the table, so never to another site.
   const withoutSlash = pathname.replace(/\/$/, '');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pino } from 'pino';
+import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
 import type { CurrentFacts } from '#server/pages/live-pages.ts';
 import { openSite, readBuild, type Site } from '#server/pages/site.ts';
 import type { Clock } from '../clock.ts';
@@ -12,7 +13,7 @@ export async function openTestSite(
   options: { publicOrigin?: string; readFacts?: () => Promise<CurrentFacts>; clock?: Clock } = {},
 ): Promise<Site> {
   const shipped: CurrentFacts = {
-    facts: { newWallets: 'open', presalePhases: [] },
+    facts: { newWallets: 'open', presalePhases: [], presaleHistory: NO_PRESALE_HISTORY },
     changesAtMs: Number.POSITIVE_INFINITY,
   };
   return openSite(await readBuild(DIST, options.publicOrigin), {

@@ -1,21 +1,36 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
+import { utcDayMs } from '#domain/planned-date.ts';
+import { presaleTimeline } from '#domain/presale/timeline.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { livePresale } from '#web/features/presale/public/live-presale.ts';
 import type { PageFacts } from '#web/lib/page-facts.ts';
 
 /**
- * The facts that the page `id` is rendered from on the day `dayMs`. Uses only those of `facts` that the table of pages
- * names, because only their changes render the page again. Server only.
+ * The facts that the page `id` is rendered from at `nowMs`, and when the passing of time alone changes them. Uses only
+ * those of `facts` that the table of pages names, because only their changes render the page again. Server only.
  */
-export function pageFacts(input: {
-  readonly id: ScreenId;
-  readonly facts: SiteFacts;
-  readonly dayMs: number;
-}): PageFacts {
-  const { id, facts, dayMs } = input;
-  const common = { dayMs, newWallets: facts.newWallets };
-  if (id !== 'home') return common;
-  const presale = livePresale(PRESALE, facts.presalePhases);
-  return { ...common, presale: presale === PRESALE ? null : presale };
+export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFacts; readonly nowMs: number }): {
+  readonly ofPage: PageFacts;
+  readonly factsChangeAtMs: number;
+} {
+  const { id, facts, nowMs } = input;
+  const common = { dayMs: utcDayMs(nowMs), newWallets: facts.newWallets };
+  const { presalePhases: phases, presaleHistory } = facts;
+  switch (id) {
+    case 'home': {
+      const presale = livePresale(PRESALE, phases, nowMs);
+      // The default section does not depend on the time.
+      if (presale === PRESALE)
+        return { ofPage: { ...common, presale: null }, factsChangeAtMs: Number.POSITIVE_INFINITY };
+      return { ofPage: { ...common, presale }, factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs };
+    }
+    case 'presale':
+      return {
+        ofPage: { ...common, publicPresale: { phases, changes: presaleHistory.changes, asOfMs: nowMs } },
+        factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
+      };
+    default:
+      return { ofPage: common, factsChangeAtMs: Number.POSITIVE_INFINITY };
+  }
 }

@@ -1,7 +1,9 @@
 import { isPlaceholder, PAGES } from '#contract/pages.ts';
+import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { PAGE_DESCRIPTIONS } from '#web/content/page-descriptions.ts';
 import { PAGE_TITLES, type ScreenId } from '#web/content/pages.ts';
 import { PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
+import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SHARE_IMAGE, SITE, STRUCTURED_DATA_VOCABULARY } from '#web/content/site.ts';
 
 /** Metadata for search engines and link previews. */
@@ -41,6 +43,7 @@ export function pageHead({ id, publicOrigin }: PageHeadInput): readonly string[]
     meta('property', 'og:description', description),
     ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
     ...(publicOrigin === undefined ? [] : shareImage(publicOrigin)),
+    ...(id === 'home' || id === 'presale' ? presaleAlternates() : []),
     jsonLd(structuredData({ id, publicOrigin, path })),
   ];
 }
@@ -59,6 +62,27 @@ function shareImage(publicOrigin: string): readonly string[] {
   ];
 }
 
+/** The presale in other formats. */
+function presaleAlternates(): readonly string[] {
+  return PRESALE_DOCUMENTS.map(
+    ({ path, mediaType }) =>
+      `<link rel="alternate" type="${mediaType}" title="${escapeHtml(PRESALE_FEED.title)}" href="${path}" />`,
+  );
+}
+
+/** schema.org: what the documents of the presale contain. Undefined without an origin: their addresses are absolute. */
+function presaleData({ publicOrigin }: PageHeadInput): object | undefined {
+  if (publicOrigin === undefined) return undefined;
+  return {
+    '@type': 'Dataset',
+    ...{ name: PRESALE_FEED.title, description: PRESALE_FEED.description },
+    distribution: PRESALE_DOCUMENTS.map(({ path, mediaType }) => ({
+      '@type': 'DataDownload',
+      ...{ encodingFormat: mediaType, contentUrl: publicOrigin + path },
+    })),
+  };
+}
+
 /** schema.org: `WebSite` on the home page, `WebPage` elsewhere. */
 function structuredData(page: PageHeadInput & { readonly path: string }): object {
   const { title, description } = pageTexts(page.id);
@@ -75,6 +99,7 @@ function structuredData(page: PageHeadInput & { readonly path: string }): object
     description,
     ...at(page.path),
     isPartOf: site,
+    ...(page.id === 'presale' ? { mainEntity: presaleData(page) } : {}),
   };
 }
 

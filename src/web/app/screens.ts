@@ -6,6 +6,7 @@ import { readPageFacts } from '#web/lib/page-facts.ts';
 /** Each screen is its own chunk, `src/web/routes/{id}.tsx`; the placeholders share one. */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
+  presale: async () => (await import('#web/routes/presale.tsx')).loadPresaleRoute(),
   'token-game': async () => (await import('#web/routes/token-game.tsx')).TokenGameRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
   whitepaper: async () => (await import('#web/routes/whitepaper.tsx')).WhitepaperRoute,

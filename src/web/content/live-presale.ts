@@ -1,6 +1,27 @@
+import { PHASE_MOMENTS, type PhaseMoment } from '#domain/presale/timeline.ts';
+
+type Counted = Readonly<Record<PhaseMoment, readonly unknown[]>>;
+
+const COUNTS: Readonly<Record<PhaseMoment, { readonly one: string; readonly many: string }>> = {
+  now: { one: 'One phase is active.', many: 'phases are active.' },
+  next: { one: 'One phase is ahead.', many: 'phases are ahead.' },
+  delayed: { one: 'One phase has not started as planned.', many: 'phases have not started as planned.' },
+  past: { one: 'One phase is completed.', many: 'phases are completed.' },
+};
+
+/** `One phase is ahead. 2 phases are completed.`; empty without phases. */
+export function phaseCounts(groups: Counted): string {
+  return PHASE_MOMENTS.filter((moment) => groups[moment].length > 0)
+    .map((moment) => {
+      const { length } = groups[moment];
+      return length === 1 ? COUNTS[moment].one : `${length} ${COUNTS[moment].many}`;
+    })
+    .join(' ');
+}
+
 /** Texts around the phases of the admin area, where they differ from the defaults (`presale.ts`). */
 export const LIVE_PRESALE = {
-  lead: 'The current presale phases. Nothing can be bought on this site.',
+  lead: (groups: Counted): string => `${phaseCounts(groups)} Nothing can be bought on this site.`,
   calendarLabel: (first: string, last: string): string =>
     first === last ? `Presale phases in ${first}` : `Presale phases from ${first} to ${last}`,
   /** Specification, section 4. */
@@ -9,4 +30,16 @@ export const LIVE_PRESALE = {
   noPeriod: 'Dates not announced',
   /** Between the first and the last day of a period. */
   to: 'to',
+  /** In place of the specified banner (`PRESALE_BANNER`) once the phases differ from the default ones. */
+  banner: {
+    titles: {
+      now: 'PRESALE PHASE ACTIVE',
+      next: 'PRESALE COMING SOON',
+      delayed: 'PRESALE COMING SOON',
+      past: 'PRESALE CLOSED',
+    },
+    phase: 'Phase',
+    dates: 'Dates',
+    note: 'From the current terms of the phase. Earlier documents state other figures.',
+  },
 } as const;

@@ -3,6 +3,8 @@ import type { OwnScreenId } from './pages.ts';
 /** Shown below the title by search engines and previews. Separate from the titles, the only part the browser loads. */
 export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   home: 'Technovex is a fast layer-1 blockchain, built for builders, traders and innovators. The TVX presale is coming soon; the web miner is a simulation.',
+  presale:
+    'The TVX presale: every phase with its dates, price, bonus and limits, what has changed, and what is not known yet.',
   'token-game':
     'Catch falling bronze, silver, gold, platinum and diamond tokens for thirty seconds and build a collection in your browser.',
   'web-miner': 'Sign in with your email and PIN and run the simulated TVX miner in your browser.',

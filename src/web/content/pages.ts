@@ -9,6 +9,7 @@ export type OwnScreenId = Exclude<ScreenId, PlaceholderId>;
 /** The browser's title bar and search results. The title of a placeholder comes with its texts (`placeholders.ts`). */
 export const PAGE_TITLES: Record<OwnScreenId, string> = {
   home: 'Technovex (TVX): a fast chain for builders, traders and innovators',
+  presale: 'Presale · Technovex',
   'token-game': 'Token Collection Game · Technovex',
   'web-miner': 'Web Miner · Technovex',
   whitepaper: 'Presale Whitepaper · Technovex',

@@ -36,6 +36,14 @@ export interface PresaleSection {
   /** Undefined when no phase has dates to show. */
   readonly calendar?: PresaleCalendarText;
   readonly phases: readonly PresalePhaseText[];
+  /** In place of the specified banner. */
+  readonly banner?: PresaleBanner | undefined;
+}
+
+export interface PresaleBanner {
+  readonly title: string;
+  readonly figures: readonly PresaleFigure[];
+  readonly note: string;
 }
 
 /** The presale as the landing page states it (specification, sections 4 and 9). */
@@ -82,6 +90,7 @@ export const PRESALE = {
       ],
     },
   ],
+  pageLink: { label: 'All terms and changes', href: '/presale' },
   whitelist: {
     title: 'Whitelist',
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],

@@ -17,6 +17,7 @@ export const SITE = {
   channelsTitle: 'Channels',
   newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
+  presale: { label: 'Presale', href: '/presale' },
   /** The login page, or the account of a signed-in user. */
   account: { label: 'Account', href: '/auth?account' },
 } as const;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
@@ -10,6 +11,8 @@ export interface PageFacts {
   readonly newWallets: NewWallets;
   /** Only on the home page. Null: as built. */
   readonly presale?: PresaleSection | null;
+  /** Only on `/presale`, with the time of the rendering. */
+  readonly publicPresale?: PublicPresale & { readonly asOfMs: number };
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

@@ -12,15 +12,19 @@ import { Technology } from '#web/features/landing/technology.tsx';
 import { Tokenomics } from '#web/features/landing/tokenomics.tsx';
 import { WhitepaperTeaser } from '#web/features/landing/whitepaper-teaser.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
-import { refreshPresale } from '#web/features/presale/public/latest-presale.ts';
+import { refreshPresale, usePresale } from '#web/features/presale/public/latest-presale.ts';
 import { PresaleInfo } from '#web/features/presale/public/presale-info.tsx';
+
+function LivePresaleBanner(): ReactNode {
+  return <LaunchNews live={usePresale().banner} />;
+}
 
 /** The sections in the order of the specification, section 2. */
 export function HomeRoute(): ReactNode {
   return (
     <>
       <Hero newsletter={<NewsletterForm source="hero" />} />
-      <LaunchNews />
+      <LivePresaleBanner />
       <ProblemSection />
       <HowItWorks />
       <Technology />
@@ -37,6 +41,4 @@ export function HomeRoute(): ReactNode {
 }
 
 /** Loads the presale after navigation from another page. After a failure the built-in one is shown. */
-export async function prepareHome(): Promise<void> {
-  await refreshPresale().catch(() => undefined);
-}
+export const prepareHome = refreshPresale;

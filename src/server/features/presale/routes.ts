@@ -7,6 +7,7 @@ import {
   presaleListPhases,
   presaleListPublicPhases,
   presaleReadPhase,
+  presaleReadPublic,
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
@@ -14,12 +15,16 @@ import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
 
-/** Binds the presale's endpoints. All but the public one are for administrators. */
+/** Binds the presale's endpoints. All but the public ones are for administrators. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
   { service, findUser }: { readonly service: PresaleService; readonly findUser: FindUser },
 ): void {
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
+  bindEndpoint(app, presaleReadPublic, async () => {
+    const [phases, changes] = await Promise.all([service.publicPhases(), service.publicChanges()]);
+    return { now: service.now(), phases, changes };
+  });
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));

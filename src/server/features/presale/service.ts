@@ -1,10 +1,15 @@
 import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
+import type { PresaleHistory } from '#contract/site-facts.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
+import { publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
+
+/** On the page and in the feeds. */
+const PUBLIC_CHANGES_MAX = 50;
 
 export type PresaleService = ReturnType<typeof createPresaleService>;
 
@@ -12,7 +17,19 @@ export type PresaleService = ReturnType<typeof createPresaleService>;
 export function createPresaleService({ store, clock }: { readonly store: PresaleStore; readonly clock: Clock }) {
   const authorNow = (name: string): Author => ({ name, nowMs: clock.nowMs() });
 
+  const publicChanges = async (): Promise<PresaleHistory['changes']> =>
+    (await store.revisions()).flatMap((revision) => publicChange(revision) ?? []).slice(0, PUBLIC_CHANGES_MAX);
+
   return {
+    publicChanges,
+
+    publicHistory: async (): Promise<PresaleHistory> => ({
+      changes: await publicChanges(),
+      revisions: await store.versions(),
+    }),
+
+    now: (): string => new Date(clock.nowMs()).toISOString(),
+
     publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
 
     list: async (): Promise<PhaseData[]> => (await store.list()).map(toData),

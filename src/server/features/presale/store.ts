@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { phaseSnapshotSchema } from '#contract/presale.ts';
+import type { PhaseVersion } from '#contract/site-facts.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
+import type { PhaseRevision } from '#domain/presale/public-changes.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
@@ -34,6 +36,12 @@ export interface PhaseDecision {
 }
 
 const HISTORY_ENTRIES_MAX = 200;
+
+/** The author of the seed phases. Usernames contain no space. */
+export const FIRST_START = 'first start';
+
+/** All but the creation of the seed phases. */
+const SINCE_FIRST_START = or(ne(presalePhaseChanges.action, 'created'), ne(presalePhaseChanges.changedBy, FIRST_START));
 
 /** A random key of PostgreSQL's advisory locks: one process seeds at a time. */
 const SEED_LOCK_KEY = 4_811_290_331;
@@ -147,6 +155,36 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () 
         .orderBy(desc(presalePhaseChanges.id))
         .limit(HISTORY_ENTRIES_MAX);
       return rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
+    },
+
+    /** Returns the latest entries of all phases that are not deleted, newest first, without the first start's. */
+    async revisions(): Promise<PhaseRevision[]> {
+      const { id, phaseId, action, changedAt, before, after } = presalePhaseChanges;
+      const rows = await orm
+        .select({ id, phaseId, action, changedAt, before, after })
+        .from(presalePhaseChanges)
+        .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
+        .where(and(isNull(presalePhases.deletedAt), SINCE_FIRST_START))
+        .orderBy(desc(id))
+        .limit(HISTORY_ENTRIES_MAX);
+      return rows.map((row) => ({
+        ...row,
+        changedAt: row.changedAt.toISOString(),
+        before: parseSnapshot(row.before),
+        after: parseSnapshot(row.after),
+      }));
+    },
+
+    /** Returns when each phase that is not deleted was last changed, unless only the first start wrote it. */
+    async versions(): Promise<PhaseVersion[]> {
+      const rows = await orm
+        .select({ phaseId: presalePhases.id, version: presalePhases.version, at: max(presalePhaseChanges.changedAt) })
+        .from(presalePhases)
+        .innerJoin(presalePhaseChanges, eq(presalePhaseChanges.phaseId, presalePhases.id))
+        .where(and(isNull(presalePhases.deletedAt), SINCE_FIRST_START))
+        .groupBy(presalePhases.id)
+        .orderBy(asc(presalePhases.id));
+      return rows.flatMap(({ at, ...row }) => (at === null ? [] : [{ ...row, changedAt: at.toISOString() }]));
     },
 
     /** Returns the deleted phases, the latest first. */

@@ -3,9 +3,10 @@ import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { HOME } from '#web/content/home.ts';
-import { PRESALE_BANNER } from '#web/content/presale.ts';
+import { PRESALE_BANNER, type PresaleBanner } from '#web/content/presale.ts';
 
-export function LaunchNews(): ReactNode {
+/** `live`: in place of the specified banner. */
+export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
   const { title, stayTunedTitle, stayTunedText } = HOME.presaleBanner;
   return (
     <section aria-labelledby="presale-banner" className="border-line border-t bg-surface">
@@ -18,7 +19,7 @@ export function LaunchNews(): ReactNode {
             aria-hidden="true"
             className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
           />
-          {title}
+          {live?.title ?? title}
         </h2>
         <div className="grid content-start gap-1 max-lg:order-last lg:border-line lg:border-l lg:pl-8">
           <h3 className="text-lg">{stayTunedTitle}</h3>
@@ -26,19 +27,21 @@ export function LaunchNews(): ReactNode {
           <ChannelLinks />
         </div>
         <dl className="grid gap-x-7 gap-y-5 sm:flex sm:flex-wrap lg:gap-x-5">
-          <Stat
-            label={PRESALE_BANNER.startLabel}
-            value={
-              <span className="font-sans">
-                <PlannedDateText atStart date={PRESALE_BANNER.start} />
-              </span>
-            }
-          />
-          {PRESALE_BANNER.figures.map((figure) => (
+          {live === undefined && (
+            <Stat
+              label={PRESALE_BANNER.startLabel}
+              value={
+                <span className="font-sans">
+                  <PlannedDateText atStart date={PRESALE_BANNER.start} />
+                </span>
+              }
+            />
+          )}
+          {(live ?? PRESALE_BANNER).figures.map((figure) => (
             <Stat key={figure.label} {...figure} />
           ))}
         </dl>
-        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{PRESALE_BANNER.sourceNote}</p>
+        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{live?.note ?? PRESALE_BANNER.sourceNote}</p>
       </div>
     </section>
   );

@@ -1,47 +1,74 @@
-import { type PublicPhase, presaleListPublicPhases } from '#contract/presale.ts';
-import { type NumberKind, PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import type { PublicPhase } from '#contract/presale.ts';
+import { PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
+import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
-import { PRESALE, type PresaleFigure, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
-import { callEndpoint } from '#web/lib/api-client.ts';
-import { formatUsd } from '../format-usd.ts';
+import type { PresaleBanner, PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
+import { formatNumber } from './format-number.ts';
 import { presaleMonths } from './presale-months.ts';
-
-/** How long navigating to the home page waits for the call. */
-const CALL_MS_MAX = 2_000;
 
 const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
 
-/** Fetches the phases and returns their section. Throws what `callEndpoint` throws. */
-export async function loadLivePresale(): Promise<PresaleSection> {
-  const signal = AbortSignal.timeout(CALL_MS_MAX);
-  return livePresale(PRESALE, await callEndpoint(presaleListPublicPhases, { signal }));
+/** A phase of the database and its texts on the landing page. */
+export interface ShownPhase {
+  readonly phase: PublicPhase;
+  /** The default phase of the same name. */
+  readonly shipped: PresalePhaseText | undefined;
+  readonly text: PresalePhaseText;
 }
 
 /**
- * The presale section for the phases of the database (`live`, by start date). A phase with the name of a default one,
- * ignoring case, keeps its title and selection of figures, with live values. Returns `shipped` itself when there are no
- * live phases or no differences.
+ * The texts for the phases of the database (`live`). A phase with the name of a default one, ignoring case, keeps its
+ * title and selection of figures, with live values.
  */
-export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[]): PresaleSection {
-  if (live.length === 0) return shipped;
-  const unmatched = new Map(shipped.phases.map((phase) => [phase.title.toLowerCase(), phase]));
-  const phases = live.map((phase) => {
+export function shownPhases(shipped: readonly PresalePhaseText[], live: readonly PublicPhase[]): ShownPhase[] {
+  const unmatched = new Map(shipped.map((phase) => [phase.title.toLowerCase(), phase]));
+  return live.map((phase) => {
     const name = phase.name.trim().toLowerCase();
     const shippedPhase = unmatched.get(name);
     unmatched.delete(name);
-    return phaseText(phase, shippedPhase);
+    return { phase, shipped: shippedPhase, text: phaseText(phase, shippedPhase) };
   });
+}
+
+/**
+ * The presale section and the banner for the phases of the database (`live`, by start date) at `nowMs`. Returns
+ * `shipped` itself when there are no live phases or no differences.
+ */
+export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
+  if (live.length === 0) return shipped;
+  const shown = shownPhases(shipped.phases, live);
+  const phases = shown.map(({ text }) => text);
   if (isSame(phases, shipped.phases)) return shipped;
   const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
   const calendar = presaleMonths(phases);
+  const timeline = presaleTimeline(
+    shown.map(({ phase, text }) => ({ ...phase, text })),
+    nowMs,
+  );
   return {
-    lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead,
+    lead: isSameCount ? shipped.lead : LIVE_PRESALE.lead(timeline.groups),
     ...(calendar === undefined ? {} : { calendar }),
     phases,
+    banner: bannerOf(timeline),
+  };
+}
+
+function bannerOf({
+  state,
+  current,
+}: PresaleTimeline<PublicPhase & { readonly text: PresalePhaseText }>): PresaleBanner | undefined {
+  if (state === 'none' || current === undefined) return undefined;
+  const { titles, phase, dates, note } = LIVE_PRESALE.banner;
+  const { title, period, figures } = current.text;
+  const price = figures.filter(({ label }) => label === PHASE_FIGURES.tokenPrice?.label);
+  return {
+    title: titles[state],
+    figures: [{ label: phase, value: title }, { label: dates, value: period }, ...price],
+    note,
   };
 }
 
@@ -94,6 +121,12 @@ function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): 
   });
 }
 
+/** Whether the site states the figure of a field: of a default phase, only the figures that it was shipped with. */
+export function isStated(field: PublicNumberField, shipped: PresalePhaseText | undefined): boolean {
+  const label = PHASE_FIGURES[field]?.label;
+  return shipped === undefined || label === undefined || shipped.figures.some((figure) => figure.label === label);
+}
+
 /** The figure of one field; empty when the site does not show the field or the phase has no value. */
 function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
   const text = PHASE_FIGURES[field];
@@ -106,17 +139,6 @@ function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
 function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
   // The cap is shown in tokens, as the number that the hard cap buys.
   return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
-}
-
-function formatNumber(kind: NumberKind, value: number): string {
-  switch (kind) {
-    case 'money':
-      return formatUsd(value);
-    case 'percent':
-      return `${value.toLocaleString('en-US')}%`;
-    case 'count':
-      return value.toLocaleString('en-US');
-  }
 }
 
 /** `20M` */

@@ -1,16 +1,15 @@
 import { Lock } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
-import { PRESALE, type PresalePhaseText, type PresaleSection } from '#web/content/presale.ts';
+import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
-import { latestPresale, refreshPresale } from './latest-presale.ts';
+import { refreshPresale, usePresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
@@ -54,30 +53,27 @@ function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNo
   return <PlannedLine text={phase.period} date={phase.days} />;
 }
 
-/** The latest presale: rendered into the page or loaded since, and refreshed when `element` comes near the viewport. */
-function usePresale(element: RefObject<Element | null>): PresaleSection {
-  const { presale: rendered } = usePageFacts();
-  const [presale, setPresale] = useState<PresaleSection>(() => latestPresale() ?? rendered ?? PRESALE);
+/** Refreshes the presale when `element` comes near the viewport. */
+function useRefreshNear(element: RefObject<Element | null>): void {
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // After a failure the section keeps the values of the page.
-        refreshPresale().then(setPresale, () => undefined);
+        void refreshPresale();
       },
       { rootMargin: '50%' },
     );
     if (element.current !== null) observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return presale;
 }
 
 export function PresaleInfo(): ReactNode {
-  const { title, whitelist, sourceNote } = PRESALE;
+  const { title, pageLink, whitelist, sourceNote } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
-  const { lead, calendar, phases } = usePresale(content);
+  const { lead, calendar, phases } = usePresale();
+  useRefreshNear(content);
   return (
     <Section
       id="presale"
@@ -97,6 +93,9 @@ export function PresaleInfo(): ReactNode {
           ))}
         </div>
         <SourceNote>{sourceNote}</SourceNote>
+        <ButtonLink href={pageLink.href} variant="secondary" className="justify-self-start">
+          {pageLink.label}
+        </ButtonLink>
         <div className="grid gap-3 border-line border-t pt-6">
           <h3 className="text-lg">{whitelist.title}</h3>
           <div className="flex flex-wrap gap-3">

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { PHASE_MOMENTS } from '#domain/presale/timeline.ts';
+import { publicPresale } from './presale.ts';
+
+/** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
+
+/** `/presale.json` */
+export const presaleJson = z.extend(publicPresale, {
+  /** Where the phase stands that matters most at the time of the response. */
+  state: z.enum([...PHASE_MOMENTS, 'none']),
+  currentPhaseId: z.nullable(z.number()),
+});
+export type PresaleJson = z.infer<typeof presaleJson>;
+
+export interface SiteDocument {
+  readonly path: '/presale.json' | '/presale.atom' | '/presale.ics';
+  readonly mediaType: string;
+  readonly summary: string;
+  /** Undefined: text in the format of its media type. */
+  readonly schema?: z.ZodMiniType;
+}
+
+export const PRESALE_DOCUMENTS: readonly SiteDocument[] = [
+  {
+    path: '/presale.json',
+    mediaType: 'application/json',
+    summary: 'The public part of the presale and its latest changes, newest first',
+    schema: presaleJson,
+  },
+  {
+    path: '/presale.atom',
+    mediaType: 'application/atom+xml',
+    summary: 'The latest public changes of the presale as an Atom feed (RFC 4287)',
+  },
+  {
+    path: '/presale.ics',
+    mediaType: 'text/calendar',
+    summary: 'One event for each presale phase that has dates (RFC 5545)',
+  },
+];
+
+/** Returns the document at `pathname`; undefined when there is none. */
+export function documentAt(pathname: string): SiteDocument | undefined {
+  return PRESALE_DOCUMENTS.find(({ path }) => path === pathname);
+}

@@ -1,0 +1,62 @@
+import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
+import type { Phase } from './phase.ts';
+import { type PublicPhaseFields, publicPhase } from './public-phase.ts';
+import { phaseStatus } from './status.ts';
+
+/** An entry of a phase's history. */
+export interface PhaseRevision {
+  readonly id: number;
+  readonly phaseId: number;
+  readonly action: 'created' | 'updated' | 'deleted' | 'restored';
+  /** ISO 8601, UTC. */
+  readonly changedAt: string;
+  readonly before: Phase | null;
+  readonly after: Phase | null;
+}
+
+/** Two switches make one status. */
+export const CHANGE_FIELDS = ['status', ...PUBLIC_FIELDS.filter((field) => field !== 'isActive')] as const;
+export type ChangeField = 'status' | Exclude<PublicField, 'isActive'>;
+
+export interface PublicDifference {
+  readonly field: ChangeField;
+  /** Null: not stated to visitors. Null for a description, which is too long for a list. */
+  readonly before: string | number | null;
+  readonly after: string | number | null;
+}
+
+/** What a visitor could see change, without the author. */
+export interface PublicChange extends Pick<PhaseRevision, 'id' | 'phaseId' | 'action' | 'changedAt'> {
+  /** The phase's name after the change; before it where that is the last. */
+  readonly phase: string;
+  /** Empty unless the phase was updated. */
+  readonly differences: readonly PublicDifference[];
+}
+
+/** Returns what `revision` changed for visitors; undefined when they saw no difference. */
+export function publicChange(revision: PhaseRevision): PublicChange | undefined {
+  const { id, phaseId, action, changedAt } = revision;
+  const nowMs = Date.parse(changedAt);
+  const before = revision.before && publicPhase(revision.before, nowMs);
+  const after = revision.after && publicPhase(revision.after, nowMs);
+  const shown = after ?? before;
+  if (shown === null) return undefined;
+  const differences = before !== null && after !== null ? publicDifferences(before, after) : [];
+  if (action === 'updated' && differences.length === 0) return undefined;
+  return { id, phaseId, action, changedAt, phase: shown.name, differences };
+}
+
+function publicDifferences(before: PublicPhaseFields, after: PublicPhaseFields): PublicDifference[] {
+  return CHANGE_FIELDS.flatMap((field) => {
+    const [one, other] = [shownValue(field, before), shownValue(field, after)];
+    if (one === other) return [];
+    return [field === 'description' ? { field, before: null, after: null } : { field, before: one, after: other }];
+  });
+}
+
+function shownValue(field: ChangeField, phase: PublicPhaseFields): string | number | null {
+  if (field === 'status') return phaseStatus(phase);
+  const value = phase[field];
+  // Older entries may write the same instant in another form.
+  return (field === 'startDate' || field === 'endDate') && value !== null ? new Date(value).toISOString() : value;
+}

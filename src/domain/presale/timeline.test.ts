@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { phaseMoment, presaleTimeline, type TimedPhase } from './timeline.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 22, 12);
+const DAY_MS = 86_400_000;
+const day = (offset: number): string => new Date(NOW_MS + offset * DAY_MS).toISOString();
+
+function phase(from: number | null, to: number | null, state: 'pending' | 'active' | 'completed' = 'pending') {
+  return {
+    startDate: from === null ? null : day(from),
+    endDate: to === null ? null : day(to),
+    isActive: state === 'active',
+    isCompleted: state === 'completed',
+  };
+}
+
+const instant = fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null });
+const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
+  fc
+    .tuple(instant, instant, fc.constantFrom('pending', 'active', 'completed'))
+    .map(([from, to, state]) => phase(from, to, state as 'pending')),
+  { maxLength: 8 },
+);
+
+describe('the moment of a phase', () => {
+  it.each([
+    ['active until tomorrow', phase(-1, 1, 'active'), 'now'],
+    ['active without dates', phase(null, null, 'active'), 'now'],
+    ['active before its start', phase(1, 2, 'active'), 'now'],
+    ['active past its end', phase(-2, -1, 'active'), 'past'],
+    ['active at its end', phase(-2, 0, 'active'), 'past'],
+    ['completed', phase(-2, 5, 'completed'), 'past'],
+    ['pending before its start', phase(1, 2), 'next'],
+    ['pending without dates', phase(null, null), 'next'],
+    ['pending at its start', phase(0, 2), 'delayed'],
+    ['pending past its end', phase(-9, -2), 'delayed'],
+  ])('%s', (_name, one, moment) => {
+    expect(phaseMoment(one, NOW_MS)).toBe(moment);
+  });
+});
+
+describe('the phase that matters most', () => {
+  it.each([
+    ['none', [], 'none', undefined, undefined],
+    [
+      'the active one, counted to its end',
+      [phase(-9, -8, 'completed'), phase(-1, 4, 'active'), phase(5, 6)],
+      'now',
+      1,
+      4,
+    ],
+    ['the active one, counted to a start that is ahead', [phase(2, 4, 'active')], 'now', 0, 2],
+    ['the next one, counted to its start', [phase(-9, -8), phase(3, 4), phase(5, 6)], 'next', 1, 3],
+    ['a dated one before one without dates', [phase(null, null), phase(3, 4)], 'next', 1, 3],
+    ['one without dates, not counted', [phase(null, null)], 'next', 0, undefined],
+    ['the last one that was not started, not counted', [phase(-9, -8), phase(-5, 4)], 'delayed', 1, undefined],
+    [
+      'the last completed one, not counted',
+      [phase(-9, -8, 'completed'), phase(-5, -4, 'completed')],
+      'past',
+      1,
+      undefined,
+    ],
+  ] as const)('is %s', (_name, list, state, index, day) => {
+    const timeline = presaleTimeline(list, NOW_MS);
+    expect(timeline.state).toBe(state);
+    expect(timeline.current).toBe(index === undefined ? undefined : list[index]);
+    expect(timeline.countdown?.atMs).toBe(day === undefined ? undefined : NOW_MS + day * DAY_MS);
+  });
+});
+
+describe('the timeline at any time', () => {
+  const time = fc.integer({ min: NOW_MS - 2_000 * DAY_MS, max: NOW_MS + 2_000 * DAY_MS });
+
+  it('contains every phase once, and never counts down to the past', () => {
+    fc.assert(
+      fc.property(phases, time, (list, nowMs) => {
+        const { groups, countdown, state, current } = presaleTimeline(list, nowMs);
+        expect(new Set(Object.values(groups).flat())).toEqual(new Set(list));
+        expect(Object.values(groups).flat()).toHaveLength(list.length);
+        expect(current === undefined).toBe(list.length === 0);
+        expect(state === 'none').toBe(list.length === 0);
+        if (countdown !== undefined) expect(countdown.atMs).toBeGreaterThan(nowMs);
+      }),
+    );
+  });
+
+  it('stays the same until the time that it returns', () => {
+    fc.assert(
+      fc.property(phases, time, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (list, nowMs, share) => {
+        const { changesAtMs, ...before } = presaleTimeline(list, nowMs);
+        const untilMs = Math.min(changesAtMs, nowMs + 5_000 * DAY_MS);
+        const laterMs = Math.min(untilMs - 1, Math.floor(nowMs + (untilMs - nowMs) * share));
+        expect(presaleTimeline(list, laterMs)).toEqual({ ...before, changesAtMs });
+      }),
+    );
+  });
+});

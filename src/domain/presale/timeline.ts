@@ -1,0 +1,91 @@
+import type { PublicPhaseFields } from './public-phase.ts';
+import { phaseStatus } from './status.ts';
+
+/** The fields of a public phase that decide where it stands. */
+export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
+
+/** In the order in which phases matter to a visitor. `delayed`: the planned start has passed, and it was not started. */
+export const PHASE_MOMENTS = ['now', 'next', 'delayed', 'past'] as const;
+export type PhaseMoment = (typeof PHASE_MOMENTS)[number];
+
+export interface PresaleTimeline<P> {
+  /** Of the phase that matters most; `none`: there is no phase. */
+  readonly state: PhaseMoment | 'none';
+  readonly current: P | undefined;
+  /** Every phase once. */
+  readonly groups: Readonly<Record<PhaseMoment, readonly P[]>>;
+  /** To the start or the end of `current`; undefined when neither is ahead. */
+  readonly countdown: { readonly to: 'start' | 'end'; readonly atMs: number } | undefined;
+  /** When the passing of time alone changes any of this, ms since 1970; Infinity: never. */
+  readonly changesAtMs: number;
+}
+
+/** Returns where a phase stands at `nowMs`: by its status, and for a pending phase by its start. */
+export function phaseMoment(phase: TimedPhase, nowMs: number): PhaseMoment {
+  switch (phaseStatus(phase)) {
+    case 'active':
+      return isReached(phase.endDate, nowMs) ? 'past' : 'now';
+    case 'completed':
+      return 'past';
+    case 'pending':
+      return isReached(phase.startDate, nowMs) ? 'delayed' : 'next';
+  }
+}
+
+/**
+ * Returns the presale at `nowMs`, for all texts about its state. The phase that matters most is the first one that is
+ * active, else the next to start, else the last that was not started as planned, else the last completed one.
+ *
+ * @param phases by start date
+ */
+export function presaleTimeline<P extends TimedPhase>(phases: readonly P[], nowMs: number): PresaleTimeline<P> {
+  const at = (moment: PhaseMoment): readonly P[] => phases.filter((phase) => phaseMoment(phase, nowMs) === moment);
+  const groups = { now: at('now'), next: datedFirst(at('next')), delayed: at('delayed'), past: at('past') };
+  const state = PHASE_MOMENTS.find((moment) => groups[moment].length > 0) ?? 'none';
+  const current = currentOf(groups, state);
+  const boundariesMs = phases
+    .flatMap(({ startDate, endDate }) => [startDate, endDate])
+    .map(instantMs)
+    .filter((boundaryMs) => boundaryMs > nowMs);
+  return {
+    state,
+    current,
+    groups,
+    countdown: countdownOf(current, state, nowMs),
+    changesAtMs: Math.min(...boundariesMs),
+  };
+}
+
+/** Phases without dates follow those that have one. */
+function datedFirst<P extends TimedPhase>(phases: readonly P[]): readonly P[] {
+  return [
+    ...phases.filter(({ startDate }) => startDate !== null),
+    ...phases.filter(({ startDate }) => startDate === null),
+  ];
+}
+
+function currentOf<P>(groups: PresaleTimeline<P>['groups'], state: PresaleTimeline<P>['state']): P | undefined {
+  if (state === 'none') return undefined;
+  return state === 'now' || state === 'next' ? groups[state][0] : groups[state].at(-1);
+}
+
+function countdownOf(
+  current: TimedPhase | undefined,
+  state: PhaseMoment | 'none',
+  nowMs: number,
+): PresaleTimeline<TimedPhase>['countdown'] {
+  if (current === undefined || state === 'delayed' || state === 'past') return undefined;
+  const startMs = instantMs(current.startDate);
+  if (startMs > nowMs) return { to: 'start', atMs: startMs };
+  const endMs = instantMs(current.endDate);
+  return endMs > nowMs ? { to: 'end', atMs: endMs } : undefined;
+}
+
+function isReached(instant: string | null, nowMs: number): boolean {
+  return instantMs(instant) <= nowMs;
+}
+
+/** NaN without an instant: comparisons with it are false. */
+function instantMs(instant: string | null): number {
+  return instant === null ? Number.NaN : Date.parse(instant);
+}

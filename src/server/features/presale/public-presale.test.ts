@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultPhase } from '#domain/presale/defaults.ts';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { SEED_PHASES } from './seed-phases.ts';
+import { createPresaleService } from './service.ts';
+import { createPresaleStore, FIRST_START } from './store.ts';
+
+const PHASES = '/api/admin/presale/phases';
+
+describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  const clock = manualClock();
+  const good = { ...defaultPhase(clock.nowMs()), name: 'Phase A' };
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock });
+    cookie = await signInAdmin(app, database, 'keeper');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(() => database.pool.query('TRUNCATE presale_phases, presale_phase_changes'));
+
+  const create = async (fields: object = {}): Promise<number> =>
+    (await app.call('POST', PHASES, { cookie, body: { ...good, ...fields } })).json.id;
+  const change = (id: number, fields: object) =>
+    app.call('PUT', `${PHASES}/${id}`, { cookie, body: { ...good, ...fields } });
+  const read = async () => {
+    const { status, json, text } = await app.call('GET', '/api/presale');
+    expect(status).toBe(200);
+    return { ...json, text };
+  };
+
+  it('has the time on the server, the phases, and their changes, newest first', async () => {
+    const id = await create();
+    clock.advance(60_000);
+    await change(id, { tokenPrice: 0.06 });
+    const { now, phases, changes } = await read();
+    expect(now).toBe(new Date(clock.nowMs()).toISOString());
+    expect(phases).toEqual((await app.call('GET', '/api/presale/phases')).json);
+    expect(changes).toMatchObject([
+      {
+        phaseId: id,
+        action: 'updated',
+        changedAt: now,
+        phase: 'Phase A',
+        differences: [{ field: 'tokenPrice', before: 0.001, after: 0.06 }],
+      },
+      { phaseId: id, action: 'created', differences: [] },
+    ]);
+  });
+
+  it('never names an author, a field for administrators, or a change of those alone', async () => {
+    const id = await create({ tokenId: 4_711 });
+    await change(id, { tokenId: 4_712 });
+    const { text, changes } = await read();
+    expect(text).not.toMatch(/keeper|changedBy|tokenId|471[12]/);
+    expect(changes).toHaveLength(1);
+  });
+
+  it('has nothing of a phase that is deleted, and its changes again once it is restored', async () => {
+    const id = await create({ name: 'Hidden Phase' });
+    await change(id, { name: 'Hidden Phase', tokenPrice: 0.5 });
+    await create({ name: 'Shown Phase' });
+    await app.call('DELETE', `${PHASES}/${id}`, { cookie });
+    const { text, changes } = await read();
+    expect(text).not.toContain('Hidden Phase');
+    expect(changes).toHaveLength(1);
+    await app.call('POST', `${PHASES}/${id}/restore`, { cookie });
+    expect((await read()).changes.map(({ action }: { action: string }) => action)).toEqual([
+      'restored',
+      'deleted',
+      'created',
+      'updated',
+      'created',
+    ]);
+  });
+
+  it('states no value of a withheld range', async () => {
+    const id = await create({ softCap: 777, hardCap: 555 });
+    await change(id, { softCap: 778, hardCap: 555 });
+    await change(id, { softCap: 100, hardCap: 555 });
+    const { text, changes } = await read();
+    expect(text).not.toMatch(/77[78]/);
+    expect(changes[0].differences).toEqual([
+      { field: 'softCap', before: null, after: 100 },
+      { field: 'hardCap', before: null, after: 555 },
+    ]);
+  });
+
+  it('contains at most 50 changes', async () => {
+    const id = await create();
+    for (let price = 1; price <= 55; price += 1) await change(id, { tokenPrice: price });
+    const { changes } = await read();
+    expect(changes).toHaveLength(50);
+    expect(changes[0].differences[0].after).toBe(55);
+  });
+
+  it('reads history that is older than a field with the fallback of that field', async () => {
+    const id = await create();
+    await change(id, { bonus: 5 });
+    await database.pool.query("UPDATE presale_phase_changes SET before = before - 'bonus' - 'hardCap'");
+    expect((await read()).changes[0].differences).toEqual([{ field: 'bonus', before: 0, after: 5 }]);
+  });
+
+  it('does not report the phases of the first start as changes, nor their versions', async () => {
+    const store = createPresaleStore(database);
+    await store.seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    const service = createPresaleService({ store, clock });
+    expect(await service.publicHistory()).toEqual({ changes: [], revisions: [] });
+    const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;
+    await change(id, { tokenId: 9 });
+    expect((await service.publicHistory()).revisions).toEqual([
+      { phaseId: id, version: 1, changedAt: new Date(clock.nowMs()).toISOString() },
+    ]);
+  });
+});

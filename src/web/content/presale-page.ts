@@ -1,0 +1,80 @@
+import type { PublicNumberField } from '#domain/presale/fields.ts';
+import type { PhaseMoment } from '#domain/presale/timeline.ts';
+import { SECURITY_AUDIT } from './dates.ts';
+import type { RichText } from './rich-text.ts';
+
+/** The presale's own page, `/presale`. */
+export const PRESALE_PAGE = {
+  title: 'Presale',
+  lead: 'What is offered, when, at which price, and what has changed. Nothing can be bought on this site.',
+  headlines: {
+    none: 'No phase is announced',
+    now: (phase: string): string => `${phase} is active`,
+    next: (phase: string): string => `${phase} is next`,
+    delayed: (phase: string): string => `${phase} has not started`,
+    past: 'Every announced phase is completed',
+  },
+  nonePending: 'When the project announces a phase, its terms appear here.',
+  delayed: (start: string): string => `Its start was planned for ${start}. No new date is announced.`,
+  countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
+  starts: 'Starts',
+  ends: 'Ends',
+  yourTime: 'your time',
+  notAnnounced: 'Not announced',
+  notStated: 'Not stated',
+  currentTitle: 'Terms of this phase',
+  descriptionTitle: 'Description',
+  phasesTitle: 'All phases',
+  phasesLead: 'Times are in UTC.',
+  yourZone: (zone: string): string => `Below them is your time, ${zone}.`,
+  phasesEmpty: 'There is no phase yet.',
+  columns: { phase: 'Phase' },
+  moments: { now: 'Now', next: 'Next', delayed: 'Not started as planned', past: 'Past' } satisfies Record<
+    PhaseMoment,
+    string
+  >,
+  changesTitle: 'What changed, and when',
+  changesLead: 'Every change of a public figure, newest first.',
+  changesEmpty: 'Nothing has changed since the phases were first published here.',
+  unknownTitle: 'What is not known yet',
+  unknownLead: 'The project has not published these. Do not trust an answer from anyone else.',
+  unknown: [
+    {
+      title: 'Contract address',
+      text: ['There is none yet. Tokens sent to an address that somebody gives you now are lost.'],
+    },
+    {
+      title: 'Audit',
+      text: ['No audit report is published. According to the roadmap, the security audit ', SECURITY_AUDIT, '.'],
+    },
+    {
+      title: 'Vesting',
+      text: [
+        'When buyers receive their tokens is not stated. The whitepaper says only that the team’s share is vested.',
+      ],
+    },
+    {
+      title: 'Jurisdictions',
+      text: ['Who may take part, and in which countries, is not stated.'],
+    },
+  ] satisfies readonly { readonly title: string; readonly text: RichText }[],
+  feedsTitle: 'Follow the presale',
+  feeds: [
+    { label: 'Calendar (.ics)', href: '/presale.ics', text: 'Start and end of each phase, for your calendar' },
+    { label: 'Atom feed', href: '/presale.atom', text: 'Each change, for a feed reader' },
+    { label: 'JSON', href: '/presale.json', text: 'The same data for programs' },
+  ],
+  loading: 'Loading the presale',
+  failedTitle: 'The presale could not be loaded',
+  failedText: 'Check your connection and reload the page.',
+} as const;
+
+/** The label of each public number in a phase's terms. */
+export const PHASE_TERM_LABELS: Record<PublicNumberField, string> = {
+  tokenPrice: 'Price',
+  bonus: 'Bonus',
+  minPurchase: 'Minimum purchase',
+  maxPurchase: 'Maximum purchase',
+  softCap: 'Soft cap',
+  hardCap: 'Hard cap',
+};

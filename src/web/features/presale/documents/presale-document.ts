@@ -1,0 +1,28 @@
+import type { SiteDocument } from '#contract/presale-documents.ts';
+import type { SiteFacts } from '#contract/site-facts.ts';
+import { presaleView } from '../public/presale-view.ts';
+import type { DocumentInput } from './document-input.ts';
+import { presaleAtom } from './presale-atom.ts';
+import { presaleCalendar } from './presale-calendar.ts';
+import { presaleJsonText } from './presale-json.ts';
+
+const WRITERS: Readonly<Record<SiteDocument['path'], (input: DocumentInput) => string>> = {
+  '/presale.json': presaleJsonText,
+  '/presale.atom': presaleAtom,
+  '/presale.ics': presaleCalendar,
+};
+
+/** Returns the text of a document, and when the passing of time alone changes it, ms since 1970. Server only. */
+export function presaleDocument(input: {
+  readonly document: Pick<SiteDocument, 'path'>;
+  readonly publicOrigin: string | undefined;
+  readonly facts: Pick<SiteFacts, 'presalePhases' | 'presaleHistory'>;
+  readonly nowMs: number;
+}): { readonly text: string; readonly changesAtMs: number } {
+  const { presalePhases: phases, presaleHistory } = input.facts;
+  const presale = { phases, changes: presaleHistory.changes };
+  const view = presaleView(presale, input.nowMs);
+  const { publicOrigin } = input;
+  const text = WRITERS[input.document.path]({ presale, view, versions: presaleHistory.revisions, publicOrigin });
+  return { text, changesAtMs: view.timeline.changesAtMs };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import type { ChangeView } from '../public/presale-view.ts';
+import { Instant } from './instant.tsx';
+import { PageSection } from './page-section.tsx';
+
+/** What changed for visitors, newest first. */
+export function ChangeLog({ changes }: { readonly changes: readonly ChangeView[] }): ReactNode {
+  return (
+    <PageSection id="changes" title={PRESALE_PAGE.changesTitle} lead={PRESALE_PAGE.changesLead}>
+      {changes.length === 0 ? (
+        <p className="text-muted">{PRESALE_PAGE.changesEmpty}</p>
+      ) : (
+        <ol>
+          {changes.map(({ id, changedAt, sentences }) => (
+            <li
+              key={id}
+              id={`change-${id}`}
+              className="grid gap-x-8 gap-y-1 border-line border-b py-4 first:border-t target:bg-volt-tint md:grid-cols-[16rem_minmax(0,1fr)]"
+            >
+              <Instant iso={changedAt} />
+              <ul className="grid gap-1">
+                {sentences.map((sentence) => (
+                  <li key={sentence} className="wrap-anywhere first-letter:uppercase">
+                    {sentence}.
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PageSection>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { FIGURE_SETS, type FigureRow } from '#web/content/figure-sets.ts';
+import { PageSection } from './page-section.tsx';
+
+const { documents } = FIGURE_SETS;
+const ROWS: readonly FigureRow[] = FIGURE_SETS.rows;
+
+/** The figures on which documents disagree, a column for each document. */
+export function FigureSets(): ReactNode {
+  return (
+    <PageSection id="figures" title={FIGURE_SETS.title} lead={FIGURE_SETS.lead}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
+      <section aria-label={FIGURE_SETS.caption} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full min-w-2xl border-collapse text-sm">
+          <caption className="sr-only">{FIGURE_SETS.caption}</caption>
+          <thead>
+            <tr className="border-edge border-b text-left align-bottom">
+              <th scope="col" className="engraved sticky left-0 bg-ground py-2 pr-4 text-muted">
+                {FIGURE_SETS.figure}
+              </th>
+              {documents.map(({ id, label, href }) => (
+                <th key={id} scope="col" className="py-2 pr-4">
+                  <Link
+                    href={href}
+                    className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+                  >
+                    {label}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map((row) => (
+              <tr key={row.figure} className="border-line border-b align-top">
+                <th scope="row" className="sticky left-0 w-44 bg-ground py-3 pr-4 text-left font-semibold max-sm:w-28">
+                  {row.figure}
+                </th>
+                {documents.map(({ id }) => (
+                  <td key={id} className="figures py-3 pr-4">
+                    {row[id] ?? <NotStated />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-5 max-w-[64ch] text-muted text-sm">{FIGURE_SETS.note}</p>
+    </PageSection>
+  );
+}
+
+function NotStated(): ReactNode {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{FIGURE_SETS.notStated}</VisuallyHidden>
+    </span>
+  );
+}

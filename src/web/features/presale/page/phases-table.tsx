@@ -1,0 +1,154 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PublicNumberField } from '#domain/presale/fields.ts';
+import { PHASE_MOMENTS, type PhaseMoment, type PresaleTimeline } from '#domain/presale/timeline.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { PHASE_TERM_LABELS, PRESALE_PAGE } from '#web/content/presale-page.ts';
+import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
+import { Instant, useTimeZone } from './instant.tsx';
+import { PageSection } from './page-section.tsx';
+import { PhaseStatusBadge } from './phase-status.tsx';
+
+const TERM_FIELDS = Object.keys(PHASE_TERM_LABELS) as readonly PublicNumberField[];
+const COLUMNS = [
+  PRESALE_PAGE.columns.phase,
+  PRESALE_PAGE.starts,
+  PRESALE_PAGE.ends,
+  ...TERM_FIELDS.map((field) => PHASE_TERM_LABELS[field]),
+];
+
+/** Every phase by where it stands. In a narrow window each row is a block, and each figure has its label. */
+export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<PhaseView> }): ReactNode {
+  const zone = useTimeZone();
+  const moments = PHASE_MOMENTS.filter((moment) => timeline.groups[moment].length > 0);
+  return (
+    <PageSection
+      id="phases"
+      title={PRESALE_PAGE.phasesTitle}
+      lead={
+        <>
+          {PRESALE_PAGE.phasesLead}{' '}
+          <span className={`scriptless:hidden ${zone === undefined ? 'invisible' : ''}`}>
+            {PRESALE_PAGE.yourZone(zone ?? 'UTC')}
+          </span>
+        </>
+      }
+    >
+      {moments.length === 0 ? (
+        <p className="text-muted">{PRESALE_PAGE.phasesEmpty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long figures it scrolls, by keyboard too.
+        <section aria-label={PRESALE_PAGE.phasesTitle} tabIndex={0} className="relative overflow-x-auto">
+          <table className="w-full border-collapse text-sm max-xl:block">
+            <caption className="sr-only">{PRESALE_PAGE.phasesTitle}</caption>
+            <thead className="max-xl:sr-only">
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className="engraved border-edge border-b py-2 pr-4 text-left text-muted">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {moments.map((moment) => (
+              <PhaseGroup key={moment} moment={moment} phases={timeline.groups[moment]} />
+            ))}
+          </table>
+        </section>
+      )}
+    </PageSection>
+  );
+}
+
+function PhaseGroup({
+  moment,
+  phases,
+}: {
+  readonly moment: PhaseMoment;
+  readonly phases: readonly PhaseView[];
+}): ReactNode {
+  return (
+    <tbody className="max-xl:block">
+      <tr className="max-xl:block">
+        <th
+          colSpan={COLUMNS.length}
+          scope="rowgroup"
+          className="border-line border-b pt-6 pb-2 text-left font-display font-semibold text-lg max-xl:block"
+        >
+          {PRESALE_PAGE.moments[moment]}
+        </th>
+      </tr>
+      {phases.map((phase) => (
+        <PhaseRow key={phase.id} phase={phase} />
+      ))}
+    </tbody>
+  );
+}
+
+function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
+  const byField = new Map(phase.terms.map((term) => [term.field, term.value]));
+  return (
+    <tr
+      id={`phase-${phase.id}`}
+      className="border-line border-b align-top target:bg-volt-tint max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6 max-xl:gap-y-4 max-xl:py-5 md:max-xl:grid-cols-3"
+    >
+      <th scope="row" className="wrap-anywhere py-3 pr-4 text-left font-[inherit] max-xl:col-span-full max-xl:py-0">
+        <span className="grid justify-items-start gap-1.5 xl:min-w-44">
+          <a href={`#phase-${phase.id}`} className="group font-semibold text-base underline-offset-4 hover:underline">
+            <bdi>{phase.title}</bdi>
+            <Link2 aria-hidden="true" className="ml-1.5 inline size-4 text-muted group-hover:text-volt" />
+          </a>
+          <PhaseStatusBadge phase={phase} />
+          <OtherTerms terms={phase.terms} />
+        </span>
+      </th>
+      <Cell label={PRESALE_PAGE.starts}>
+        <Instant iso={phase.startDate} />
+      </Cell>
+      <Cell label={PRESALE_PAGE.ends}>
+        <Instant iso={phase.endDate} />
+      </Cell>
+      {TERM_FIELDS.map((field) => (
+        <Cell key={field} label={PHASE_TERM_LABELS[field]} isFigure>
+          {byField.get(field) ?? <NotStated />}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+/** Figures without a column of their own. */
+function OtherTerms({ terms }: { readonly terms: readonly PhaseTerm[] }): ReactNode {
+  const others = terms.filter(({ field }) => field === undefined);
+  return others.map(({ label, value }) => (
+    <span key={label} className="text-muted">
+      {label} <span className="figures text-text">{value}</span>
+    </span>
+  ));
+}
+
+function NotStated(): ReactNode {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{PRESALE_PAGE.notStated}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly isFigure?: boolean;
+  readonly children: ReactNode;
+}
+
+function Cell({ label, isFigure = false, children }: CellProps): ReactNode {
+  return (
+    <td className={`py-3 pr-4 max-xl:p-0 ${isFigure ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}>
+      <span aria-hidden="true" className="engraved block text-muted xl:hidden">
+        {label}
+      </span>
+      <span className={isFigure ? 'figures' : undefined}>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { ChangeLog } from './change-log.tsx';
+import { CurrentPhase } from './current-phase.tsx';
+import { FigureSets } from './figure-sets.tsx';
+import { FollowPresale } from './follow-presale.tsx';
+import { Headline } from './headline.tsx';
+import { PhasesTable } from './phases-table.tsx';
+import { Unknown } from './unknown.tsx';
+import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
+
+/** What is offered, when and at which price; what has changed; what is not known; and where documents disagree. */
+export function PresalePage(): ReactNode {
+  const state = usePublicPresale();
+  return (
+    <>
+      <div className="page-width py-14 md:py-20">
+        <PageIntro title={PRESALE_PAGE.title} lead={PRESALE_PAGE.lead} />
+        <div className="mt-12 border-line border-t pt-10">
+          <Now state={state} />
+        </div>
+      </div>
+      {state.kind === 'shown' && (
+        <>
+          <PhasesTable timeline={state.view.timeline} />
+          <ChangeLog changes={state.view.changes} />
+        </>
+      )}
+      <Unknown />
+      <FigureSets />
+      <FollowPresale />
+    </>
+  );
+}
+
+function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="grid min-h-64 place-items-center text-muted">
+          <Spinner label={PRESALE_PAGE.loading} className="size-8" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <Notice tone="danger" role="alert" title={PRESALE_PAGE.failedTitle}>
+          {PRESALE_PAGE.failedText}
+        </Notice>
+      );
+    case 'shown': {
+      const { timeline } = state.view;
+      return (
+        <div className="grid gap-12">
+          <Headline timeline={timeline} clock={state.clock} />
+          {timeline.current !== undefined && <CurrentPhase phase={timeline.current} />}
+        </div>
+      );
+    }
+  }
+}

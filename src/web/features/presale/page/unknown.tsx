@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
+import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { PageSection } from './page-section.tsx';
+
+/** What the project has not published. */
+export function Unknown(): ReactNode {
+  return (
+    <PageSection id="unknown" title={PRESALE_PAGE.unknownTitle} lead={PRESALE_PAGE.unknownLead}>
+      <HairlineList
+        items={PRESALE_PAGE.unknown.map(({ title, text }) => ({ title, text: <RichTextView text={text} /> }))}
+      />
+    </PageSection>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type PublicPresale, presaleReadPublic } from '#contract/presale.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
+import { type PresaleView, presaleView } from '../public/presale-view.ts';
+import { type ServerClock, serverClock } from './server-clock.ts';
+
+const CALL_MS_MAX = 5_000;
+const CHECK_EVERY_MS = 1_000;
+
+interface Loaded {
+  readonly presale: PublicPresale;
+  readonly clock: ServerClock;
+}
+
+/** The latest response; kept while the visitor navigates. */
+let latest: Loaded | undefined;
+
+/** Throws what `callEndpoint` throws. */
+export async function loadPublicPresale(): Promise<Loaded> {
+  const sentAtMs = monotonicMs();
+  const { now, ...presale } = await callEndpoint(presaleReadPublic, { signal: AbortSignal.timeout(CALL_MS_MAX) });
+  const clock = serverClock({ serverMs: Date.parse(now), sentAtMs, receivedAtMs: monotonicMs(), monotonicMs });
+  latest = { presale, clock };
+  return latest;
+}
+
+export type PublicPresaleState =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'shown'; readonly view: PresaleView; readonly clock: ServerClock | undefined };
+
+/**
+ * The presale: as rendered into the page, then as loaded when the page opens, is shown again, or when a phase starts or
+ * ends. After a failure the page keeps what it shows.
+ */
+export function usePublicPresale(): PublicPresaleState {
+  const { publicPresale: rendered } = usePageFacts();
+  const [loaded, setLoaded] = useState(latest);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [asOfMs, setAsOfMs] = useState(() => latest?.clock.nowMs() ?? rendered?.asOfMs ?? wallClockMs());
+
+  const load = useCallback(() => {
+    loadPublicPresale().then(
+      (fresh) => {
+        setLoaded(fresh);
+        setAsOfMs(fresh.clock.nowMs());
+      },
+      () => setHasFailed(true),
+    );
+  }, []);
+
+  useEffect(() => {
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') load();
+    };
+    load();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [load]);
+
+  const presale = loaded?.presale ?? rendered;
+  const clock = loaded?.clock;
+  const view = presale && presaleView(presale, asOfMs);
+  const changesAtMs = view?.timeline.changesAtMs ?? Number.POSITIVE_INFINITY;
+
+  useEffect(() => {
+    if (clock === undefined || changesAtMs === Number.POSITIVE_INFINITY) return;
+    const timer = setInterval(() => {
+      if (clock.nowMs() < changesAtMs) return;
+      setAsOfMs(clock.nowMs());
+      load();
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [clock, changesAtMs, load]);
+
+  if (view === undefined) return { kind: hasFailed ? 'failed' : 'loading' };
+  return { kind: 'shown', view, clock };
+}

@@ -1,0 +1,14 @@
+import type { NumberKind } from '#domain/presale/fields.ts';
+import { formatUsd } from '../format-usd.ts';
+
+/** `$0.015`, `25%`, `1,000`. */
+export function formatNumber(kind: NumberKind, value: number): string {
+  switch (kind) {
+    case 'money':
+      return formatUsd(value);
+    case 'percent':
+      return `${value.toLocaleString('en-US')}%`;
+    case 'count':
+      return value.toLocaleString('en-US');
+  }
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PublicPhase } from '#contract/presale.ts';
+import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
+import { type PhaseRevision, publicChange } from '#domain/presale/public-changes.ts';
+import { publicPhase } from '#domain/presale/public-phase.ts';
+import { LIVE_PRESALE, phaseCounts } from '#web/content/live-presale.ts';
+import { PRESALE } from '#web/content/presale.ts';
+import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
+import { livePresale } from './live-presale.ts';
+import { type PresaleView, presaleView } from './presale-view.ts';
+
+const BASE: Phase = {
+  ...PHASE_FALLBACKS,
+  name: 'Phase A',
+  startDate: '2026-05-01T00:00:00.000Z',
+  endDate: '2026-06-01T00:00:00.000Z',
+  tokenPrice: 0.05,
+  isCompleted: false,
+};
+const NOW_MS = Date.UTC(2026, 3, 1);
+
+const shownAt = (phases: readonly Phase[], nowMs: number): PublicPhase[] =>
+  phases.map((phase, index) => ({ id: index + 1, ...publicPhase(phase, nowMs) }));
+
+function viewOf(changes: Partial<Phase>, nowMs = NOW_MS): PresaleView {
+  return presaleView({ phases: shownAt([{ ...BASE, ...changes }], nowMs), changes: [] }, nowMs);
+}
+
+function termsOf(changes: Partial<Phase>): Record<string, string | undefined> {
+  return Object.fromEntries(viewOf(changes).phases[0]?.terms.map(({ label, value }) => [label, value]) ?? []);
+}
+
+function sentencesOf(before: Partial<Phase>, after: Partial<Phase>, name = BASE.name): readonly string[] | undefined {
+  const revision: PhaseRevision = {
+    ...{ id: 1, phaseId: 1, action: 'updated', changedAt: '2026-05-03T12:00:00.000Z' },
+    before: { ...BASE, name, ...before },
+    after: { ...BASE, name, ...after },
+  };
+  const change = publicChange(revision);
+  const phases = shownAt([{ ...BASE, name, ...after }], NOW_MS);
+  return presaleView({ phases, changes: change === undefined ? [] : [change] }, NOW_MS).changes[0]?.sentences;
+}
+
+it('knows the default phases of the landing page', () => {
+  expect(SHIPPED_PHASES).toEqual(PRESALE.phases);
+});
+
+describe('the terms of a phase', () => {
+  it('are exact, and say what is not stated', () => {
+    expect(termsOf({ bonus: 12.5, maxPurchase: 2_500.5, hardCap: 300_000 })).toEqual({
+      Price: '$0.05',
+      Bonus: '12.5%',
+      'Minimum purchase': '$100',
+      'Maximum purchase': '$2,500.50',
+      'Soft cap': undefined,
+      'Hard cap': '$300,000',
+      'Token cap': '6M TVX',
+    });
+  });
+
+  it('state a price with 18 decimals in full', () => {
+    expect(termsOf({ tokenPrice: 0.000000000000000001 }).Price).toBe('$0.000000000000000001');
+  });
+
+  it('of a default phase are the figures that it was shipped with', () => {
+    expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
+      Raised: '$1,900',
+      Participants: '23',
+      Price: undefined,
+      'Minimum purchase': undefined,
+    });
+  });
+});
+
+describe('the sentences of a change', () => {
+  it.each([
+    [{}, { tokenPrice: 0.06 }, ['the price of Phase A went from $0.05 to $0.06']],
+    [{}, { maxPurchase: 500 }, ['the maximum purchase of Phase A was set to $500']],
+    [{ hardCap: 500 }, {}, ['the hard cap of Phase A is no longer stated']],
+    [{}, { isActive: true }, ['the status of Phase A went from Not Started to Active']],
+    [{}, { description: 'New' }, ['the description of Phase A was changed']],
+    [{ name: 'Phase B' }, {}, ['Phase B was renamed to Phase A']],
+    [
+      {},
+      { startDate: '2026-05-02T12:30:15.000Z', bonus: 5 },
+      [
+        'the start of Phase A went from 1 May 2026, 00:00 UTC to 2 May 2026, 12:30:15 UTC',
+        'the bonus of Phase A went from 0% to 5%',
+      ],
+    ],
+  ] as const)('%j to %j', (before, after, sentences) => {
+    expect(sentencesOf(before, after)).toEqual(sentences);
+  });
+
+  it('leave out the figures that the site does not state of a default phase', () => {
+    expect(sentencesOf({}, { tokenPrice: 3 }, 'April 2025 Seed Collection')).toBeUndefined();
+  });
+
+  it('isolate a name that is written from right to left', () => {
+    expect(sentencesOf({}, { bonus: 5 }, 'שלב ראשון')).toEqual([
+      'the bonus of \u2068שלב ראשון\u2069 went from 0% to 5%',
+    ]);
+  });
+});
+
+describe('at any time, for any phases', () => {
+  const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
+  const instant = minutes.map((minute) => new Date(minute * 60_000).toISOString());
+  const phase: fc.Arbitrary<Phase> = fc
+    .record({
+      name: fc.constantFrom('Presale Phase 1', 'April 2025 Seed Collection', 'Phase A', 'Phase B'),
+      startDate: instant,
+      endDate: instant,
+      tokenPrice: fc.constantFrom(0.015, 0.05),
+      ...{ isActive: fc.boolean(), isCompleted: fc.boolean() },
+    })
+    .map((fields) => ({ ...PHASE_FALLBACKS, ...fields }));
+  const phases = fc
+    .array(phase, { maxLength: 5 })
+    .map((list) => list.sort((one, other) => one.startDate.localeCompare(other.startDate)));
+
+  it('the landing page and this page state the same phases, status, price, and counts', () => {
+    fc.assert(
+      fc.property(phases, minutes, (stored, minute) => {
+        const nowMs = minute * 60_000;
+        const live = shownAt(stored, nowMs);
+        const landing = livePresale(PRESALE, live, nowMs);
+        const { timeline, phases: views } = presaleView({ phases: live, changes: [] }, nowMs);
+        if (live.length > 0) {
+          expect(landing.phases.map(({ title, status }) => [title, status])).toEqual(
+            views.map(({ title, status }) => [title, status]),
+          );
+        }
+        for (const [index, { figures }] of landing.phases.entries()) {
+          const terms = new Map(views[index]?.terms.map(({ label, value }) => [label, value]));
+          for (const { label, value, unit } of figures) {
+            if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
+          }
+        }
+        if (landing.banner !== undefined && timeline.state !== 'none') {
+          expect(landing.banner.title).toBe(LIVE_PRESALE.banner.titles[timeline.state]);
+          expect(landing.banner.figures[0]?.value).toBe(timeline.current?.title);
+        }
+        if (landing !== PRESALE && landing.lead !== PRESALE.lead) {
+          expect(landing.lead).toContain(phaseCounts(timeline.groups));
+        }
+      }),
+    );
+  });
+
+  it('no text says ahead, active or coming soon of what has passed', () => {
+    fc.assert(
+      fc.property(phases, minutes, (stored, minute) => {
+        const nowMs = minute * 60_000;
+        const live = shownAt(stored, nowMs);
+        const { timeline } = presaleView({ phases: live, changes: [] }, nowMs);
+        const texts = [phaseCounts(timeline.groups), livePresale(PRESALE, live, nowMs).lead].join(' ');
+        const dates = live.filter(({ isActive, isCompleted }) => !isActive && !isCompleted).map((one) => one.startDate);
+        const isAhead = dates.some((date) => date === null || Date.parse(date) > nowMs);
+        if (texts.includes('ahead')) expect(isAhead).toBe(true);
+        if (/is active|are active/.test(texts)) expect(live.some(({ isActive }) => isActive)).toBe(true);
+      }),
+    );
+  });
+});

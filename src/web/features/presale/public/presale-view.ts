@@ -1,0 +1,112 @@
+import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
+import { PHASE_FIELDS, type PublicField, type PublicNumberField } from '#domain/presale/fields.ts';
+import type { PublicChange } from '#domain/presale/public-changes.ts';
+import type { PhaseStatus } from '#domain/presale/status.ts';
+import { type PhaseMoment, type PresaleTimeline, phaseMoment, presaleTimeline } from '#domain/presale/timeline.ts';
+import { LIVE_PRESALE } from '#web/content/live-presale.ts';
+import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
+import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
+import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
+import { changeSentences } from './change-sentences.ts';
+import { formatNumber } from './format-number.ts';
+import { isStated, type ShownPhase, shownPhases } from './live-presale.ts';
+
+export interface PhaseTerm {
+  readonly label: string;
+  /** Undefined for a figure that is no field of a phase. */
+  readonly field?: PublicNumberField;
+  /** Undefined: not stated. */
+  readonly value: string | undefined;
+}
+
+/** A phase with its texts. */
+export interface PhaseView extends PublicPhase {
+  readonly title: string;
+  readonly moment: PhaseMoment;
+  readonly stage: PhaseStatus;
+  readonly status: string;
+  readonly terms: readonly PhaseTerm[];
+}
+
+export interface ChangeView extends Pick<PublicChange, 'id' | 'phaseId' | 'phase' | 'action' | 'changedAt'> {
+  /** Without the date, starting in lower case; at least one. */
+  readonly sentences: readonly string[];
+}
+
+/** What the page, the feeds and the calendar show. */
+export interface PresaleView {
+  readonly timeline: PresaleTimeline<PhaseView>;
+  /** By start date. */
+  readonly phases: readonly PhaseView[];
+  readonly changes: readonly ChangeView[];
+}
+
+const STAGES: Readonly<Record<PhaseMoment, PhaseStatus>> = {
+  now: 'active',
+  next: 'pending',
+  delayed: 'pending',
+  past: 'completed',
+};
+
+const TERM_FIELDS = Object.keys(PHASE_TERM_LABELS) as readonly PublicNumberField[];
+
+/** Returns the presale as shown at `nowMs`; the landing page's section states the same (`live-presale.ts`). */
+export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
+  const shown = shownPhases(SHIPPED_PHASES, phases);
+  const views = shown.map((one) => phaseView(one, nowMs));
+  const byId = new Map(shown.map((one) => [one.phase.id, one]));
+  return {
+    timeline: presaleTimeline(views, nowMs),
+    phases: views,
+    changes: changes.flatMap((change) => changeView(change, byId.get(change.phaseId)) ?? []),
+  };
+}
+
+function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
+  const moment = phaseMoment(phase, nowMs);
+  const stage = STAGES[moment];
+  return {
+    ...phase,
+    title: text.title,
+    // A default phase is described by its shipped texts.
+    description: shipped === undefined ? phase.description : '',
+    moment,
+    stage,
+    status: LIVE_PRESALE.statuses[stage],
+    terms: phaseTerms({ phase, shipped, text }),
+  };
+}
+
+/** Figures that are no field of a phase first, and the token cap, which follows from two fields, last. */
+function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
+  const tokenCap = PHASE_FIGURES.hardCap?.label;
+  const fieldLabels = new Set(Object.values(PHASE_FIGURES).map((figure) => figure?.label));
+  const figureTerms = (isShown: (label: string) => boolean): PhaseTerm[] =>
+    text.figures
+      .filter(({ label }) => isShown(label))
+      .map(({ label, value, unit }) => ({ label, value: unit === undefined ? value : `${value} ${unit}` }));
+  return [
+    ...figureTerms((label) => !fieldLabels.has(label)),
+    ...TERM_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
+    ...figureTerms((label) => label === tokenCap),
+  ];
+}
+
+function fieldTerm(field: PublicNumberField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
+  const value = phase[field];
+  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].kind, value);
+  return { label: PHASE_TERM_LABELS[field], field, value: text };
+}
+
+/** Undefined when all it changed are figures that the site does not state. */
+function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeView | undefined {
+  const { differences, ...view } = change;
+  const isShown = (field: PublicField | 'status'): boolean =>
+    field === 'description' ? of?.shipped === undefined : !isTerm(field) || isStated(field, of?.shipped);
+  const sentences = changeSentences({ ...change, differences: differences.filter(({ field }) => isShown(field)) });
+  return sentences.length === 0 ? undefined : { ...view, sentences };
+}
+
+function isTerm(field: PublicField | 'status'): field is PublicNumberField {
+  return Object.hasOwn(PHASE_TERM_LABELS, field);
+}
