@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -87,7 +87,9 @@ async function runClaims(args: readonly string[], env: NodeJS.ProcessEnv, signal
 
 /** The most memory that a process had so far; 0 where there is no /proc (not Linux), and after its end. */
 function peakResidentMiB(pid: number | undefined): number {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return 0;
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(file, 'latin1'))?.[1] ?? 0) / 1_024;
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
 }

@@ -115,7 +115,9 @@ describe.skipIf(!hasAnvil)('the example distributor of claims', { timeout: 120_0
   });
 
   it.each([1n, -1n])('rejects an amount changed by %s', async (change) => {
-    await expect(claim({ ...first, amount: first.amount + change }, await approve(first))).rejects.toThrow('InvalidProof');
+    await expect(claim({ ...first, amount: first.amount + change }, await approve(first))).rejects.toThrow(
+      'InvalidProof',
+    );
   });
 
   it("rejects another claim's proof, no proof, and a claim that is not in the snapshot", async () => {

@@ -36,7 +36,9 @@ export function compileContract(file: string): CompiledContract {
   const output: CompilerOutput = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }));
   const contract = output.contracts[file]?.[path.basename(file, '.sol')];
   if (output.errors !== undefined || contract === undefined) {
-    throw new Error(output.errors?.map(({ formattedMessage }) => formattedMessage).join('\n') ?? `no contract in ${file}`);
+    throw new Error(
+      output.errors?.map(({ formattedMessage }) => formattedMessage).join('\n') ?? `no contract in ${file}`,
+    );
   }
   return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` };
 }

@@ -4,5 +4,5 @@ declare module 'solc' {
     compile(input: string, callbacks: { import(path: string): { contents: string } }): string;
   }
   const compiler: Compiler;
-  export default compiler;
+  export = compiler;
 }

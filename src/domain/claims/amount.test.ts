@@ -14,7 +14,11 @@ function cutDecimals(tvx: number): bigint {
 
 describe('the amount of a claim', () => {
   it('is the exact decimal expansion of the stored double, cut after 18 decimals', () => {
-    fc.assert(fc.property(AMOUNTS, (tvx) => expect(unitsOf(tvx)).toBe(cutDecimals(tvx))));
+    fc.assert(
+      fc.property(AMOUNTS, (tvx) => {
+        expect(unitsOf(tvx)).toBe(cutDecimals(tvx));
+      }),
+    );
   });
 
   it.each([

@@ -8,7 +8,10 @@ import { buildMerkleTree, HASH_BYTES, hashAt, type MerkleTree, merkleProof, root
 type Claim = readonly [id: Uint8Array, units: bigint];
 
 const CLAIMS = fc.uniqueArray(
-  fc.tuple(fc.uint8Array({ minLength: HASH_BYTES, maxLength: HASH_BYTES }), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })),
+  fc.tuple(
+    fc.uint8Array({ minLength: HASH_BYTES, maxLength: HASH_BYTES }),
+    fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  ),
   { minLength: 1, maxLength: 40, selector: ([id]) => hex(id) },
 );
 

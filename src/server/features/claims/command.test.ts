@@ -47,7 +47,9 @@ describe('npm run claims', () => {
     const [id = ''] = await withDatabase((database) => insertWallets(database, [1.5, 0]));
     const written = await run(['snapshot', '--at', 'now', '--out', folder()]);
     expect(written).toMatchObject({ code: 0, err: '' });
-    expect(written.out).toMatch(/^Time {3}2026-01-31T12:00:00\.000Z\nClaims 1, of 2 wallets\nTotal {2}1\.500000000000000000 TVX\n/);
+    expect(written.out).toMatch(
+      /^Time {3}2026-01-31T12:00:00\.000Z\nClaims 1, of 2 wallets\nTotal {2}1\.500000000000000000 TVX\n/,
+    );
     const [key = ''] = /(?<=^Key {4}).*/m.exec(written.out) ?? [];
 
     await rm(path.join(dataDir, 'database'), { recursive: true });

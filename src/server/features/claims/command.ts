@@ -34,7 +34,12 @@ export interface ClaimsCommand {
   readonly printError: (line: string) => void;
 }
 
-const OPTIONS = { at: { type: 'string' }, out: { type: 'string' }, id: { type: 'string' }, key: { type: 'string' } } as const;
+const OPTIONS = {
+  at: { type: 'string' },
+  out: { type: 'string' },
+  id: { type: 'string' },
+  key: { type: 'string' },
+} as const;
 
 type Call =
   | { readonly kind: 'snapshot'; readonly folder: string }

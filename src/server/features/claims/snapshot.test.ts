@@ -1,14 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateKeyPairSync } from 'node:crypto';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitsOf } from '#domain/claims/amount.ts';
 import { systemClock } from '#server/clock.ts';
+import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { mineWhile } from '#server/testing/mine-while.ts';
 import { createWallets } from '#server/testing/miner-client.ts';
-import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
@@ -79,7 +79,10 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
   });
 
   it('contains no e-mail and does not follow the order in which wallets were created', async () => {
-    const ids = await insertWallets(test.database, Array.from({ length: 50 }, () => 1));
+    const ids = await insertWallets(
+      test.database,
+      Array.from({ length: 50 }, () => 1),
+    );
     await claims.snapshot(target('a'));
     expect(await readFile(path.join(target('a'), 'tree.json'), 'utf8')).not.toContain('example');
     const published = (await dumpOf('a')).values.map(({ value }) => value[0]);
@@ -106,17 +109,23 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.each(['NaN', 'Infinity', '-1', '1e70'])('names the wallet whose balance is %s, and leaves nothing behind', async (balance) => {
-    await insertWallets(test.database, [1, 2]);
-    await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE id = 2', [balance]);
-    await expect(claims.snapshot(target('a'))).rejects.toThrow(/wallet with id 2 cannot be counted/);
-    expect(await readdir(folder)).toEqual([]);
-    await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = 2 WHERE id = 2');
-    expect(await claims.snapshot(target('a'))).toMatchObject({ claims: 2 });
-  });
+  it.each(['NaN', 'Infinity', '-1', '1e70'])(
+    'names the wallet whose balance is %s, and leaves nothing behind',
+    async (balance) => {
+      await insertWallets(test.database, [1, 2]);
+      await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE id = 2', [balance]);
+      await expect(claims.snapshot(target('a'))).rejects.toThrow(/wallet with id 2 cannot be counted/);
+      expect(await readdir(folder)).toEqual([]);
+      await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = 2 WHERE id = 2');
+      expect(await claims.snapshot(target('a'))).toMatchObject({ claims: 2 });
+    },
+  );
 
   it('is written twice at once to two folders; to the same folder, the second is refused', async () => {
-    await insertWallets(test.database, Array.from({ length: 5_000 }, (_, index) => index));
+    await insertWallets(
+      test.database,
+      Array.from({ length: 5_000 }, (_, index) => index),
+    );
     const [a, b, again] = await Promise.allSettled(['a', 'b', 'a'].map((name) => claims.snapshot(target(name))));
     expect([a?.status, b?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(again).toMatchObject({ reason: { message: expect.stringContaining('already exists') } });
@@ -126,8 +135,13 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
     expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
   });
 
-  it('shows one instant while miners sync: what leaves one wallet has arrived at another', { timeout: 120_000 }, async () => {
-    await insertWallets(test.database, Array.from({ length: 10_000 }, () => 1_000));
+  it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
+    timeout: 120_000,
+  }, async () => {
+    await insertWallets(
+      test.database,
+      Array.from({ length: 10_000 }, () => 1_000),
+    );
     const app = await startTestApp({ database: test.database, clock: systemClock, trustProxy: true });
     try {
       const wallets = await createWallets(app.url, 'mining', 4);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -19,16 +19,8 @@ const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":[0-
 /** Writes the file and returns its SHA-256 in hexadecimal. */
 export async function writeTreeFile(file: string, claims: Uint8Array, tree: MerkleTree): Promise<string> {
   const sha256 = createHash('sha256');
-  await pipeline(
-    treeFileChunks(claims, tree),
-    async function* (chunks: AsyncIterable<string>) {
-      for await (const chunk of chunks) {
-        sha256.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(file, { flags: 'wx' }),
-  );
+  const chunks = updating(sha256, treeFileChunks(claims, tree));
+  await pipeline(chunks, createWriteStream(file, { flags: 'wx' }));
   return sha256.digest('hex');
 }
 
@@ -48,6 +40,13 @@ export async function readClaims(file: string): Promise<ClaimList> {
     if (id !== undefined && units !== undefined) list.append(Buffer.from(id, 'hex'), units);
   }
   return list;
+}
+
+function* updating(hash: Hash, chunks: Iterable<string>): Generator<string> {
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 /** Hashes and ids are written in hexadecimal with 0x. */

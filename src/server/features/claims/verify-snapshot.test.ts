@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
@@ -64,10 +64,13 @@ describe('the verification of a snapshot', () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    ['with one changed digit', async () => {
-      const text = await readFile(file('tree.json'), 'utf8');
-      await writeFile(file('tree.json'), text.replace('"2000000000000000000"', '"2000000000000000001"'));
-    }],
+    [
+      'with one changed digit',
+      async () => {
+        const text = await readFile(file('tree.json'), 'utf8');
+        await writeFile(file('tree.json'), text.replace('"2000000000000000000"', '"2000000000000000001"'));
+      },
+    ],
     ['with a byte at its end', () => appendFile(file('tree.json'), '\n')],
     ['cut off', () => truncate(file('tree.json'), 100)],
     ['empty', () => writeFile(file('tree.json'), '')],
@@ -81,7 +84,9 @@ describe('the verification of a snapshot', () => {
 
   it.each(['', '{}', '[', 'null', '{"format":"technovex-claims-2"}'])('rejects %j as a summary', async (text) => {
     await writeFile(file('summary.json'), text);
-    await expect(verifySnapshot(snapshot(), {})).rejects.toThrow('summary.json is damaged, or not a summary of claims.');
+    await expect(verifySnapshot(snapshot(), {})).rejects.toThrow(
+      'summary.json is damaged, or not a summary of claims.',
+    );
   });
 
   it('rejects a summary that was changed, one of another snapshot, and a damaged signature', async () => {
