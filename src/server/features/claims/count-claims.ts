@@ -1,10 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3';
 import { AmountError, unitsOf } from '#domain/claims/amount.ts';
 import { CLAIM_BYTES, hashClaims } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
 import { buildMerkleTree, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { recordAt, sortRecords } from '#domain/claims/sort-records.ts';
 import { inSlices } from './in-slices.ts';
+import { keccak256 } from './keccak256.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import type { CountedWallet } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function countClaims(pages: AsyncIterable<readonly CountedWallet[]>
 
 /** Builds the tree of one or more claims. */
 export async function treeOf(claims: Uint8Array): Promise<MerkleTree> {
-  return await inSlices(buildMerkleTree(await inSlices(hashClaims(claims, keccak_256)), keccak_256));
+  return await inSlices(buildMerkleTree(await inSlices(hashClaims(claims, keccak256)), keccak256));
 }
 
 /** The database's order would show who signed up first. */

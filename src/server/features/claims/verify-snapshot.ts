@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keccak_256 } from '@noble/hashes/sha3';
+
 import type { ClaimsSummary } from '#contract/claims.ts';
 import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
 import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
 import { hasCode } from '#server/db/embedded/error-code.ts';
 import { treeOf } from './count-claims.ts';
+import { keccak256 } from './keccak256.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import { readSummary, SUMMARY_FILE } from './summary-file.ts';
 import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
@@ -61,7 +62,7 @@ function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenCla
   const leafNode = tree.leafNodes[index];
   if (leafNode === undefined) throw new SnapshotError(`There is no claim ${id} in this snapshot.`);
   const proof = merkleProof(tree.nodes, leafNode);
-  const root = rootOfProof(hashAt(tree.nodes, leafNode), proof, keccak_256);
+  const root = rootOfProof(hashAt(tree.nodes, leafNode), proof, keccak256);
   if (toHex(root) !== toHex(hashAt(tree.nodes, 0))) throw new Error(`The proof of ${id} does not lead to the root`);
   return { id, units: claimUnits(claims, index), proof: proof.map(toHex) };
 }
