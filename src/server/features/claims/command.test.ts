@@ -8,11 +8,6 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { runClaimsCommand } from './command.ts';
 
 let dataDir = '';
-beforeEach(async () => {
-  dataDir = await freshDataFolder('technovex claims command ');
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
 async function run(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const output = { out: '', err: '' };
   const code = await runClaimsCommand({
@@ -41,6 +36,11 @@ async function withDatabase<Result>(use: (database: Awaited<ReturnType<typeof op
 }
 
 describe('npm run claims', () => {
+  beforeEach(async () => {
+    dataDir = await freshDataFolder('technovex claims command ');
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
   const folder = (): string => path.join(dataDir, 'snapshot');
 
   it('writes a snapshot, and verifies it without the database', async () => {
@@ -96,24 +96,27 @@ describe('npm run claims', () => {
     });
   });
 
-  it.each([
-    [],
-    ['help'],
-    ['snapshot'],
-    ['snapshot', '--out', 'x'],
-    ['snapshot', '--at', '2026-01-31', '--out', 'x'],
-    ['snapshot', '--at', 'now', '--out', ''],
-    ['snapshot', '--at', 'now', '--out', 'x', 'y'],
-    ['snapshot', '--at', 'now', '--out', 'x', '--id', `0x${'0'.repeat(64)}`],
-    ['verify'],
-    ['verify', 'x', 'y'],
-    ['verify', 'x', '--id'],
-    ['verify', 'x', '--id', '0x1'],
-    ['verify', 'x', '--out', 'y'],
-    ['verify', 'x', '--force'],
-  ])('prints its usage: %j', async (...args) => {
-    const { code, out, err } = await run(args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('npm run claims -- snapshot');
-  });
+});
+
+const WRONG_ARGUMENTS: readonly (readonly string[])[] = [
+  [],
+  ['help'],
+  ['snapshot'],
+  ['snapshot', '--out', 'x'],
+  ['snapshot', '--at', '2026-01-31', '--out', 'x'],
+  ['snapshot', '--at', 'now', '--out', ''],
+  ['snapshot', '--at', 'now', '--out', 'x', 'y'],
+  ['snapshot', '--at', 'now', '--out', 'x', '--id', `0x${'0'.repeat(64)}`],
+  ['verify'],
+  ['verify', 'x', 'y'],
+  ['verify', 'x', '--id'],
+  ['verify', 'x', '--id', '0x1'],
+  ['verify', 'x', '--out', 'y'],
+  ['verify', 'x', '--force'],
+];
+
+it.each(WRONG_ARGUMENTS.map((args) => [args]))('npm run claims prints its usage: %j', async (args) => {
+  const { code, out, err } = await run(args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('npm run claims -- snapshot');
 });

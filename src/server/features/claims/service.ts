@@ -76,8 +76,9 @@ async function writeSnapshot(
   try {
     return await createFolderAtomically(folder, fill);
   } catch (error) {
-    // Another process has created it meanwhile.
-    if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) throw alreadyExists(folder);
+    const isNameTaken = hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST') || hasCode(error, 'EPERM');
+    // Another process has created it meanwhile. Windows reports EPERM.
+    if (isNameTaken && existsSync(folder)) throw alreadyExists(folder);
     throw error;
   }
 }

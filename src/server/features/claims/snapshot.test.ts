@@ -12,13 +12,14 @@ import { createWallets } from '#server/testing/miner-client.ts';
 import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
+import { SnapshotError } from './snapshot-error.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 type Dump = ReturnType<typeof StandardMerkleTree.prototype.dump>;
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) => {
   let test: TestDatabase;
   let folder = '';
   let claims: ClaimsService;
@@ -28,22 +29,24 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
   afterAll(() => test.drop());
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'technovex claims '));
-    claims = createClaimsService({
-      database: test.database,
-      clock: manualClock(Date.UTC(2026, 0, 31, 12)),
-      signingKey: privateKey,
-      productVersion: '1.2.3',
-    });
+    claims = createService();
   });
   afterEach(async () => {
     await test.database.pool.query('TRUNCATE miner_wallets RESTART IDENTITY');
     await rm(folder, { recursive: true, force: true });
   });
 
-  const target = (name: string): string => path.join(folder, name);
+  const createService = (): ClaimsService =>
+    createClaimsService({
+      database: test.database,
+      clock: manualClock(Date.UTC(2026, 0, 31, 12)),
+      signingKey: privateKey,
+      productVersion: '1.2.3',
+    });
+  const target = (snapshot: string): string => path.join(folder, snapshot);
 
-  async function dumpOf(name: string): Promise<Dump> {
-    return JSON.parse(await readFile(path.join(target(name), 'tree.json'), 'utf8'));
+  async function dumpOf(snapshot: string): Promise<Dump> {
+    return JSON.parse(await readFile(path.join(target(snapshot), 'tree.json'), 'utf8'));
   }
 
   it("is what the published library dumps for the same wallets, and its total is the database's exact sum", async () => {
@@ -129,12 +132,21 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ open }) => {
       test.database,
       Array.from({ length: 5_000 }, (_, index) => index),
     );
-    const [a, b, again] = await Promise.allSettled(['a', 'b', 'a'].map((name) => claims.snapshot(target(name))));
+    const [a, b, again] = await Promise.allSettled(['a', 'b', 'a'].map((to) => claims.snapshot(target(to))));
     expect([a?.status, b?.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(again).toMatchObject({ reason: { message: expect.stringContaining('already exists') } });
-    const [first, second] = await Promise.all(['a', 'b'].map((name) => readFile(path.join(target(name), 'tree.json'))));
+    const [first, second] = await Promise.all(['a', 'b'].map((of) => readFile(path.join(target(of), 'tree.json'))));
     expect(first?.equals(second ?? Buffer.of())).toBe(true);
     expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
+  });
+
+  it.runIf(name === 'PostgreSQL')('is written by one of two processes that start at once with the same folder', async () => {
+    await insertWallets(test.database, Array.from({ length: 500 }, (_, index) => index));
+    const outcomes = await Promise.allSettled([createService(), createService()].map((one) => one.snapshot(target('a'))));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes).toContainEqual({ status: 'rejected', reason: new SnapshotError(`${target('a')} already exists; choose another name.`) });
+    expect(await readdir(folder)).toEqual(['a']);
+    await verifySnapshot(target('a'), {});
   });
 
   it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
