@@ -95,7 +95,6 @@ describe('npm run claims', () => {
       });
     });
   });
-
 });
 
 const WRONG_ARGUMENTS: readonly (readonly string[])[] = [

@@ -140,14 +140,25 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
     expect((await readdir(folder)).sort()).toEqual(['a', 'b']);
   });
 
-  it.runIf(name === 'PostgreSQL')('is written by one of two processes that start at once with the same folder', async () => {
-    await insertWallets(test.database, Array.from({ length: 500 }, (_, index) => index));
-    const outcomes = await Promise.allSettled([createService(), createService()].map((one) => one.snapshot(target('a'))));
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes).toContainEqual({ status: 'rejected', reason: new SnapshotError(`${target('a')} already exists; choose another name.`) });
-    expect(await readdir(folder)).toEqual(['a']);
-    await verifySnapshot(target('a'), {});
-  });
+  it.runIf(name === 'PostgreSQL')(
+    'is written by one of two processes that start at once with the same folder',
+    async () => {
+      await insertWallets(
+        test.database,
+        Array.from({ length: 500 }, (_, index) => index),
+      );
+      const outcomes = await Promise.allSettled(
+        [createService(), createService()].map((one) => one.snapshot(target('a'))),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes).toContainEqual({
+        status: 'rejected',
+        reason: new SnapshotError(`${target('a')} already exists; choose another name.`),
+      });
+      expect(await readdir(folder)).toEqual(['a']);
+      await verifySnapshot(target('a'), {});
+    },
+  );
 
   it('shows one instant while miners sync: what leaves one wallet has arrived at another', {
     timeout: 120_000,
