@@ -35,7 +35,7 @@ async function withDatabase<Result>(use: (database: Awaited<ReturnType<typeof op
   }
 }
 
-describe('npm run claims', () => {
+describe('npm run claims', { timeout: 180_000 }, () => {
   beforeEach(async () => {
     dataDir = await freshDataFolder('technovex claims command ');
   });

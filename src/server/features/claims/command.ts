@@ -97,9 +97,9 @@ function readArguments(args: readonly string[]) {
 async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   const { env, defaultDataDir, clock, productVersion, print, printError } = command;
   const { databaseUrl, dataDir, claimsSigningKey } = parseConfig(env, defaultDataDir);
+  const signingKey = await loadSigningKey(claimsSigningKey, dataDir);
   const database = await openDatabase({ databaseUrl, dataDir, log: quietLog(printError) });
   try {
-    const signingKey = await loadSigningKey(claimsSigningKey, dataDir);
     printSummary(await createClaimsService({ database, clock, signingKey, productVersion }).snapshot(folder), print);
     print(`Written to ${folder}`);
   } finally {
