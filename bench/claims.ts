@@ -12,8 +12,8 @@ import { machineLine } from './lib/machine.ts';
 import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
 
 /**
- * Time and memory of `npm run claims -- snapshot` and `verify`: on a new embedded database, and on PostgreSQL when there
- * is one.
+ * Time and memory of `npm run claims -- snapshot` and `verify`: on a new embedded database, and on PostgreSQL when
+ * there is one.
  */
 const USAGE = 'npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000]';
 const WALLETS_MAX = 10_000_000;

@@ -43,7 +43,7 @@ export const minerWallets = pgTable(
      * its triggers would make the syncs' UPDATE slower by a sixth or more.
      */
     inviterId: bigint('inviter_id', { mode: 'number' }),
-    /** The wallet's name in snapshots of claims, which are public. Not indexed, and the last column: a sync skips it. */
+    /** The wallet's name in snapshots of claims, which are public. No index, and the last column: cheap for a sync. */
     claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
   },
   (table) => [

@@ -19,8 +19,8 @@ const USAGE = `npm run claims -- snapshot --at now --out <new folder>
 npm run claims -- verify <folder> [--id 0x…] [--key <public key>]
     verifies a snapshot, without server and database; --id prints a claim with its proof, --key requires that key
 
-The database is that of the server: DATABASE_URL, while it runs or not, else the embedded one in DATA_DIR, which only one
-process may open: stop the server first.`;
+The database is that of the server: DATABASE_URL, while it runs or not, else the embedded one in DATA_DIR, which only
+one process may open: stop the server first.`;
 
 export interface ClaimsCommand {
   readonly args: readonly string[];

@@ -16,8 +16,8 @@ const FETCH = 'FETCH 2000 FROM claims_snapshot';
 const CLOSE = 'CLOSE claims_snapshot';
 
 /**
- * Yields pages of all wallets as they are at one instant, while others go on writing. Only one caller at a time may read
- * an embedded database, whose queries all share one session.
+ * Yields pages of all wallets as they are at one instant, while others go on writing. Only one caller at a time may
+ * read an embedded database, whose queries all share one session.
  */
 export function readWallets({ kind, pool }: Pick<Database, 'kind' | 'pool'>): AsyncGenerator<CountedWallet[]> {
   return kind === 'postgres' ? readInTransaction(pool) : readHeldCursor(pool);
@@ -39,8 +39,8 @@ async function* readInTransaction(pool: Pool): AsyncGenerator<CountedWallet[]> {
 }
 
 /**
- * The engine copies the rows when the cursor is declared, in one step. A transaction would keep the only connection from
- * all other queries until the last page.
+ * The engine copies the rows when the cursor is declared, in one step. A transaction would keep the only connection
+ * from all other queries until the last page.
  */
 async function* readHeldCursor(pool: Pool): AsyncGenerator<CountedWallet[]> {
   await pool.query(DECLARE_HELD);

@@ -8,8 +8,8 @@ import { ClaimList } from '#domain/claims/claim-list.ts';
 import { HASH_BYTES, hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 
 /**
- * `tree.json`, what `StandardMerkleTree.dump()` of @openzeppelin/merkle-tree returns, with each node and each claim on a
- * line of its own: so it is read and written as a stream, however large.
+ * `tree.json`, what `StandardMerkleTree.dump()` of @openzeppelin/merkle-tree returns, with each node and each claim on
+ * a line of its own: so it is read and written as a stream, however large.
  */
 export const TREE_FILE = 'tree.json';
 
