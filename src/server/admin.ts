@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { registerSchema } from '#contract/account.ts';
+import { openFailure, quietLog } from './command-line.ts';
 import { ConfigError, parseConfig } from './config.ts';
 import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import { type Database, DatabaseOpenError } from './db/database.ts';
@@ -170,18 +171,4 @@ function randomPassword(): string {
 
 function unknown(username: string): CommandError {
   return new CommandError(`There is no account called ${username}.`);
-}
-
-function openFailure(error: DatabaseOpenError): string {
-  return error.message.includes('in use by')
-    ? `${error.message}\nStop the server, then run this again.`
-    : error.message;
-}
-
-function quietLog(printError: (line: string) => void) {
-  return {
-    info: () => undefined,
-    warn: printError,
-    error: (_details: { readonly err: unknown }, message: string) => printError(message),
-  };
 }

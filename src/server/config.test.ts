@@ -26,6 +26,7 @@ describe('configuration', () => {
       publicOrigin: undefined,
       trustProxy: false,
       sessionSecret: undefined,
+      claimsSigningKey: undefined,
       metricsToken: undefined,
       securityContact: undefined,
     });
@@ -49,6 +50,7 @@ describe('configuration', () => {
     ['SECURITY_CONTACT', 'https://'],
     ['SECURITY_CONTACT', 'mailto:a@b.example mailto:c@d.example'],
     ['SESSION_SECRET', 'short'],
+    ['CLAIMS_SIGNING_KEY', 'c2VjcmV0'],
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
   ])('rejects %s=%s with one line that starts with its name', (name, value) => {

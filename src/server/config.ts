@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
+import { parseSigningKey } from './credentials/signing-key.ts';
 
 const WORKERS_MAX = 128;
 const SESSION_SECRET_CHARACTERS_MIN = 32;
@@ -9,6 +10,7 @@ const PROXIES = new RegExp(`^(?:true|false|${IP_RANGE}(?:\\s*,\\s*${IP_RANGE})*)
 const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS_MAX}}$`, 's');
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
+const NO_SIGNING_KEY = 'must be the base64 of an Ed25519 private key (PKCS#8, DER).';
 const SHORT_SECRET = `must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`;
 
 /** The variables of the operating contract (README.md). Messages follow the name and never repeat a secret. */
@@ -41,6 +43,12 @@ const ENVIRONMENT = z
       text(isContact, 'a mailto: or https: address, such as mailto:security@technovex.example'),
     ),
     SESSION_SECRET: z.optional(z.string().check(z.minLength(SESSION_SECRET_CHARACTERS_MIN, SHORT_SECRET))),
+    CLAIMS_SIGNING_KEY: z.optional(
+      z.pipe(
+        z.string().check(z.refine((value) => parseSigningKey(value) !== undefined, NO_SIGNING_KEY)),
+        z.transform(parseSigningKey),
+      ),
+    ),
     METRICS_TOKEN: z.optional(z.string()),
     ADMIN_USERNAME: z._default(
       text(USERNAME, `${USERNAME_CHARACTERS_MIN} to ${USERNAME_CHARACTERS_MAX} characters long`),
@@ -95,6 +103,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     trustProxy: data.TRUST_PROXY,
     /** undefined: generated at the first start and kept in the data folder. */
     sessionSecret: data.SESSION_SECRET,
+    /** undefined: generated at the first snapshot and kept in the data folder. */
+    claimsSigningKey: data.CLAIMS_SIGNING_KEY,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
   };

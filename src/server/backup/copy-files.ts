@@ -1,16 +1,23 @@
 import { constants, copyFile, cp } from 'node:fs/promises';
+import path from 'node:path';
+import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { hasCode } from '../db/embedded/error-code.ts';
 
-/** File name in the data folder and in a backup. */
-export const SESSION_SECRET = 'session-secret';
+/** The keys that are kept in the data folder, and in a backup of it. */
+const SECRETS = ['session-secret', SIGNING_KEY];
 
 /** Copies a folder; where the file system supports it, the copy shares its blocks with the original. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Copies a file. Does nothing when there is none, or when `to` exists. */
-export async function copyIfPresent(from: string, to: string): Promise<void> {
+/** Copies the secrets that one folder has and the other does not. */
+export async function copySecrets(from: string, to: string): Promise<void> {
+  for (const name of SECRETS) await copyIfPresent(path.join(from, name), path.join(to, name));
+}
+
+/** Does nothing when there is no file, or when `to` exists. */
+async function copyIfPresent(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL);
   } catch (error) {

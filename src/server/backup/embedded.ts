@@ -7,7 +7,7 @@ import { preflight } from '../db/embedded/preflight.ts';
 import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyFolder, copyIfPresent, SESSION_SECRET } from './copy-files.ts';
+import { copyFolder, copySecrets } from './copy-files.ts';
 
 /**
  * Copies the embedded database of a stopped server to the new folder `target`, and verifies the copy with the database
@@ -23,7 +23,7 @@ export async function backUpEmbedded(dataDir: string, target: string, createdAt:
     if ((await preflight(folder)) === 'new') throw noDatabase(dataDir);
     await writeNewFolder(target, async (draft) => {
       await copyFolder(folder.database, path.join(draft, 'database'));
-      await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
+      await copySecrets(dataDir, draft);
       await inspectCopy(path.join(draft, 'database'), path.join(draft, 'scratch'));
       await writeIndex(draft, { database: 'embedded', createdAt });
     });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { hasCode } from '../db/embedded/error-code.ts';
 import { BackupError } from './backup-error.ts';
 import { writeIndex, writeNewFolder } from './backup-folder.ts';
-import { copyIfPresent, SESSION_SECRET } from './copy-files.ts';
+import { copySecrets } from './copy-files.ts';
 
 const DUMP = 'technovex.dump';
 const ERROR_CHARACTERS_MAX = 600;
@@ -42,7 +42,7 @@ export async function backUpPostgresql(options: {
       toolEnv(env, databaseUrl),
     );
     await runTool('pg_restore', [`--file=${devNull}`, dump], env);
-    await copyIfPresent(path.join(dataDir, SESSION_SECRET), path.join(draft, SESSION_SECRET));
+    await copySecrets(dataDir, draft);
     await writeIndex(draft, { database: 'postgresql', createdAt });
   });
 }
@@ -64,7 +64,7 @@ export async function restorePostgresql(options: {
   const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${publicUrl(databaseUrl)}`, dump];
   await runTool('pg_restore', args, toolEnv(env, databaseUrl));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await copyIfPresent(path.join(backup, SESSION_SECRET), path.join(dataDir, SESSION_SECRET));
+  await copySecrets(backup, dataDir);
 }
 
 async function ensureEmptyDatabase(databaseUrl: string, env: Environment): Promise<void> {

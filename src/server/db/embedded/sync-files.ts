@@ -26,16 +26,20 @@ export async function syncTree(folder: string): Promise<void> {
 
 /**
  * Creates the folder `target`: fills a temporary folder beside it (`<target>.unfinished-…`), makes it durable and
- * only then renames it, so that an interrupted `fill` never leaves an incomplete `target`.
+ * only then renames it, so that an interrupted `fill` never leaves an incomplete `target`. Returns what `fill` returns.
  */
-export async function createFolderAtomically(target: string, fill: (draft: string) => Promise<void>): Promise<void> {
+export async function createFolderAtomically<Result>(
+  target: string,
+  fill: (draft: string) => Promise<Result>,
+): Promise<Result> {
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(`${target}.unfinished-`);
   try {
-    await fill(draft);
+    const result = await fill(draft);
     await syncTree(draft);
     await rename(draft, target);
     await syncPath(dirname(target));
+    return result;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** 32 bytes from 244 random bits. */
+const RANDOM_32_BYTES = sql`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`;
 
 /**
  * One row per mining wallet. The table's fillfactor of 50 (handwritten SQL in the migrations) leaves room on each page
@@ -38,6 +43,8 @@ export const minerWallets = pgTable(
      * its triggers would make the syncs' UPDATE slower by a sixth or more.
      */
     inviterId: bigint('inviter_id', { mode: 'number' }),
+    /** The wallet's name in snapshots of claims, which are public. No index, and the last column: cheap for a sync. */
+    claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
   },
   (table) => [
     // An inviter is older than the wallets it invited, so a cycle of invitations cannot be stored.

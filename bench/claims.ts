@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
+import { createPostgresDatabase } from '#server/testing/test-databases.ts';
+import { machineLine } from './lib/machine.ts';
+import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
+
+/**
+ * Time and memory of `npm run claims -- snapshot` and `verify`: on a new embedded database, and on PostgreSQL when
+ * there is one.
+ */
+const USAGE = 'npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000]';
+const WALLETS_MAX = 10_000_000;
+const POLL_MS = 20;
+const WALLETS_AT_ONCE = 10_000;
+
+const INSERT = `INSERT INTO miner_wallets (email, pin_hash, tier_hashrate_ths, difficulty, lasting_bonus_percent,
+  total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms)
+  SELECT n || '@example.test', repeat('x', 97), 1, 1, 0, mined, mined, 0, 0
+  FROM generate_series($1::int8 + 1, $2::int8) AS n, LATERAL (SELECT random() * 1e5 + n * 0) AS r(mined)`;
+
+await runBenchmark({
+  usage: USAGE,
+  options: { wallets: { type: 'string' }, 'embedded-wallets': { type: 'string' } },
+  async run({ wallets, 'embedded-wallets': embeddedWallets }, signal) {
+    console.log(`Machine: ${machineLine()}`);
+    await measure({ wallets: wholeNumber('--embedded-wallets', embeddedWallets, 100_000, WALLETS_MAX) }, signal);
+    const server = process.env.TEST_DATABASE_URL;
+    if (server === undefined) return true;
+    const { databaseUrl, drop } = await createPostgresDatabase(server);
+    try {
+      await measure({ wallets: wholeNumber('--wallets', wallets, 1_000_000, WALLETS_MAX), databaseUrl }, signal);
+    } finally {
+      await drop();
+    }
+    return true;
+  },
+});
+
+async function measure(
+  { wallets, databaseUrl }: { readonly wallets: number; readonly databaseUrl?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-bench-claims-'));
+  const folder = path.join(dataDir, 'snapshot');
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  try {
+    const database = await openDatabase({ databaseUrl, dataDir, log: SILENT_LOG });
+    await insertWallets(database, wallets, signal).finally(() => database.close());
+    console.log(`\n${wallets} wallets, ${databaseUrl === undefined ? 'embedded database' : 'PostgreSQL'}`);
+    await runClaims(['snapshot', '--at', 'now', '--out', folder], env, signal);
+    await runClaims(['verify', folder], env, signal);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function insertWallets({ pool }: Database, count: number, signal: AbortSignal): Promise<void> {
+  for (let from = 0; from < count; from += WALLETS_AT_ONCE) {
+    signal.throwIfAborted();
+    await pool.query(INSERT, [from, Math.min(from + WALLETS_AT_ONCE, count)]);
+  }
+}
+
+async function runClaims(args: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const startMs = performance.now();
+  const child = spawn(process.execPath, ['scripts/claims.mjs', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal,
+  });
+  let residentMiB = 0;
+  const timer = setInterval(() => {
+    residentMiB = Math.max(residentMiB, peakResidentMiB(child.pid));
+  }, POLL_MS);
+  const [code] = await once(child, 'exit').finally(() => clearInterval(timer));
+  const seconds = (performance.now() - startMs) / 1_000;
+  if (code !== 0) throw new Error(`claims ${args[0]} exited with ${code}`);
+  console.log(`${String(args[0]).padEnd(9)}${seconds.toFixed(1)} s, ${residentMiB.toFixed(0)} MiB at most`);
+}
+
+/** The most memory that a process had so far; 0 where there is no /proc (not Linux), and after its end. */
+function peakResidentMiB(pid: number | undefined): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}

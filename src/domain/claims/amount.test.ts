@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AmountError, formatUnits, parseUnits, unitsOf } from './amount.ts';
+
+const UNITS_PER_TVX = 10n ** 18n;
+const AMOUNTS = fc.double({ min: 0, max: 1e58, noNaN: true });
+
+/** The decimal expansion of a double, cut after 18 decimals: computed by the engine, not by our arithmetic. */
+function cutDecimals(tvx: number): bigint {
+  if (tvx >= 1e21) return BigInt(tvx) * UNITS_PER_TVX;
+  const [whole = '', fraction = ''] = tvx.toFixed(100).split('.');
+  return BigInt(whole + fraction.slice(0, 18));
+}
+
+describe('the amount of a claim', () => {
+  it('is the exact decimal expansion of the stored double, cut after 18 decimals', () => {
+    fc.assert(
+      fc.property(AMOUNTS, (tvx) => {
+        expect(unitsOf(tvx)).toBe(cutDecimals(tvx));
+      }),
+    );
+  });
+
+  it.each([
+    [0, 0n],
+    [-0, 0n],
+    [1, UNITS_PER_TVX],
+    [0.1, 100_000_000_000_000_005n],
+    // Less than 0.3 is stored.
+    [0.3, 299_999_999_999_999_988n],
+    [1e-18, 1n],
+    [9e-19, 0n],
+    [Number.MIN_VALUE, 0n],
+    [1e30, BigInt(1e30) * UNITS_PER_TVX],
+  ])('of %d TVX is %d units', (tvx, units) => {
+    expect(unitsOf(tvx)).toBe(units);
+  });
+
+  it('never falls as the balance grows, and survives formatting and parsing', () => {
+    fc.assert(
+      fc.property(AMOUNTS, AMOUNTS, (a, b) => {
+        expect(unitsOf(Math.max(a, b)) >= unitsOf(Math.min(a, b))).toBe(true);
+        const units = unitsOf(a);
+        expect(BigInt(formatUnits(units).replace('.', ''))).toBe(units);
+        expect(parseUnits(units.toString())).toBe(units);
+      }),
+    );
+  });
+
+  it.each([-1e-300, -1, Number.NaN, Infinity, -Infinity, 1e60])('rejects a balance of %d', (tvx) => {
+    expect(() => unitsOf(tvx)).toThrow(AmountError);
+  });
+
+  it.each(['', '-1', '+1', '01', '1.0', '1e3', '0x1', ' 1', `${2n ** 256n}`, '9'.repeat(400)])(
+    'is not parsed from %j',
+    (text) => {
+      expect(parseUnits(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createSecretFile, readSecretFile } from './secret-file.ts';
+
+/** File name in the data folder and in a backup. */
+export const SIGNING_KEY = 'claims-signing-key.pem';
+
+/** The key file cannot be used; the message is one line for the operator. */
+export class SigningKeyError extends Error {}
+
+/**
+ * Returns the Ed25519 key that snapshots of claims are signed with: the configured one, otherwise one generated at the
+ * first use and kept in the data folder, readable by its owner only. A damaged file is never replaced: people know the
+ * public key.
+ *
+ * @throws {SigningKeyError}
+ */
+export async function loadSigningKey(configured: KeyObject | undefined, dataDir: string): Promise<KeyObject> {
+  if (configured !== undefined) return configured;
+  const file = path.join(dataDir, SIGNING_KEY);
+  const stored = (await readSecretFile(file)) ?? (await createKey(file, dataDir));
+  const key = parsePrivateKey({ key: stored, format: 'pem' });
+  if (key === undefined) {
+    throw new SigningKeyError(`${file} is not an Ed25519 private key: restore it from a backup, or move it away.`);
+  }
+  return key;
+}
+
+/** Parses the base64 of an Ed25519 private key (PKCS#8, DER); undefined when it is none. */
+export function parseSigningKey(base64: string): KeyObject | undefined {
+  return parsePrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
+}
+
+/** Returns the public key of a private one, as `summary.json` has it: SubjectPublicKeyInfo in base64. */
+export function publicKeyOf(key: KeyObject): string {
+  return createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+/** Parses a public key as `publicKeyOf` returns it; undefined when it is not an Ed25519 key. */
+export function parsePublicKey(base64: string): KeyObject | undefined {
+  return ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+}
+
+function parsePrivateKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {
+  return ed25519(() => createPrivateKey(input));
+}
+
+function ed25519(parse: () => KeyObject): KeyObject | undefined {
+  try {
+    const key = parse();
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    // OpenSSL's messages differ between versions and help nobody.
+    return undefined;
+  }
+}
+
+async function createKey(file: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return await createSecretFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+}

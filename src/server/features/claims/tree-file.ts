@@ -1,0 +1,77 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { parseUnits } from '#domain/claims/amount.ts';
+import { CLAIM_BYTES, claimId, claimUnits, LEAF_ENCODING } from '#domain/claims/claim.ts';
+import { ClaimList } from '#domain/claims/claim-list.ts';
+import { HASH_BYTES, hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
+
+/**
+ * `tree.json`, what `StandardMerkleTree.dump()` of @openzeppelin/merkle-tree returns, with each node and each claim on
+ * a line of its own: so it is read and written as a stream, however large.
+ */
+export const TREE_FILE = 'tree.json';
+
+const LINES_IN_CHUNK = 1_024;
+const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":[0-9]+\},?$/;
+
+/** Writes the file and returns its SHA-256 in hexadecimal. */
+export async function writeTreeFile(file: string, claims: Uint8Array, tree: MerkleTree): Promise<string> {
+  const sha256 = createHash('sha256');
+  const chunks = updating(sha256, treeFileChunks(claims, tree));
+  await pipeline(chunks, createWriteStream(file, { flags: 'wx' }));
+  return sha256.digest('hex');
+}
+
+/** Returns the SHA-256 that the file of this tree has, in hexadecimal. */
+export function treeFileSha256(claims: Uint8Array, tree: MerkleTree): string {
+  const sha256 = createHash('sha256');
+  for (const chunk of treeFileChunks(claims, tree)) sha256.update(chunk);
+  return sha256.digest('hex');
+}
+
+/** Reads the claims of a file; ignores everything else, which follows from them. */
+export async function readClaims(file: string): Promise<ClaimList> {
+  const list = new ClaimList();
+  for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
+    const [, id, amount = ''] = CLAIM_LINE.exec(line) ?? [];
+    const units = parseUnits(amount);
+    if (id !== undefined && units !== undefined) list.append(Buffer.from(id, 'hex'), units);
+  }
+  return list;
+}
+
+function* updating(hash: Hash, chunks: Iterable<string>): Generator<string> {
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Hashes and ids are written in hexadecimal with 0x. */
+export function toHex(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`;
+}
+
+function* treeFileChunks(claims: Uint8Array, { nodes, leafNodes }: MerkleTree): Generator<string> {
+  yield `{\n"format":"standard-v1",\n"leafEncoding":${JSON.stringify(LEAF_ENCODING)},\n"tree":[`;
+  yield* inChunks(nodes.length / HASH_BYTES, (node) => `"${toHex(hashAt(nodes, node))}"`);
+  yield '\n],\n"values":[';
+  yield* inChunks(claims.length / CLAIM_BYTES, (index) => {
+    const value = `["${toHex(claimId(claims, index))}","${claimUnits(claims, index)}"]`;
+    return `{"value":${value},"treeIndex":${leafNodes[index]}}`;
+  });
+  yield '\n]\n}\n';
+}
+
+/** Lines with a comma between them. */
+function* inChunks(count: number, lineAt: (index: number) => string): Generator<string> {
+  for (let start = 0; start < count; start += LINES_IN_CHUNK) {
+    let chunk = '';
+    for (let index = start; index < Math.min(start + LINES_IN_CHUNK, count); index += 1) {
+      chunk += `${index === 0 ? '' : ','}\n${lineAt(index)}`;
+    }
+    yield chunk;
+  }
+}

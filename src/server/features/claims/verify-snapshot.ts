@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { ClaimsSummary } from '#contract/claims.ts';
+import { CLAIM_BYTES, claimId, claimUnits } from '#domain/claims/claim.ts';
+import { hashAt, type MerkleTree, merkleProof, rootOfProof } from '#domain/claims/merkle-tree.ts';
+import { hasCode } from '#server/db/embedded/error-code.ts';
+import { treeOf } from './count-claims.ts';
+import { keccak256 } from './keccak256.ts';
+import { SnapshotError } from './snapshot-error.ts';
+import { readSummary, SUMMARY_FILE } from './summary-file.ts';
+import { readClaims, TREE_FILE, toHex, treeFileSha256 } from './tree-file.ts';
+
+export interface VerifiedSnapshot {
+  readonly summary: ClaimsSummary;
+  /** The claim that was asked for. */
+  readonly claim: ProvenClaim | undefined;
+}
+
+export interface ProvenClaim {
+  readonly id: string;
+  /** In units of 10^-18 TVX. */
+  readonly units: bigint;
+  /** For `MerkleProof.verify` and `StandardMerkleTree.verify`. */
+  readonly proof: readonly string[];
+}
+
+/**
+ * Verifies the signature of a snapshot, rebuilds its tree from the claims and compares everything with the statement.
+ *
+ * @throws {SnapshotError} for the first difference, or when there is no claim with this id
+ */
+export async function verifySnapshot(
+  folder: string,
+  { id, publicKey }: { readonly id?: string | undefined; readonly publicKey?: string | undefined },
+): Promise<VerifiedSnapshot> {
+  const summary = await readSummary(folder, publicKey);
+  const file = path.join(folder, TREE_FILE);
+  if ((await sha256Of(file)) !== summary.treeSha256) {
+    throw new SnapshotError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
+  }
+  const { claims, count, totalUnits } = await readClaims(file);
+  if (count !== summary.claims || count + summary.emptyWallets !== summary.wallets) {
+    throw differs(`the number of claims (${count})`);
+  }
+  if (totalUnits.toString() !== summary.total) throw differs(`the sum of the claims (${totalUnits})`);
+  const tree = await treeOf(claims);
+  const root = toHex(hashAt(tree.nodes, 0));
+  if (root !== summary.root) throw differs(`the root of the claims (${root})`);
+  if (treeFileSha256(claims, tree) !== summary.treeSha256) {
+    throw new SnapshotError(`${TREE_FILE} does not have the nodes that follow from its claims.`);
+  }
+  return { summary, claim: id === undefined ? undefined : proveClaim(id, claims, tree) };
+}
+
+function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenClaim {
+  const bytes = Buffer.from(id.slice(2), 'hex');
+  let index = 0;
+  while (index < claims.length / CLAIM_BYTES && !bytes.equals(claimId(claims, index))) index += 1;
+  const leafNode = tree.leafNodes[index];
+  if (leafNode === undefined) throw new SnapshotError(`There is no claim ${id} in this snapshot.`);
+  const proof = merkleProof(tree.nodes, leafNode);
+  const root = rootOfProof(hashAt(tree.nodes, leafNode), proof, keccak256);
+  if (toHex(root) !== toHex(hashAt(tree.nodes, 0))) throw new Error(`The proof of ${id} does not lead to the root`);
+  return { id, units: claimUnits(claims, index), proof: proof.map(toHex) };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const sha256 = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), sha256);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    throw new SnapshotError(`${path.dirname(file)} is not a complete snapshot: it has no ${TREE_FILE}.`);
+  }
+  return sha256.digest('hex');
+}
+
+function differs(what: string): SnapshotError {
+  return new SnapshotError(`${SUMMARY_FILE} and ${TREE_FILE} contradict each other: ${what} is another one.`);
+}
