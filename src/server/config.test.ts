@@ -28,6 +28,7 @@ describe('configuration', () => {
       sessionSecret: undefined,
       metricsToken: undefined,
       securityContact: undefined,
+      mail: undefined,
     });
   });
 
@@ -51,6 +52,9 @@ describe('configuration', () => {
     ['SESSION_SECRET', 'short'],
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Technovex <news@technovex.example>, Other <other@technovex.example>'],
+    ['MAIL_FROM', 'Technovex <news@technovex.example\r\nbcc: a@b.example>'],
   ])('rejects %s=%s with one line that starts with its name', (name, value) => {
     const messages = messagesOf({ [name]: value });
     expect(messages).toHaveLength(1);
@@ -59,6 +63,49 @@ describe('configuration', () => {
 
   it('takes PUBLIC_ORIGIN without its final slash, as browsers send it', () => {
     expect(parse({ PUBLIC_ORIGIN: 'https://technovex.example/' }).publicOrigin).toBe('https://technovex.example');
+  });
+
+  describe('of mail', () => {
+    const MAIL = {
+      SMTP_URL: 'smtp://news:p%40ss@mail.technovex.example',
+      MAIL_FROM: 'Technovex <news@technovex.example>',
+      PUBLIC_ORIGIN: 'https://technovex.example',
+    };
+
+    it('reads the server, its encoded password and the sender', () => {
+      expect(parse(MAIL).mail).toEqual({
+        smtp: {
+          host: 'mail.technovex.example',
+          port: 587,
+          isImplicitTls: false,
+          credentials: { user: 'news', pass: 'p@ss' },
+        },
+        from: { name: 'Technovex', address: 'news@technovex.example' },
+      });
+      expect(parse({ ...MAIL, SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'news@technovex.example' }).mail).toEqual({
+        smtp: { host: '::1', port: 465, isImplicitTls: true, credentials: undefined },
+        from: { name: '', address: 'news@technovex.example' },
+      });
+    });
+
+    it.each(['MAIL_FROM', 'PUBLIC_ORIGIN'] as const)('needs %s beside SMTP_URL', (name) => {
+      const { [name]: _missing, ...rest } = MAIL;
+      expect(messagesOf(rest)).toEqual([`${name} must be set when SMTP_URL is set.`]);
+    });
+
+    it.each([
+      'http://mail.example',
+      'smtp://',
+      'smtp://a:topsecret%@h',
+      'smtp://a:topsecret@h/path',
+      'smtp://h?x=1',
+      'topsecret',
+    ])('rejects SMTP_URL=%s without repeating it', (SMTP_URL) => {
+      const [message = '', ...others] = messagesOf({ ...MAIL, SMTP_URL });
+      expect(others).toEqual([]);
+      expect(message).toMatch(/^SMTP_URL must be the address of a mail server/);
+      expect(message).not.toContain('topsecret');
+    });
   });
 
   it('reports every invalid setting at once', () => {

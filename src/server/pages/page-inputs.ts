@@ -10,5 +10,10 @@ export interface PageInputs {
 /** Returns a key that changes when the page at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
   const ownFacts = pageAt(pathname)?.facts ?? [];
-  return JSON.stringify([publicOrigin ?? null, facts.newWallets, ...ownFacts.map((name) => facts[name])]);
+  return JSON.stringify([
+    publicOrigin ?? null,
+    facts.newWallets,
+    facts.confirmsNewsletter === true,
+    ...ownFacts.map((name) => facts[name]),
+  ]);
 }

@@ -14,7 +14,11 @@ export function pageFacts(input: {
   readonly dayMs: number;
 }): PageFacts {
   const { id, facts, dayMs } = input;
-  const common = { dayMs, newWallets: facts.newWallets };
+  const common = {
+    dayMs,
+    newWallets: facts.newWallets,
+    ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
+  };
   if (id !== 'home') return common;
   const presale = livePresale(PRESALE, facts.presalePhases);
   return { ...common, presale: presale === PRESALE ? null : presale };

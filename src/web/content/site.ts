@@ -17,6 +17,7 @@ export const SITE = {
   channelsTitle: 'Channels',
   newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
+  privacy: { label: 'Privacy', href: '/privacy' },
   /** The login page, or the account of a signed-in user. */
   account: { label: 'Account', href: '/auth?account' },
 } as const;

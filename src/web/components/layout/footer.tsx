@@ -60,12 +60,17 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
           <p>
             © <span className="figures">{year}</span> {SITE.name}
           </p>
-          <Link
-            href={SITE.account.href}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-          >
-            {SITE.account.label}
-          </Link>
+          <p className="flex gap-6">
+            {[SITE.privacy, SITE.account].map(({ label, href }) => (
+              <Link
+                key={href}
+                href={href}
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+              >
+                {label}
+              </Link>
+            ))}
+          </p>
         </div>
       </div>
     </footer>
