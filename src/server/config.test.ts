@@ -54,7 +54,7 @@ describe('configuration', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Technovex <news@technovex.example>, Other <other@technovex.example>'],
-    ['MAIL_FROM', 'Technovex <news@technovex.example\r\nbcc: a@b.example>'],
+    ['MAIL_FROM', 'Technovex <news@technovex.example> x'],
   ])('rejects %s=%s with one line that starts with its name', (name, value) => {
     const messages = messagesOf({ [name]: value });
     expect(messages).toHaveLength(1);
@@ -86,6 +86,11 @@ describe('configuration', () => {
         smtp: { host: '::1', port: 465, isImplicitTls: true, credentials: undefined },
         from: { name: '', address: 'news@technovex.example' },
       });
+    });
+
+    it('rejects a sender that contains another header', () => {
+      const MAIL_FROM = 'Technovex <news@technovex.example\r\nbcc: a@b.example>';
+      expect(messagesOf({ ...MAIL, MAIL_FROM })).toHaveLength(1);
     });
 
     it.each(['MAIL_FROM', 'PUBLIC_ORIGIN'] as const)('needs %s beside SMTP_URL', (name) => {
