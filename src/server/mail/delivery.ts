@@ -46,13 +46,14 @@ const RETRY_DELAYS_MS: readonly number[] = [
 export function classifyFailure(failure: SmtpFailure): Delivery {
   const { code = 'unknown', command = '', responseCode, originalCode = '', timeoutType = '' } = failure;
   const reason = `${responseCode ?? code} ${command}`.trim();
+  const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
+  // Also with a last word: 421 in the middle of a session.
+  if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { kind: 'retry', reason };
   if (responseCode !== undefined) {
     if (!MAIL_COMMANDS.has(command)) return { kind: 'unreachable', reason };
     return { kind: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
   }
-  if (MAIL_ERRORS.has(code)) return { kind: 'refused', reason };
-  const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
-  return { kind: isBrokenOff ? 'retry' : 'unreachable', reason };
+  return { kind: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
 }
 
 /** Returns the wait after `attempts` attempts that were put off, ms; undefined: give up. */

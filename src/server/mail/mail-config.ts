@@ -42,7 +42,12 @@ export function parseSmtpUrl(text: string): SmtpServer | undefined {
 /** Returns the sender of `news@technovex.example` or `Technovex <news@technovex.example>`. */
 export function parseMailAddress(text: string): MailAddress | undefined {
   const [, name = '', address = text] = NAMED.exec(text) ?? [];
-  return ADDRESS.test(address) ? { name: name.trim(), address } : undefined;
+  return isPlainAddress(address) ? { name: name.trim(), address } : undefined;
+}
+
+/** Returns whether a text is one address and nothing else, however a mail program reads it. */
+export function isPlainAddress(text: string): boolean {
+  return ADDRESS.test(text);
 }
 
 function decode(part: string): string | undefined {

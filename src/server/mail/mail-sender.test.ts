@@ -43,13 +43,16 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
       }),
     );
 
-  async function sender(transport?: SmtpTransport, port = smtp.port) {
+  /** Gives up on a silent server early. */
+  function impatient(port = smtp.port): Promise<SmtpTransport> {
     const config = { ...smtp.config, smtp: { ...smtp.config.smtp, port } };
-    // A silent server is given up on after this time, which nothing else waits for.
-    const times = { ...SMTP_TIMES, connectMsMax: 200, silenceMsMax: 200 };
+    return openSmtpTransport(config, { ...SMTP_TIMES, connectMsMax: 500, silenceMsMax: 500 });
+  }
+
+  async function sender(transport?: SmtpTransport) {
     const created = createMailSender({
       outbox,
-      transport: transport ?? (await openSmtpTransport(config, times)),
+      transport: transport ?? (await openSmtpTransport(smtp.config)),
       site: { origin: 'https://technovex.example', tokens: createMailLinkTokens(TEST_SECRET) },
       clock,
       log,
@@ -111,19 +114,19 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
   ])(
     'repeats, with growing waits and the same Message-ID, when the server %s, and gives up in the end',
     async (_what, recipient) => {
-      await queue(recipient, 30 * DAY_MS);
       await queue('beside@mail.example');
-      const { sendDue } = await sender();
-      let rounds = 0;
-      for (let hour = 0; hour < 72 && (await entry(recipient)).state === 'queued'; hour += 1) {
-        rounds += await sendDue();
+      await (await sender()).sendDue();
+      expect(await entry('beside@mail.example')).toMatchObject({ state: 'sent' });
+      clock.advance(2 * MINUTE_MS);
+      await queue(recipient, 30 * DAY_MS);
+      const { sendDue } = await sender(await impatient());
+      for (let hour = 0; hour < 240 && (await entry(recipient)).state === 'queued'; hour += 1) {
+        await sendDue();
         clock.advance(HOUR_MS);
       }
       expect(await entry(recipient)).toMatchObject({ state: 'failed', attempts: 8 });
-      expect(await entry('beside@mail.example')).toMatchObject({ state: 'sent' });
-      expect(smtp.attempts.filter((to) => to === recipient)).toHaveLength(9);
-      expect(rounds).toBeGreaterThanOrEqual(10);
       const ids = deliveriesTo(recipient).map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
+      expect(ids.length).toBeLessThanOrEqual(9);
       expect(new Set(ids).size).toBeLessThanOrEqual(1);
     },
   );
@@ -135,9 +138,10 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     const address = silent.address();
     for (const port of [1, typeof address === 'object' ? (address?.port ?? 0) : 0]) {
       log.lines.length = 0;
+      clock.advance(5 * MINUTE_MS);
       const recipient = `patient-${port}@mail.example`;
       await queue(recipient);
-      const { sendDue } = await sender(undefined, port);
+      const { sendDue } = await sender(await impatient(port));
       expect(await sendDue()).toBe(1);
       for (let second = 0; second < 3_600; second += 1) {
         clock.advance(1_000);
@@ -194,7 +198,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('sends to one recipient only, and no header that an address contains', async () => {
+  it('sends nothing to a text that is more than one address, should one get into the outbox', async () => {
     const hostile = [
       'a@mail.example\r\nbcc: stranger@mail.example',
       'a@mail.example>\r\nRCPT TO:<stranger@mail.example',
@@ -205,12 +209,8 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     for (const recipient of hostile) await queue(recipient);
     const { sendDue } = await sender();
     while ((await sendDue()) > 0);
-    for (const { raw, to } of smtp.mails) {
-      expect(to).toHaveLength(1);
-      expect(to).not.toContain('stranger@mail.example');
-      expect(raw).not.toMatch(/^bcc:/im);
-    }
-    expect((await outbox.list()).some(({ state }) => state === 'queued')).toBe(false);
+    expect(smtp.attempts).toEqual([]);
+    expect(new Set((await outbox.list()).map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
   it('gives up a mail whose time is over', async () => {

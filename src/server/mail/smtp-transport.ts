@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { classifyFailure, type Delivery, type SmtpFailure } from './delivery.ts';
-import type { MailConfig, SmtpServer } from './mail-config.ts';
+import { isPlainAddress, type MailConfig, type SmtpServer } from './mail-config.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
@@ -53,6 +53,8 @@ export async function openSmtpTransport(
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async deliver({ recipient, messageId, subject, html, text, headers }) {
+      // nodemailer parses the envelope, and would find an address in any text.
+      if (!isPlainAddress(recipient)) return { kind: 'refused', reason: 'invalid address' };
       try {
         await pool.sendMail({
           from,
