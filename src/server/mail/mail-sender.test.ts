@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
   /** Gives up on a silent server early. */
   function impatient(port = smtp.port): Promise<SmtpTransport> {
     const config = { ...smtp.config, smtp: { ...smtp.config.smtp, port } };
-    return openSmtpTransport(config, { ...SMTP_TIMES, connectMsMax: 500, silenceMsMax: 500 });
+    return openSmtpTransport(config, { ...SMTP_TIMES, connectMsMax: 500, silenceMsMax: 1_500 });
   }
 
   async function sender(transport?: SmtpTransport) {

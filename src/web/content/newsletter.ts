@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, CONSENT_VERSION } from '#domain/newsletter/consent.ts';
+import { CONSENT_TEXT } from '#domain/newsletter/consent.ts';
 
 /** Texts of the newsletter form. The button's labels and the notices are the specification's (sections 4 and 8). */
 export const NEWSLETTER = {
@@ -6,7 +6,7 @@ export const NEWSLETTER = {
   placeholder: 'you@mail.example',
   button: 'Subscribe',
   buttonBusy: 'Subscribing...',
-  consent: CONSENT_TEXTS[CONSENT_VERSION],
+  consent: CONSENT_TEXT,
   honeypotLabel: 'Leave this field empty',
   notices: {
     invalid: { title: 'Invalid email', description: 'Please enter a valid email address' },

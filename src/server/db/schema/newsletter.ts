@@ -12,7 +12,7 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('subscribed'),
   /** Which form: 'hero' or 'footer'. */
   source: text().notNull(),
-  /** The text beside the form (`domain/newsletter/consent.ts`). */
+  /** The text beside the form (`domain/newsletter/consent-texts.ts`). */
   consentVersion: integer('consent_version').notNull().default(1),
   consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
   /** The sender's network: /24 of IPv4, /48 of IPv6. */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { NewsletterSubscription, newsletterSubscribe } from '#contract/newsletter.ts';
-import { CONSENT_TEXTS, CONSENT_VERSION } from '#domain/newsletter/consent.ts';
+import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
+import { consentText } from '#domain/newsletter/consent-texts.ts';
 import {
   CONFIRMATION_VALID_MS,
   isConfirmationValid,
@@ -121,7 +122,7 @@ function toRecord(row: StoredSubscription): NewsletterSubscription {
     email: row.email,
     state: row.state,
     form: row.source,
-    consentText: CONSENT_TEXTS[row.consentVersion] ?? `Version ${row.consentVersion}`,
+    consentText: consentText(row.consentVersion),
     consentedAt: row.consentedAt.toISOString(),
     network: row.network,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
