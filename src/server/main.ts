@@ -34,10 +34,10 @@ async function start(): Promise<Stoppable> {
     primary.announceReady(server.url, server.metrics);
     return server;
   }
+  const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
   if (config.mail === undefined) {
     log.info('SMTP_URL is not set: newsletter sign-ups are not confirmed, and mail stays in the outbox.');
   }
-  const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
   print(`Technovex is ready at ${server.url}`);
   return server;
 }

@@ -12,7 +12,7 @@ export const MAIL_TEXTS = {
       'Somebody, probably you, asked for Technovex launch news at this address.',
       'Open the page and press the button there. Until then we send you nothing.',
     ],
-    action: 'Open the confirmation page',
+    action: 'Confirm on our site',
     note: `The link works once, for ${CONFIRMATION_VALID_DAYS} days. If you did not ask for this, ignore this mail: we delete your address after ${UNCONFIRMED_KEPT_DAYS} days. You can also delete it now with the link below.`,
   },
   'newsletter-welcome': {
