@@ -24,6 +24,7 @@ const REJECTED_BY_LINTER = table(`
   http → features                     | src/server/http           | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
   http → features, relative           | src/server/http           | style/noRestrictedImports | import { a } from '../features/miner/a.ts'; export const b = a;
   db → features                       | src/server/db             | style/noRestrictedImports | import { a } from '#server/features/miner/a.ts'; export const b = a;
+  mail → features                     | src/server/mail           | style/noRestrictedImports | import { a } from '#server/features/newsletter/a.ts'; export const b = a;
   server feature → sibling            | src/server/features/miner | style/noRestrictedImports | import { a } from '../account/a.ts'; export const b = a;
   server feature → sibling, by name   | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/features/account/a.ts'; export const b = a;
   server feature → app                | src/server/features/miner | style/noRestrictedImports | import { a } from '#server/app.ts'; export const b = a;

@@ -11,7 +11,9 @@ const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
 
 /** The server's own settings are not inherited from the environment of the test run. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|SECURITY_CONTACT|ADMIN_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|SECURITY_CONTACT|SMTP_URL|MAIL_FROM|ADMIN_.*)$/;
+
+type Settings = Readonly<Record<string, string>>;
 
 /** The built server in its own process. Data folder and address survive a restart. */
 export class AppServer {
@@ -27,15 +29,16 @@ export class AppServer {
     this.#env = options.env;
   }
 
-  /** Starts on a new data folder; `settings` are environment variables. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+  /** Starts on a new data folder; `settings` are environment variables, which may depend on the server's origin. */
+  static async start(settings: Settings | ((origin: string) => Settings) = {}): Promise<AppServer> {
     if (!existsSync(SERVER_ENTRY))
       throw new Error('dist/server/main.js is missing: run `npm test -- e2e`, which builds it.');
     const dataDir = await freshDataFolder('technovex-e2e-');
     const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
     const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
     const server = new AppServer({
-      origin: `http://127.0.0.1:${port}`,
+      origin,
       dataDir,
       env: {
         ...inherited,
@@ -45,7 +48,7 @@ export class AppServer {
         DATA_DIR: dataDir,
         // Tests set the visitor's address (`test.ts`).
         TRUST_PROXY: 'true',
-        ...settings,
+        ...(typeof settings === 'function' ? settings(origin) : settings),
       },
     });
     try {

@@ -9,3 +9,6 @@ export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 export const NEWSLETTER_FORM_ACTION = '/newsletter/subscribe';
 export const NEWSLETTER_FORM_DONE = '/newsletter/subscribed';
 export const NEWSLETTER_FORM_FAILED = '/newsletter/not-subscribed';
+
+/** The page that links in mails open, with a token in the fragment. */
+export const SUBSCRIPTION_PAGE = '/newsletter/subscription';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { NEWSLETTER_SOURCES } from './newsletter-form.ts';
 
@@ -22,7 +23,72 @@ export const newsletterSubscribe = defineEndpoint({
   tag: 'newsletter',
   method: 'POST',
   path: '/api/newsletter/subscriptions',
-  summary: 'Subscribe to the newsletter; the response does not reveal whether the e-mail was subscribed',
+  summary:
+    'Subscribe to the newsletter, or send a confirmation mail first; the response does not reveal whether the e-mail is known',
   body: newsletterSubscriptionSchema,
   problems: ['too-many-requests'],
+});
+
+const TOKEN_CHARACTERS_MAX = 100;
+
+/** A token of a link in a mail. */
+const linkSchema = z.object({ token: z.string().check(z.maxLength(TOKEN_CHARACTERS_MAX)) });
+
+/** Everything that is stored about one subscription. Times are ISO 8601. */
+const subscriptionSchema = z.object({
+  email: z.string(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  form: z.string(),
+  consentText: z.string(),
+  consentedAt: z.string(),
+  /** The network that the form was sent from, truncated; null: not recorded. */
+  network: z.nullable(z.string()),
+  /** Null: subscribed without a confirmation mail, or not confirmed. */
+  confirmedAt: z.nullable(z.string()),
+  leftAt: z.nullable(z.string()),
+});
+
+export type NewsletterSubscription = z.infer<typeof subscriptionSchema>;
+
+const PROBLEMS_OF_LINKS = ['link-not-valid', 'too-many-requests'] as const;
+
+export const newsletterConfirm = defineEndpoint({
+  id: 'newsletterConfirm',
+  tag: 'newsletter',
+  method: 'POST',
+  path: '/api/newsletter/subscription/confirm',
+  summary: 'Confirm a subscription with the token of its confirmation mail, once',
+  body: linkSchema,
+  problems: PROBLEMS_OF_LINKS,
+});
+
+export const newsletterFind = defineEndpoint({
+  id: 'newsletterFind',
+  tag: 'newsletter',
+  method: 'POST',
+  path: '/api/newsletter/subscription',
+  summary: "Everything that is stored about a subscription, with the token of a mail's link",
+  body: linkSchema,
+  response: subscriptionSchema,
+  problems: PROBLEMS_OF_LINKS,
+});
+
+export const newsletterLeave = defineEndpoint({
+  id: 'newsletterLeave',
+  tag: 'newsletter',
+  method: 'POST',
+  path: '/api/newsletter/subscription/leave',
+  summary: 'End a subscription; repeating it changes nothing',
+  body: linkSchema,
+  problems: PROBLEMS_OF_LINKS,
+});
+
+export const newsletterErase = defineEndpoint({
+  id: 'newsletterErase',
+  tag: 'newsletter',
+  method: 'POST',
+  path: '/api/newsletter/subscription/erase',
+  summary: 'Delete everything that is stored about a subscription; repeating it changes nothing',
+  body: linkSchema,
+  problems: PROBLEMS_OF_LINKS,
 });

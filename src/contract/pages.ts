@@ -1,4 +1,4 @@
-import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from './newsletter-form.ts';
+import { NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED, SUBSCRIPTION_PAGE } from './newsletter-form.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 interface PageRow {
@@ -17,7 +17,7 @@ interface PageRow {
 }
 
 /** Settings are part of every page, so that navigating in the browser needs no call. */
-export type PageFact = Exclude<keyof SiteFacts, 'newWallets'>;
+export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewsletter'>;
 
 /**
  * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the
@@ -43,6 +43,8 @@ const ROWS = [
   { id: 'blockchain-lightning', paths: ['/blockchain/lightning'], isPlaceholder: true },
   { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], isUnlisted: true },
   { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], isUnlisted: true },
+  { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
+  { id: 'privacy', paths: ['/privacy'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
   { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },

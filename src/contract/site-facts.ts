@@ -7,6 +7,8 @@ import type { PublicPhase, PublicPresale } from './presale.ts';
 export interface SiteFacts {
   /** Whether new mining wallets may be created (`NEW_WALLETS`). */
   readonly newWallets: NewWallets;
+  /** Newsletter sign-ups are confirmed by mail (`SMTP_URL` is set). */
+  readonly confirmsNewsletter?: boolean | undefined;
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
   readonly presaleHistory: PresaleHistory;

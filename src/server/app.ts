@@ -9,6 +9,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
+import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
@@ -46,6 +47,7 @@ import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
+import { createOutboxStore, type OutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
@@ -58,7 +60,10 @@ import { registerSite, type Site } from './pages/site.ts';
 z.config(z.locales.en());
 
 export interface AppDeps {
-  readonly config: Pick<Config, 'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact'>;
+  readonly config: Pick<
+    Config,
+    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail'
+  >;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
@@ -85,6 +90,10 @@ export interface App {
   /** This process's metrics. */
   readonly metrics: Registry;
   readonly liveChannels: LiveChannels;
+  /** The mails that the app's calls write; a sender empties it. */
+  readonly outbox: OutboxStore;
+  /** Deletes what was kept long enough, at `nowMs`. */
+  sweep(nowMs: number): Promise<void>;
 }
 
 /** Composes the server from its parts; never listens, never reads the environment. */
@@ -179,10 +188,15 @@ export function buildApp(deps: AppDeps): App {
     limits: liveLimits,
     publicOrigin: config.publicOrigin,
   });
-  registerNewsletterRoutes(http, {
-    reportFailure,
-    service: createNewsletterService({ store: createNewsletterStore(database), limits, clock }),
+  const outbox = createOutboxStore(database, config.mail !== undefined);
+  const newsletter = createNewsletterService({
+    store: createNewsletterStore(database, outbox),
+    tokens: createMailLinkTokens(deps.sessionSecret),
+    confirms: config.mail !== undefined,
+    limits,
+    clock,
   });
+  registerNewsletterRoutes(http, { reportFailure, service: newsletter });
   const accounts = createAccountService({
     store: createAccountStore(database),
     sessions: createSessionStore(database),
@@ -219,5 +233,14 @@ export function buildApp(deps: AppDeps): App {
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
   if (deps.site !== undefined) registerSite(http, deps.site);
-  return { http, metrics: metrics.registry, liveChannels };
+  return {
+    http,
+    metrics: metrics.registry,
+    liveChannels,
+    outbox,
+    async sweep(nowMs) {
+      await newsletter.sweep(nowMs);
+      await outbox.sweep(nowMs);
+    },
+  };
 }

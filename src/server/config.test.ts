@@ -29,6 +29,7 @@ describe('configuration', () => {
       claimsSigningKey: undefined,
       metricsToken: undefined,
       securityContact: undefined,
+      mail: undefined,
     });
   });
 
@@ -53,6 +54,9 @@ describe('configuration', () => {
     ['CLAIMS_SIGNING_KEY', 'c2VjcmV0'],
     ['ADMIN_USERNAME', 'ab'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Technovex <news@technovex.example>, Other <other@technovex.example>'],
+    ['MAIL_FROM', 'Technovex <news@technovex.example> x'],
   ])('rejects %s=%s with one line that starts with its name', (name, value) => {
     const messages = messagesOf({ [name]: value });
     expect(messages).toHaveLength(1);
@@ -61,6 +65,54 @@ describe('configuration', () => {
 
   it('takes PUBLIC_ORIGIN without its final slash, as browsers send it', () => {
     expect(parse({ PUBLIC_ORIGIN: 'https://technovex.example/' }).publicOrigin).toBe('https://technovex.example');
+  });
+
+  describe('of mail', () => {
+    const MAIL = {
+      SMTP_URL: 'smtp://news:p%40ss@mail.technovex.example',
+      MAIL_FROM: 'Technovex <news@technovex.example>',
+      PUBLIC_ORIGIN: 'https://technovex.example',
+    };
+
+    it('reads the server, its encoded password and the sender', () => {
+      expect(parse(MAIL).mail).toEqual({
+        smtp: {
+          host: 'mail.technovex.example',
+          port: 587,
+          isImplicitTls: false,
+          credentials: { user: 'news', pass: 'p@ss' },
+        },
+        from: { name: 'Technovex', address: 'news@technovex.example' },
+      });
+      expect(parse({ ...MAIL, SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'news@technovex.example' }).mail).toEqual({
+        smtp: { host: '::1', port: 465, isImplicitTls: true, credentials: undefined },
+        from: { name: '', address: 'news@technovex.example' },
+      });
+    });
+
+    it('rejects a sender that contains another header', () => {
+      const MAIL_FROM = 'Technovex <news@technovex.example\r\nbcc: a@b.example>';
+      expect(messagesOf({ ...MAIL, MAIL_FROM })).toHaveLength(1);
+    });
+
+    it.each(['MAIL_FROM', 'PUBLIC_ORIGIN'] as const)('needs %s beside SMTP_URL', (name) => {
+      const { [name]: _missing, ...rest } = MAIL;
+      expect(messagesOf(rest)).toEqual([`${name} must be set when SMTP_URL is set.`]);
+    });
+
+    it.each([
+      'http://mail.example',
+      'smtp://',
+      'smtp://a:topsecret%@h',
+      'smtp://a:topsecret@h/path',
+      'smtp://h?x=1',
+      'topsecret',
+    ])('rejects SMTP_URL=%s without repeating it', (SMTP_URL) => {
+      const [message = '', ...others] = messagesOf({ ...MAIL, SMTP_URL });
+      expect(others).toEqual([]);
+      expect(message).toMatch(/^SMTP_URL must be the address of a mail server/);
+      expect(message).not.toContain('topsecret');
+    });
   });
 
   it('reports every invalid setting at once', () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
 import { parseSigningKey } from './credentials/signing-key.ts';
+import { type MailConfig, parseMailAddress, parseSmtpUrl } from './mail/mail-config.ts';
 
 const WORKERS_MAX = 128;
 const SESSION_SECRET_CHARACTERS_MIN = 32;
@@ -11,6 +12,7 @@ const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NOT_POSTGRES = 'must be a PostgreSQL address such as postgres://user:password@host:5432/database.';
 const NO_SIGNING_KEY = 'must be the base64 of an Ed25519 private key (PKCS#8, DER).';
+const NOT_SMTP = 'must be the address of a mail server such as smtp://user:password@mail.example:587, or smtps://….';
 const SHORT_SECRET = `must have at least ${SESSION_SECRET_CHARACTERS_MIN} characters.`;
 
 /** The variables of the operating contract (README.md). Messages follow the name and never repeat a secret. */
@@ -50,6 +52,10 @@ const ENVIRONMENT = z
       ),
     ),
     METRICS_TOKEN: z.optional(z.string()),
+    SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
+    MAIL_FROM: z.optional(
+      text((value) => parseMailAddress(value) !== undefined, 'an address such as Technovex <news@technovex.example>'),
+    ),
     ADMIN_USERNAME: z._default(
       text(USERNAME, `${USERNAME_CHARACTERS_MIN} to ${USERNAME_CHARACTERS_MAX} characters long`),
       'admin',
@@ -65,6 +71,9 @@ const ENVIRONMENT = z
       error: ({ input }) =>
         `must be 1 with the embedded database, which serves one process; it is '${Object(input).WORKERS}'. Set DATABASE_URL to use more.`,
     }),
+    neededForMail('MAIL_FROM'),
+    // Links in mails must not depend on what a request claims to be sent to.
+    neededForMail('PUBLIC_ORIGIN'),
   );
 
 export type Config = ReturnType<typeof parseConfig>;
@@ -107,7 +116,22 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     claimsSigningKey: data.CLAIMS_SIGNING_KEY,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
+    mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),
   };
+}
+
+/** undefined: no mail is sent. */
+function mailConfig(smtpUrl: string | undefined, mailFrom: string | undefined): MailConfig | undefined {
+  const [smtp, from] = [smtpUrl && parseSmtpUrl(smtpUrl), mailFrom && parseMailAddress(mailFrom)];
+  return smtp && from ? { smtp, from } : undefined;
+}
+
+function neededForMail(name: 'MAIL_FROM' | 'PUBLIC_ORIGIN') {
+  return z.refine((env: unknown) => Object(env).SMTP_URL === undefined || Object(env)[name] !== undefined, {
+    path: [name],
+    when: ({ value }) => typeof Object(value).SMTP_URL === 'string',
+    error: 'must be set when SMTP_URL is set.',
+  });
 }
 
 function invalid(expected: string) {

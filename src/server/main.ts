@@ -35,6 +35,9 @@ async function start(): Promise<Stoppable> {
     return server;
   }
   const server = await (config.workers > 1 ? runCluster(options) : runServer(options));
+  if (config.mail === undefined) {
+    log.info('SMTP_URL is not set: newsletter sign-ups are not confirmed, and mail stays in the outbox.');
+  }
   print(`Technovex is ready at ${server.url}`);
   return server;
 }

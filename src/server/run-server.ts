@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { monotonicClock, random, systemClock } from './clock.ts';
 import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
+import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { loadSessionSecret } from './credentials/session-secret.ts';
 import type { Database } from './db/database.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
@@ -13,6 +14,9 @@ import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
+import { startHourlySweep } from './hourly-sweep.ts';
+import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { siteFactsReader } from './site-facts.ts';
@@ -87,6 +91,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     onBeatFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
   });
   const eventLoop = monitorEventLoop(monotonicClock);
+  const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
   const app = buildApp({
     eventLoop,
     config,
@@ -95,7 +100,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     downtimes: heartbeat.downtimes,
     random,
     logger: log,
-    sessionSecret: await loadSessionSecret(config.sessionSecret, config.dataDir),
+    sessionSecret,
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
@@ -127,6 +132,12 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     await database.close();
     throw error;
   }
+  const stopSweep = startHourlySweep({
+    sweep: app.sweep,
+    clock: systemClock,
+    onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
+  });
+  const mailSender = await openMailSender(app.outbox, sessionSecret, options);
   return {
     url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
@@ -134,12 +145,30 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     async stop() {
       stopFollowing();
       // At the same time, because sockets of live channels are connections too.
-      await Promise.all([liveChannels.stop(), closeHttp(app.http)]);
+      await Promise.all([liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]);
+      stopSweep();
       eventLoop.stop();
       await heartbeat.stop();
       await database.close();
     },
   };
+}
+
+/** Starts to send the outbox; undefined without a mail server. */
+async function openMailSender(
+  outbox: App['outbox'],
+  sessionSecret: string,
+  { config, log }: RunOptions,
+): Promise<Pick<MailSender, 'stop'> | undefined> {
+  const { mail, publicOrigin } = config;
+  if (mail === undefined || publicOrigin === undefined) return undefined;
+  return startMailSender({
+    outbox,
+    transport: await openSmtpTransport(mail),
+    site: { origin: publicOrigin, tokens: createMailLinkTokens(sessionSecret) },
+    clock: systemClock,
+    log,
+  });
 }
 
 /** Opens the site, which follows the database and the clock until its pages are stopped. */

@@ -7,7 +7,7 @@ import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteFactsReader(deps: {
-  readonly config: Pick<Config, 'newWallets'>;
+  readonly config: Pick<Config, 'newWallets' | 'mail'>;
   readonly database: Database;
   readonly clock: Clock;
 }): () => Promise<CurrentFacts> {
@@ -22,7 +22,12 @@ export function siteFactsReader(deps: {
       .flatMap(({ startDate, endDate }) => [startDate, endDate])
       .map((at) => Date.parse(at ?? ''));
     return {
-      facts: { newWallets: config.newWallets, presalePhases, presaleHistory },
+      facts: {
+        newWallets: config.newWallets,
+        confirmsNewsletter: config.mail !== undefined,
+        presalePhases,
+        presaleHistory,
+      },
       changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };
   };

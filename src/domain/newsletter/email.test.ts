@@ -11,10 +11,29 @@ const REFUSED = [
   '<b>a@b.example</b>',
   'a b@c.example',
   'a@b\u0000',
+  '@',
+  'a@',
+  '@b.example',
+  'a@b@c.example',
+  // Two recipients, a header, a route, a group, a quoted local part.
+  'a@b.example,c@d.example',
+  'a@b.example\r\nbcc: c@d.example',
+  'a@b.example;c@d.example',
+  '@b.example:a@c.example',
+  '"a b"@c.example',
+  '(comment)a@b.example',
+  // Zero width space and joiner, soft hyphen, byte order mark, Hangul filler, right-to-left override and isolate.
+  'a\u200b@b.example',
+  'a\u200d@b.example',
+  'a\u00ad@b.example',
+  'a\ufeffb@c.example',
+  'a\u3164@b.example',
+  'a\u202e@b.example',
+  'a@\u2067b.example',
 ];
 
 describe('the e-mail of a newsletter subscription', () => {
-  it('needs an @ and nothing else', () => {
+  it('needs an @ between two parts and nothing else', () => {
     for (const email of [
       'ada@mail.example',
       'ada+news@mail.example',

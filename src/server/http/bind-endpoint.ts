@@ -57,7 +57,7 @@ export function bindEndpoint<E extends Endpoint>(
 }
 
 /** The contract's `{parameter}` as Fastify's `:parameter`. */
-export function toRouteUrl(path: Endpoint['path']): string {
+export function toRouteUrl(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
+import { ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath } from '#contract/newsletter-links.ts';
 import { examplePathname, PAGES } from '#contract/pages.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -38,6 +39,7 @@ const TARGETS: readonly Target[] = [
   target('GET', '/.well-known/security.txt', '/.well-known/security.txt'),
   target('POST', '/csp-reports', '/csp-reports'),
   target('POST', NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_ACTION),
+  target('GET', ONE_CLICK_LEAVE_ROUTE, oneClickLeavePath('1')),
   ...ENDPOINTS.map(({ method, path: template }) =>
     target(method, template, template.replaceAll(/\{email\}/g, 'a@example.com').replaceAll(/\{\w+\}/g, '1')),
   ),

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a route that needs no cookie and that other sites' servers call. */
+    readonly acceptsAnyOrigin?: boolean;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Values of Sec-Fetch-Site for requests of other sites; `same-site` is another port or subdomain. */
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
@@ -11,7 +18,8 @@ const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (SAFE_METHODS.has(request.method) || isSameOrigin(request, publicOrigin)) {
+    const { acceptsAnyOrigin } = request.routeOptions.config;
+    if (SAFE_METHODS.has(request.method) || acceptsAnyOrigin === true || isSameOrigin(request, publicOrigin)) {
       done();
       return;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressSubject } from './address-subject.ts';
+import { addressSubject, truncatedNetwork } from './address-subject.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -15,4 +15,15 @@ it.each([
   ['not an address', 'not an address'],
 ])('counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['not an address', 'unknown'],
+])('stores the network of %s as %s', (ip, network) => {
+  expect(truncatedNetwork(ip)).toBe(network);
 });

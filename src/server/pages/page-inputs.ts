@@ -13,5 +13,10 @@ const PRESALE_FACTS = ['presalePhases', 'presaleHistory'] as const satisfies rea
 /** Returns a key that changes when the page or document at `pathname` has to be rendered again. */
 export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInputs): string {
   const ownFacts = documentAt(pathname) === undefined ? (pageAt(pathname)?.facts ?? []) : PRESALE_FACTS;
-  return JSON.stringify([publicOrigin ?? null, facts.newWallets, ...ownFacts.map((name) => facts[name])]);
+  return JSON.stringify([
+    publicOrigin ?? null,
+    facts.newWallets,
+    facts.confirmsNewsletter === true,
+    ...ownFacts.map((name) => facts[name]),
+  ]);
 }

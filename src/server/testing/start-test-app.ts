@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import type { TimeSpan } from '#domain/miner/presence.ts';
-import { type AppDeps, buildApp } from '../app.ts';
+import { type App, type AppDeps, buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { LiveLimits } from '../features/miner/live/live-limits.ts';
 import type { TimeLimits } from '../http/time-limits.ts';
 import type { SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
+
+export const TEST_SECRET = 'a secret for tests, long enough to be one';
 
 /** A clock that only a test advances. */
 export interface ManualClock extends Clock {
@@ -33,6 +35,8 @@ export interface TestApp {
     options?: { body?: unknown; cookie?: string; headers?: Record<string, string> },
   ): Promise<Reply>;
   metrics(): Promise<string>;
+  readonly outbox: App['outbox'];
+  sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +60,8 @@ export async function startTestApp(options: {
   publicOrigin?: string;
   metricsToken?: string;
   securityContact?: string;
+  /** Default: no mail server. */
+  mail?: AppDeps['config']['mail'];
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -72,7 +78,7 @@ export async function startTestApp(options: {
     database: options.database,
     clock: options.clock,
     downtimes: options.downtimes ?? [],
-    sessionSecret: 'a secret for tests, long enough to be one',
+    sessionSecret: TEST_SECRET,
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
@@ -86,12 +92,15 @@ export async function startTestApp(options: {
       trustProxy: options.trustProxy ?? false,
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
+      mail: options.mail,
     },
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
     metrics: () => app.metrics.metrics(),
+    outbox: app.outbox,
+    sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {
       const response = await fetch(url + path, {

@@ -15,7 +15,11 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
   readonly factsChangeAtMs: number;
 } {
   const { id, facts, nowMs } = input;
-  const common = { dayMs: utcDayMs(nowMs), newWallets: facts.newWallets };
+  const common = {
+    dayMs: utcDayMs(nowMs),
+    newWallets: facts.newWallets,
+    ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
+  };
   const { presalePhases: phases, presaleHistory } = facts;
   switch (id) {
     case 'home': {

@@ -18,6 +18,9 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
     (await import('#web/routes/newsletter-subscribed.tsx')).NewsletterSubscribedRoute,
   'newsletter-not-subscribed': async () =>
     (await import('#web/routes/newsletter-not-subscribed.tsx')).NewsletterNotSubscribedRoute,
+  'newsletter-subscription': async () =>
+    (await import('#web/routes/newsletter-subscription.tsx')).NewsletterSubscriptionRoute,
+  privacy: async () => (await import('#web/routes/privacy.tsx')).PrivacyRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
   'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,

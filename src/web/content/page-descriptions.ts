@@ -16,6 +16,9 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   'create-token': 'Launching a token on Technovex is locked and coming soon.',
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
   'newsletter-not-subscribed': 'The newsletter subscription failed.',
+  'newsletter-subscription': 'Confirm, see, end or delete your newsletter subscription.',
+  privacy:
+    'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
   auth: 'Log in to the Technovex admin area, or register an account.',
   admin: 'Presale phases and users, for administrators.',
   'admin-presale-create': 'A new presale phase, for administrators.',

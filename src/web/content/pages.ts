@@ -19,6 +19,8 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'create-token': 'Token Creation · Technovex',
   'newsletter-subscribed': 'Subscribed · Technovex',
   'newsletter-not-subscribed': 'Not subscribed · Technovex',
+  'newsletter-subscription': 'Your subscription · Technovex',
+  privacy: 'Privacy · Technovex',
   auth: 'Login · Technovex',
   admin: 'Admin Dashboard · Technovex',
   'admin-presale-create': 'Create Presale Phase · Technovex',

@@ -18,6 +18,7 @@ export const SITE = {
   newsletterTitle: 'Newsletter',
   backToHome: 'Back to Home',
   presale: { label: 'Presale', href: '/presale' },
+  privacy: { label: 'Privacy', href: '/privacy' },
   /** The login page, or the account of a signed-in user. */
   account: { label: 'Account', href: '/auth?account' },
 } as const;

@@ -9,6 +9,8 @@ export interface PageFacts {
   /** Start of the UTC day of the rendering; undefined without server rendering (`npm run dev`, unit tests). */
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
+  /** Newsletter sign-ups are confirmed by mail. */
+  readonly confirmsNewsletter?: boolean;
   /** Only on the home page. Null: as built. */
   readonly presale?: PresaleSection | null;
   /** Only on `/presale`, with the time of the rendering. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
-import { NEWSLETTER } from '#web/content/newsletter.ts';
+import { NEWSLETTER_FAILED } from '#web/content/newsletter-pages.ts';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 
 /** The response to an invalid form sent without scripts. */
 export function NewsletterNotSubscribedRoute(): ReactNode {
   return (
-    <PlainPage {...NEWSLETTER.failedPage} homeVariant="secondary">
+    <PlainPage {...NEWSLETTER_FAILED} homeVariant="secondary">
       <NewsletterForm source="footer" />
     </PlainPage>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
-import { NEWSLETTER } from '#web/content/newsletter.ts';
+import { NEWSLETTER_DONE } from '#web/content/newsletter-pages.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 
 /** The response to a form sent without scripts. */
 export function NewsletterSubscribedRoute(): ReactNode {
-  return <PlainPage {...NEWSLETTER.donePage} />;
+  const { confirmsNewsletter } = usePageFacts();
+  return <PlainPage {...NEWSLETTER_DONE[confirmsNewsletter === true ? 'confirmed' : 'immediate']} />;
 }

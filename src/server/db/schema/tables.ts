@@ -1,6 +1,7 @@
 import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
 import { serverHeartbeat } from './heartbeat.ts';
+import { mailOutbox, mailSender } from './mail.ts';
 import { minerWallets } from './miner.ts';
 import { newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
@@ -9,6 +10,8 @@ import { presalePhaseChanges, presalePhases } from './presale.ts';
 export const schema = {
   accountChanges,
   attempts,
+  mailOutbox,
+  mailSender,
   minerWallets,
   newsletterSubscriptions,
   presalePhaseChanges,

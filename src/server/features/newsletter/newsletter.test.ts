@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { SUBSCRIPTIONS_BY_ADDRESS } from './service.ts';
+import { SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
 
 const API = '/api/newsletter/subscriptions';
 const FORM = '/newsletter/subscribe';

@@ -1,24 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { newsletterSubscribe, newsletterSubscriptionSchema } from '#contract/newsletter.ts';
+import {
+  newsletterConfirm,
+  newsletterErase,
+  newsletterFind,
+  newsletterLeave,
+  newsletterSubscribe,
+  newsletterSubscriptionSchema,
+} from '#contract/newsletter.ts';
 import { NEWSLETTER_FORM_ACTION, NEWSLETTER_FORM_DONE, NEWSLETTER_FORM_FAILED } from '#contract/newsletter-form.ts';
-import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { manageLink, ONE_CLICK_LEAVE_ROUTE } from '#contract/newsletter-links.ts';
+import { bindEndpoint, toRouteUrl } from '#server/http/bind-endpoint.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { ReportFailure } from '#server/http/report-failure.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import type { NewsletterService } from './service.ts';
 
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
+const ONE_CLICK_BODY_BYTES_MAX = 1_024;
 
-/** Binds the newsletter's endpoint, and the form post of browsers without scripts. */
-export function registerNewsletterRoutes(
-  app: FastifyInstance,
-  { service, reportFailure }: { readonly service: NewsletterService; readonly reportFailure: ReportFailure },
-): void {
+interface Deps {
+  readonly service: NewsletterService;
+  readonly reportFailure: ReportFailure;
+}
+
+/** Binds the newsletter's endpoints, the form post of browsers without scripts, and mail providers' unsubscribing. */
+export function registerNewsletterRoutes(app: FastifyInstance, { service, reportFailure }: Deps): void {
   bindEndpoint(app, newsletterSubscribe, async ({ body, request }) => {
     await service.subscribe(body, request.ip);
     return undefined;
   });
+  bindEndpoint(app, newsletterFind, ({ body, request }) => service.find(body.token, request.ip));
+  bindEndpoint(app, newsletterConfirm, async ({ body, request }) => {
+    await service.confirm(body.token, request.ip);
+    return undefined;
+  });
+  bindEndpoint(app, newsletterLeave, async ({ body, request }) => {
+    await service.leave(body.token, request.ip);
+    return undefined;
+  });
+  bindEndpoint(app, newsletterErase, async ({ body, request }) => {
+    await service.erase(body.token, request.ip);
+    return undefined;
+  });
+  registerFormPost(app, { service, reportFailure });
+  registerOneClickLeave(app, service);
+}
 
+function registerFormPost(app: FastifyInstance, { service, reportFailure }: Deps): void {
   // In a separate scope: all other routes reject the form's media type.
   app.register(async (scope) => {
     scope.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'string' }, (_request, text, done) => {
@@ -37,5 +65,28 @@ export function registerNewsletterRoutes(
       }
       return reply.redirect(NEWSLETTER_FORM_DONE, 303);
     });
+  });
+}
+
+/**
+ * The address of `List-Unsubscribe` (RFC 8058). A post ends the subscription, whatever its origin and its body: only
+ * the token counts. Opened in a browser it leads to the page, because programs that scan mails open links.
+ */
+function registerOneClickLeave(app: FastifyInstance, service: NewsletterService): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: ONE_CLICK_BODY_BYTES_MAX },
+      (_request, _text, done) => done(null, undefined),
+    );
+    const url = toRouteUrl(ONE_CLICK_LEAVE_ROUTE);
+    scope.post<{ Params: { token: string } }>(url, { config: { acceptsAnyOrigin: true } }, async (request, reply) => {
+      await withTimeout(service.leaveByOneClick(request.params.token, request.ip));
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+    scope.get<{ Params: { token: string } }>(url, async (request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(manageLink(encodeURIComponent(request.params.token)), 303),
+    );
   });
 }

@@ -1,32 +1,138 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { newsletterSubscribe } from '#contract/newsletter.ts';
+import type { NewsletterSubscription, newsletterSubscribe } from '#contract/newsletter.ts';
+import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
+import { consentText } from '#domain/newsletter/consent-texts.ts';
+import {
+  CONFIRMATION_VALID_MS,
+  isConfirmationValid,
+  signUpEffect,
+  UNCONFIRMED_KEPT_MS,
+} from '#domain/newsletter/subscription.ts';
 import type { Clock } from '#server/clock.ts';
-import { addressSubject } from '#server/limits/address-subject.ts';
+import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { addressSubject, truncatedNetwork } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import type { AttemptRule } from '#server/limits/attempt-rule.ts';
-import type { NewsletterStore } from './store.ts';
+import { LINKS_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS, SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
+import type { Consent, NewsletterStore, SignUpDecision, StoredSubscription } from './store.ts';
 
-/** A full lecture hall at once, then one a minute: each may become a permanent row. */
-export const SUBSCRIPTIONS_BY_ADDRESS: AttemptRule = {
-  name: 'newsletter-address',
-  burst: 60,
-  refillMs: 60_000,
-  message: 'Too many subscriptions came from your network.',
-};
+/** A welcome that could not be sent for so long is not sent any more. */
+const WELCOME_VALID_MS = CONFIRMATION_VALID_MS;
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
 
 export function createNewsletterService(deps: {
   readonly store: NewsletterStore;
+  readonly tokens: MailLinkTokens;
+  /** Sign-ups are confirmed by mail; false: there is no mail server, and an address is subscribed at once. */
+  readonly confirms: boolean;
   readonly limits: Pick<AttemptLimits, 'count'>;
   readonly clock: Clock;
 }) {
+  const { store, tokens, confirms, limits, clock } = deps;
+
+  /** @throws {ProblemError} link-not-valid, too-many-requests */
+  async function managedReference(token: string, ip: string): Promise<string> {
+    await limits.count(LINKS_BY_ADDRESS, addressSubject(ip));
+    const reference = tokens.managedReference(token);
+    if (reference === undefined) throw linkNotValid();
+    return reference;
+  }
+
   return {
-    /** Subscribes an e-mail once, unless the honeypot field is filled. @throws {ProblemError} too-many-requests */
+    /**
+     * Subscribes an e-mail once, or queues a confirmation mail, at most one an hour to an address; nothing when the
+     * honeypot field is filled.
+     * @throws {ProblemError} too-many-requests
+     */
     async subscribe({ email, source, website }: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void> {
-      await deps.limits.count(SUBSCRIPTIONS_BY_ADDRESS, addressSubject(ip));
+      await limits.count(SUBSCRIPTIONS_BY_ADDRESS, addressSubject(ip));
       if (website !== undefined && website !== '') return;
-      await deps.store.add({ email, source, consentedMs: deps.clock.nowMs() });
+      const nowMs = clock.nowMs();
+      const consent: Consent = {
+        source,
+        consentVersion: CONSENT_VERSION,
+        network: truncatedNetwork(ip),
+        consentedMs: nowMs,
+      };
+      // For known addresses too, so that the time of the response reveals nothing.
+      const { secret, secretHash } = tokens.issueConfirmation();
+      await store.signUp(email, consent, (current, reference): SignUpDecision => {
+        const mail = confirms
+          ? ({ kind: 'newsletter-confirmation', reference, secret } as const)
+          : ({ kind: 'newsletter-welcome', reference } as const);
+        const common = { mail, expiresMs: nowMs + CONFIRMATION_VALID_MS };
+        switch (signUpEffect(current, nowMs, confirms)) {
+          case 'subscribe':
+            return { ...common, state: 'subscribed', consent, isMailDue: true };
+          case 'ask':
+            return { ...common, consent, asked: { atMs: nowMs, confirmationHash: secretHash }, isMailDue: true };
+          case 'nothing':
+            return { ...common, isMailDue: false };
+        }
+      });
     },
+
+    /** Subscribes the address of a confirmation mail. @throws {ProblemError} link-not-valid, too-many-requests */
+    async confirm(token: string, ip: string): Promise<void> {
+      await limits.count(LINKS_BY_ADDRESS, addressSubject(ip));
+      const link = tokens.readConfirmation(token);
+      if (link === undefined) throw linkNotValid();
+      const { reference, matches } = link;
+      const nowMs = clock.nowMs();
+      const isConfirmed = ({ confirmationHash, askedAt }: StoredSubscription): boolean =>
+        matches(confirmationHash) && isConfirmationValid(askedAt?.getTime() ?? null, nowMs);
+      const content = { kind: 'newsletter-welcome', reference } as const;
+      const welcome = { content, nowMs, expiresMs: nowMs + WELCOME_VALID_MS };
+      if (!(await store.confirm(reference, isConfirmed, welcome))) throw linkNotValid();
+    },
+
+    /** Returns everything that is stored. @throws {ProblemError} link-not-valid, too-many-requests */
+    async find(token: string, ip: string): Promise<NewsletterSubscription> {
+      const found = await store.find(await managedReference(token, ip));
+      if (found === undefined) throw linkNotValid();
+      return toRecord(found);
+    },
+
+    /** @throws {ProblemError} link-not-valid, too-many-requests */
+    async leave(token: string, ip: string): Promise<void> {
+      await store.leave(await managedReference(token, ip), clock.nowMs());
+    },
+
+    /** Ends a subscription for a mail provider, many of which come from few addresses. @throws as `leave` does */
+    async leaveByOneClick(token: string, ip: string): Promise<void> {
+      await limits.count(ONE_CLICKS_BY_ADDRESS, addressSubject(ip));
+      const reference = tokens.managedReference(token);
+      if (reference === undefined) throw linkNotValid();
+      await store.leave(reference, clock.nowMs());
+    },
+
+    /** @throws {ProblemError} link-not-valid, too-many-requests */
+    async erase(token: string, ip: string): Promise<void> {
+      await store.erase(await managedReference(token, ip));
+    },
+
+    /** Deletes addresses that nobody confirmed in time. */
+    sweep: (nowMs: number): Promise<void> => store.sweep(nowMs - UNCONFIRMED_KEPT_MS),
   };
+}
+
+function toRecord(row: StoredSubscription): NewsletterSubscription {
+  return {
+    email: row.email,
+    state: row.state,
+    form: row.source,
+    consentText: consentText(row.consentVersion),
+    consentedAt: row.consentedAt.toISOString(),
+    network: row.network,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    leftAt: row.leftAt?.toISOString() ?? null,
+  };
+}
+
+function linkNotValid(): ProblemError {
+  return new ProblemError(
+    'link-not-valid',
+    'This link does not work any more: it was used, it has expired, or a part of it is missing.',
+  );
 }

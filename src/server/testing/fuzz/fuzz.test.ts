@@ -79,6 +79,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         trustProxy: false,
         metricsToken: undefined,
         securityContact: undefined,
+        mail: undefined,
       },
     });
     await app.http.ready();

@@ -61,7 +61,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
             © <span className="figures">{year}</span> {SITE.name}
           </p>
           <p className="flex gap-x-6">
-            {[SITE.presale, SITE.account].map(({ label, href }) => (
+            {[SITE.presale, SITE.privacy, SITE.account].map(({ label, href }) => (
               <Link
                 key={href}
                 href={href}

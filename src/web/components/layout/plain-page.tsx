@@ -5,8 +5,8 @@ import { SITE } from '#web/content/site.ts';
 export interface PlainPageProps {
   readonly title: string;
   readonly text: string;
-  /** 'secondary' beside a more important control. */
-  readonly homeVariant?: 'primary' | 'secondary';
+  /** Less than 'primary' beside a more important control. */
+  readonly homeVariant?: 'primary' | 'secondary' | 'quiet';
   readonly children?: ReactNode;
 }
 

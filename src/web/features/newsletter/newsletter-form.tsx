@@ -65,10 +65,13 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
   }
 
   function tell(outcome: SubscriptionOutcome, input: HTMLInputElement): void {
-    if (outcome === 'success') input.value = '';
     setInvalid(outcome === 'invalid');
     if (outcome === 'invalid') input.focus();
-    toast({ ...NEWSLETTER.notices[outcome], variant: outcome === 'success' ? 'default' : 'destructive' });
+    if (typeof outcome === 'string') toast({ ...NEWSLETTER.notices[outcome], variant: 'destructive' });
+    else {
+      input.value = '';
+      toast(outcome);
+    }
   }
 
   return (

@@ -1,10 +1,13 @@
 import { newsletterSubscribe } from '#contract/newsletter.ts';
 import type { NewsletterSource } from '#contract/newsletter-form.ts';
+import { NEWSLETTER_SUCCESS } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logError } from '#web/lib/log.ts';
+import { readPageFacts } from '#web/lib/page-facts.ts';
 
-export type SubscriptionOutcome = 'success' | 'invalid' | 'failed';
+/** An object is the notice of a success. */
+export type SubscriptionOutcome = 'invalid' | 'failed' | { readonly title: string; readonly description: string };
 
 export interface SubscriptionForm {
   readonly email: string;
@@ -16,7 +19,7 @@ export interface SubscriptionForm {
 export async function subscribe(form: SubscriptionForm): Promise<SubscriptionOutcome> {
   try {
     await callEndpoint(newsletterSubscribe, { body: form });
-    return 'success';
+    return NEWSLETTER_SUCCESS[readPageFacts().confirmsNewsletter === true ? 'confirmed' : 'immediate'];
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid-request') return 'invalid';
     logError('The newsletter subscription failed.', error);

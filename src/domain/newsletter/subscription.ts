@@ -1,0 +1,43 @@
+/** The life of a newsletter subscription. Times are ms since the epoch. */
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Between two confirmation mails to one address, whoever asks. */
+export const CONFIRMATION_PAUSE_MS = HOUR_MS;
+export const CONFIRMATION_VALID_DAYS = 7;
+export const CONFIRMATION_VALID_MS = CONFIRMATION_VALID_DAYS * DAY_MS;
+/** An address that nobody confirmed is deleted so long after its last confirmation mail. */
+export const UNCONFIRMED_KEPT_DAYS = 30;
+export const UNCONFIRMED_KEPT_MS = UNCONFIRMED_KEPT_DAYS * DAY_MS;
+
+/** `pending`: asked for and not confirmed. `left`: kept, so that nobody is added again without consent. */
+export const SUBSCRIPTION_STATES = ['pending', 'subscribed', 'left'] as const;
+
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export interface SubscriptionFacts {
+  readonly state: SubscriptionState;
+  /** When the latest confirmation mail was queued; null: never. */
+  readonly askedMs: number | null;
+}
+
+/** What a sign-up does: subscribe at once, queue a confirmation mail, or nothing. */
+export type SignUpEffect = 'subscribe' | 'ask' | 'nothing';
+
+/**
+ * Decides about a sign-up. A new address counts as pending and never asked. Without a mail server `confirms` is false,
+ * and the address is subscribed at once.
+ */
+export function signUpEffect(current: SubscriptionFacts, nowMs: number, confirms: boolean): SignUpEffect {
+  if (current.state === 'subscribed') return 'nothing';
+  if (!confirms) return 'subscribe';
+  // A clock that was set back must neither send more mails nor stop them.
+  const wasAskedLately = current.askedMs !== null && Math.abs(nowMs - current.askedMs) < CONFIRMATION_PAUSE_MS;
+  return wasAskedLately ? 'nothing' : 'ask';
+}
+
+/** Returns whether the link of the latest confirmation mail still works. */
+export function isConfirmationValid(askedMs: number | null, nowMs: number): boolean {
+  return askedMs !== null && nowMs - askedMs < CONFIRMATION_VALID_MS;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** `held`: written while no mail server was set, and never sent. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+
+/** Mail to send, and what became of it. A row is written in the transaction of its cause. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** In the Message-ID, so that a repeated delivery is recognizable. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    recipient: text().notNull(),
+    /** What it is rendered from when it is sent (`src/server/mail/mail-content.ts`). */
+    content: jsonb().notNull(),
+    state: text({ enum: MAIL_STATES }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When to try next; while a sender works on it, when another may take it. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** Not sent after this. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Deliveries that the server refused for now, or that broke off. */
+    attempts: integer().notNull().default(0),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+    /** The server's latest refusal: reply code and command, never its text, which repeats addresses. */
+    failure: text(),
+  },
+  (table) => [
+    index('mail_outbox_due').on(table.dueAt).where(sql`${table.state} = 'queued'`),
+    index('mail_outbox_created_at').on(table.createdAt),
+    index('mail_outbox_recipient').on(table.recipient),
+  ],
+);
+
+/** One row: which process sends mail, and until when it may. */
+export const mailSender = pgTable('mail_sender', {
+  id: integer().primaryKey(),
+  holder: text().notNull(),
+  heldUntil: timestamp('held_until', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { classifyFailure, retryDelayMs } from './delivery.ts';
+
+describe('a failed delivery', () => {
+  it.each([
+    ['refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }],
+    ['refused', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }],
+    ['refused', { code: 'EENVELOPE', command: 'API' }],
+    ['retry', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }],
+    ['retry', { code: 'EMESSAGE', command: 'DATA', responseCode: 421 }],
+    ['retry', { code: 'EENVELOPE', command: 'DATA', responseCode: 503 }],
+    ['retry', { code: 'ECONNECTION', command: 'CONN' }],
+    ['retry', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNRESET' }],
+    ['retry', { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }],
+    ['retry', { code: 'ECONNECTION', command: 'CONN', responseCode: 421 }],
+    ['retry', { code: 'EABORT' }],
+    ['unreachable', { code: 'EPROTOCOL', command: 'CONN', responseCode: 421 }],
+    ['unreachable', { code: 'ECONNECTION', command: 'EHLO', responseCode: 421 }],
+    ['unreachable', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }],
+    ['unreachable', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }],
+    ['unreachable', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNREFUSED' }],
+    ['unreachable', { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'GREETING_TIMEOUT' }],
+    ['unreachable', { code: 'EDNS', command: 'CONN' }],
+    ['unreachable', {}],
+  ] as const)('is %s: %j', (kind, failure) => {
+    expect(classifyFailure(failure).kind).toBe(kind);
+  });
+
+  it('waits longer after each attempt, and gives up after eight', () => {
+    const delays = Array.from({ length: 8 }, (_, index) => retryDelayMs(index + 1) ?? 0);
+    expect(delays).toEqual([...delays].sort((one, other) => one - other));
+    expect(delays[0]).toBe(60_000);
+    expect(retryDelayMs(9)).toBeUndefined();
+  });
+});

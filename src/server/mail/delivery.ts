@@ -1,0 +1,62 @@
+/**
+ * What became of one attempt to deliver a mail. `refused`: for good. `retry`: this mail later. `unreachable`: the server
+ * takes no mail at all now, whatever the mail. `reason`: reply code and command, for the operator.
+ */
+export type Delivery =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
+
+/** The fields of nodemailer's errors. */
+export interface SmtpFailure {
+  /** The kind of error: 'ETIMEDOUT'. */
+  readonly code?: string | undefined;
+  /** The command that failed: 'RCPT TO'; 'CONN' for a connection, at any time; 'API' before anything was sent. */
+  readonly command?: string | undefined;
+  /** The server's reply (RFC 5321, 4.2): 550. */
+  readonly responseCode?: number | undefined;
+  /** The system's error below it: 'ECONNREFUSED'. */
+  readonly originalCode?: string | undefined;
+  readonly timeoutType?: string | undefined;
+}
+
+/** Commands whose replies concern one mail; all others concern the connection, the login or the sender. */
+const MAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+/** Errors about the mail itself. */
+const MAIL_ERRORS: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+/** A session that broke off, perhaps after the mail was accepted. `EABORT`: it took too long. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(['ECONNECTION', 'EABORT', 'ECONNRESET', 'EPIPE', 'SOCKET_TIMEOUT']);
+const PERMANENT = 500;
+const BAD_SEQUENCE = 503;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** After the first, second, … attempt that was put off. */
+const RETRY_DELAYS_MS: readonly number[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** Returns what a failed attempt means for the mail. */
+export function classifyFailure(failure: SmtpFailure): Delivery {
+  const { code = 'unknown', command = '', responseCode, originalCode = '', timeoutType = '' } = failure;
+  const reason = `${responseCode ?? code} ${command}`.trim();
+  const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
+  // Also with a last word: 421 in the middle of a session.
+  if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { kind: 'retry', reason };
+  if (responseCode !== undefined) {
+    if (!MAIL_COMMANDS.has(command)) return { kind: 'unreachable', reason };
+    return { kind: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
+  }
+  return { kind: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
+}
+
+/** Returns the wait after `attempts` attempts that were put off, ms; undefined: give up. */
+export function retryDelayMs(attempts: number): number | undefined {
+  return RETRY_DELAYS_MS[attempts - 1];
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a mail of the outbox is rendered from, by kind. `reference` names the subscription in its links; `secret` makes
+ * the confirmation's link and is removed once the mail was sent or given up.
+ */
+const mailContentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('newsletter-confirmation'), reference: z.string(), secret: z.optional(z.string()) }),
+  z.object({ kind: z.literal('newsletter-welcome'), reference: z.string() }),
+]);
+
+export type MailContent = z.infer<typeof mailContentSchema>;
+
+/** Reads the stored form; undefined for a kind of a newer version, which only its processes can send. */
+export function parseMailContent(stored: unknown): MailContent | undefined {
+  return mailContentSchema.safeParse(stored).data;
+}

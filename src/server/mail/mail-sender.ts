@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { type Delivery, retryDelayMs } from './delivery.ts';
+import type { ClaimedMail, OutboxStore, Settlement } from './outbox-store.ts';
+import { type MailSite, renderMail } from './render-mail.ts';
+import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
+
+/** A pino logger fits. */
+export interface MailLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(details: { readonly err: unknown }, message: string): void;
+}
+
+/** Between two looks into an empty outbox. */
+const POLL_MS = 2_000;
+/** Longer than one round of deliveries takes, so that a sender loses neither the lease nor its mails meanwhile. */
+const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
+const CLAIM_MS = 2 * LEASE_MS;
+/** How long nothing is sent after the server could not be reached: first, then twice as long each time. */
+const PAUSE_MS = { first: 5_000, max: 300_000 };
+/** How long a stopping process waits for deliveries. */
+const STOP_MS_MAX = 5_000;
+
+export interface MailSender {
+  /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
+  sendDue(): Promise<number>;
+  /** Lets deliveries finish, for five seconds at most. */
+  stop(): Promise<void>;
+}
+
+interface SenderDeps {
+  readonly outbox: OutboxStore;
+  readonly transport: SmtpTransport;
+  readonly site: MailSite;
+  readonly clock: Clock;
+  readonly log: MailLog;
+}
+
+/**
+ * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes over
+ * when it ends. A process that dies between the server's acceptance and the write of the outcome makes its mails, at
+ * most five, be sent once more, with the same Message-ID: delivery is at least once.
+ */
+export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
+  const holder = randomUUID();
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
+  let pauseMs = 0;
+
+  async function sendDue(): Promise<number> {
+    const nowMs = clock.nowMs();
+    if (nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max) return 0;
+    if (!(await outbox.takeLease(holder, nowMs, LEASE_MS))) return 0;
+    const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, nowMs + CLAIM_MS);
+    await Promise.all(mails.map(send));
+    return mails.length;
+  }
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const { recipient, messageId } = mail;
+    const delivery = await transport.deliver({ ...renderMail(mail.content, site), recipient, messageId });
+    followServer(delivery);
+    await outbox.settle(mail.id, settlementOf(delivery, mail), clock.nowMs());
+  }
+
+  /** Pauses while the server takes no mail, and logs the beginning and the end of that. */
+  function followServer(delivery: Delivery): void {
+    if (delivery.kind !== 'unreachable') {
+      if (pauseMs > 0) log.info('The mail server takes mail again');
+      pauseMs = 0;
+      pausedUntilMs = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    if (pauseMs === 0) log.warn(`The mail server takes no mail; it is retried: ${delivery.reason}`);
+    if (clock.nowMs() < pausedUntilMs) return;
+    pauseMs = Math.min(Math.max(PAUSE_MS.first, 2 * pauseMs), PAUSE_MS.max);
+    pausedUntilMs = clock.nowMs() + pauseMs;
+  }
+
+  function settlementOf(delivery: Delivery, { attempts }: ClaimedMail): Settlement {
+    if (delivery.kind === 'sent') return { state: 'sent' };
+    const failure = delivery.reason;
+    if (delivery.kind === 'refused') return { state: 'failed', failure };
+    // Nothing was tried with this mail.
+    if (delivery.kind === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
+    const delayMs = retryDelayMs(attempts + 1);
+    if (delayMs === undefined) return { state: 'failed', failure };
+    return { state: 'queued', failure, attempts: attempts + 1, dueMs: clock.nowMs() + delayMs };
+  }
+
+  return {
+    sendDue,
+    async stop() {
+      transport.close();
+      // When it cannot be written it ends by itself.
+      await outbox.endLease(holder).catch(() => undefined);
+    },
+  };
+}
+
+/** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
+export function startMailSender(deps: SenderDeps): Pick<MailSender, 'stop'> {
+  const sender = createMailSender(deps);
+  let isStopped = false;
+  let isFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function round(): Promise<void> {
+    let sent = 0;
+    try {
+      sent = await sender.sendDue();
+      isFailing = false;
+    } catch (error) {
+      // An outage of the database has been logged; a stopping server closes it.
+      if (!isFailing && !isStopped && !isDatabaseUnavailable(error)) {
+        deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox');
+      }
+      isFailing = true;
+    }
+    schedule(sent > 0 ? 0 : POLL_MS);
+  }
+
+  function schedule(ms: number): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = round();
+    }, ms).unref();
+  }
+
+  schedule(0);
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      let giveUp: NodeJS.Timeout | undefined;
+      const waited = new Promise<void>((resolve) => {
+        giveUp = setTimeout(resolve, STOP_MS_MAX);
+      });
+      await Promise.race([running, waited]);
+      clearTimeout(giveUp);
+      await sender.stop();
+    },
+  };
+}

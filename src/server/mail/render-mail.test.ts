@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
+import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
+import { mailHtml, mailText } from './layout.ts';
+import { renderMail } from './render-mail.ts';
+
+const ORIGIN = 'https://technovex.example';
+const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const tokens = createMailLinkTokens('a secret for tests, long enough to be one');
+const { secret } = tokens.issueConfirmation();
+
+describe.each([
+  { kind: 'newsletter-confirmation', reference: REFERENCE, secret },
+  { kind: 'newsletter-welcome', reference: REFERENCE },
+] as const)('a mail of kind $kind', (content) => {
+  const mail = renderMail(content, { origin: ORIGIN, tokens });
+  const manageToken = tokens.manageToken(REFERENCE);
+
+  it('offers one-click unsubscribing (RFC 8058) and a link to the page, in both forms', () => {
+    expect(mail.headers['List-Unsubscribe']).toBe(`<${ORIGIN}/newsletter/leave/${manageToken}>`);
+    expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    for (const text of [mail.html, mail.text]) expect(text).toContain(`${ORIGIN}/newsletter/subscription#manage=`);
+  });
+
+  it('loads nothing: no picture, no script, no style sheet, no foreign address', () => {
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/);
+    const addresses = [...mail.html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(2);
+    expect(addresses.filter((address) => !address.startsWith(`${ORIGIN}/`))).toEqual([]);
+  });
+
+  it('has light colours inline and dark ones by media query', () => {
+    expect(mail.html).toContain('@media (prefers-color-scheme:dark)');
+    expect(mail.html).toContain('background:#f8f4ea');
+  });
+
+  it('says the same in both forms', () => {
+    const words = mail.html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]+>/g, ' ');
+    for (const block of mail.text.split(/\n+/).filter((line) => !/https:|^-- $/.test(line))) {
+      expect(words).toContain(block.replace(/:$/, ''));
+    }
+  });
+});
+
+it('puts the token of a confirmation into the fragment, which is never sent to a server', () => {
+  const mail = renderMail(
+    { kind: 'newsletter-confirmation', reference: REFERENCE, secret },
+    { origin: ORIGIN, tokens },
+  );
+  const [, fragment = ''] = /subscription(#confirm=\S+)/.exec(mail.text) ?? [];
+  expect(parseSubscriptionLink(fragment)).toEqual({
+    kind: 'confirm',
+    token: tokens.confirmationToken(REFERENCE, secret),
+  });
+});
+
+it('escapes every text', () => {
+  const evil = '<script>"&';
+  const link = { label: evil, href: `${ORIGIN}/?a="<` };
+  const body = {
+    preview: evil,
+    title: evil,
+    paragraphs: [evil],
+    action: link,
+    note: evil,
+    manage: link,
+    privacy: link,
+  };
+  expect(mailHtml(body)).not.toMatch(/<script>|"&[^a-z]|\?a="/);
+  expect(mailText(body)).toContain(evil);
+});

@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { classifyFailure, type Delivery, type SmtpFailure } from './delivery.ts';
+import { isPlainAddress, type MailConfig, type SmtpServer } from './mail-config.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  readonly recipient: string;
+  /** Without angle brackets and domain. */
+  readonly messageId: string;
+}
+
+export interface SmtpTransport {
+  /** Makes one attempt. Never rejects. */
+  deliver(mail: OutgoingMail): Promise<Delivery>;
+  /** Ends open connections, with the mails on them. */
+  close(): void;
+}
+
+export interface SmtpTimes {
+  readonly connectMsMax: number;
+  readonly silenceMsMax: number;
+  readonly totalMsMax: number;
+}
+
+export const SMTP_TIMES: SmtpTimes = { connectMsMax: 10_000, silenceMsMax: 30_000, totalMsMax: 60_000 };
+
+export const SMTP_CONNECTIONS_MAX = 5;
+
+/** Opens a pool of connections to the mail server, the first one with the first mail. Loads nodemailer. */
+export async function openSmtpTransport(
+  { smtp, from }: MailConfig,
+  times: SmtpTimes = SMTP_TIMES,
+): Promise<SmtpTransport> {
+  const { createTransport } = await import('nodemailer');
+  const pool = createTransport({
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS_MAX,
+    // A mail whose connection broke off may have been accepted: the outbox decides when to repeat it.
+    maxRequeues: 0,
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.isImplicitTls,
+    // A password never crosses a network unencrypted.
+    requireTLS: !smtp.isImplicitTls && smtp.credentials !== undefined && !isLoopback(smtp),
+    ...(smtp.credentials === undefined ? {} : { auth: smtp.credentials }),
+    connectionTimeout: times.connectMsMax,
+    greetingTimeout: times.connectMsMax,
+    dnsTimeout: times.connectMsMax,
+    socketTimeout: times.silenceMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    async deliver({ recipient, messageId, subject, html, text, headers }) {
+      // nodemailer parses the envelope, and would find an address in any text.
+      if (!isPlainAddress(recipient)) return { kind: 'refused', reason: 'invalid address' };
+      try {
+        await pool.sendMail({
+          from,
+          // An object, which is not parsed as a list of addresses.
+          to: { name: '', address: recipient },
+          envelope: { from: from.address, to: [recipient] },
+          messageId: `<${messageId}@${domain}>`,
+          subject,
+          html,
+          text,
+          headers,
+          signal: AbortSignal.timeout(times.totalMsMax),
+        });
+        return { kind: 'sent' };
+      } catch (error) {
+        return classifyFailure(error as SmtpFailure);
+      }
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+function isLoopback({ host }: SmtpServer): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

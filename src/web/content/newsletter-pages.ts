@@ -1,0 +1,74 @@
+import { CONFIRMATION_VALID_DAYS } from '#domain/newsletter/subscription.ts';
+
+/** After a form was sent, loaded with the code that sends it. `confirmed`: sign-ups are confirmed by mail. */
+export const NEWSLETTER_SUCCESS = {
+  immediate: { title: 'Success!', description: "You've been subscribed to our newsletter" },
+  confirmed: {
+    title: 'Success!',
+    description: 'Look into your mailbox: we sent you a link to confirm the subscription.',
+  },
+} as const;
+
+/** The pages shown after a form was sent without scripts. */
+export const NEWSLETTER_DONE = {
+  immediate: { title: 'Success!', text: "You've been subscribed to our newsletter." },
+  confirmed: {
+    title: 'Success!',
+    text: 'Look into your mailbox: we sent you a link to confirm the subscription. Nothing there? Look into the spam folder too.',
+  },
+} as const;
+
+export const NEWSLETTER_FAILED = {
+  title: 'Failed to subscribe',
+  text: 'Please check that your email address is valid, then try again.',
+} as const;
+
+/** The page that links in mails open. */
+export const SUBSCRIPTION = {
+  title: 'Your newsletter subscription',
+  withoutLink: 'Open the link of one of our mails. It leads here, and shows what we store about your subscription.',
+  withoutScripts:
+    'This page needs JavaScript. To unsubscribe without it, use the unsubscribe button of your mail program.',
+  confirm: {
+    title: 'Confirm your subscription',
+    text: 'One press, and we send you launch news. You can leave at any time with the link in every mail.',
+    button: 'Confirm subscription',
+    failed: 'Not confirmed',
+    failedHint: `A confirmation link works once, for ${CONFIRMATION_VALID_DAYS} days. Subscribe again to get a new one.`,
+    done: { title: 'Success!', text: "You've been subscribed to our newsletter." },
+  },
+  loading: 'Loading your subscription',
+  notLoaded: 'Your subscription could not be shown',
+  retry: 'Try again',
+  notDone: 'That did not work',
+  labels: {
+    email: 'Address',
+    state: 'State',
+    consentedAt: 'Asked for',
+    form: 'In the form',
+    consentText: 'Text beside the form',
+    network: 'From the network',
+    confirmedAt: 'Confirmed',
+    leftAt: 'Left',
+  },
+  states: {
+    pending: 'Not confirmed yet: you get no news',
+    subscribed: 'Subscribed',
+    left: 'You left: you get no news',
+  },
+  forms: { hero: 'at the top of the home page', footer: 'at the end of a page' },
+  none: 'not stored',
+  leave: 'Unsubscribe',
+  left: {
+    title: 'You are unsubscribed',
+    text: 'We send you nothing more. We keep the address so that nobody can add it again without asking you.',
+  },
+  download: 'Download as a file',
+  fileName: 'technovex-newsletter-subscription.json',
+  erase: 'Delete everything',
+  eraseQuestion: 'Delete everything we store?',
+  eraseText: 'Your address, the record of your consent and our mails to you are deleted. This cannot be undone.',
+  eraseConfirm: 'Delete',
+  cancel: 'Cancel',
+  erased: { title: 'Everything is deleted', text: 'We store nothing about your newsletter subscription any more.' },
+} as const;

@@ -1,0 +1,85 @@
+import { ACCOUNT_SESSION_DAYS } from '#domain/account/limits.ts';
+import { UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
+
+/** What the site stores about one kind of use. */
+interface PrivacySection {
+  readonly id: string;
+  readonly title: string;
+  readonly stored: string;
+  readonly reason: string;
+  readonly kept: string;
+  readonly erase: string;
+}
+
+const SECTIONS: readonly PrivacySection[] = [
+  {
+    id: 'newsletter',
+    title: 'Newsletter',
+    stored:
+      'Your email address, when and in which form you entered it, the text beside that form, the network you sent it from (the last part of the address is removed), and when you confirmed and left.',
+    reason: 'Your consent. The record around the address proves it.',
+    kept: `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days.`,
+    erase:
+      'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login.',
+  },
+  {
+    id: 'miner',
+    title: 'Web miner',
+    stored:
+      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, and the wallet whose invitation you followed.',
+    reason: 'To run the simulated miner that you signed in to.',
+    kept: 'Until you ask us to delete it. A sign-in ends after 30 days, or when you log out or sign in on another device.',
+    erase:
+      'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
+  },
+  {
+    id: 'account',
+    title: 'Account of the admin area',
+    stored:
+      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. Of administrators also the network, and what they changed.',
+    reason: 'To let you in, and to notice when somebody else gets in.',
+    kept: `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays.`,
+    erase: 'Write to the support group named in the footer. You can end other sign-ins yourself on the account page.',
+  },
+  {
+    id: 'limits',
+    title: 'Protection against guessing and floods',
+    stored:
+      'A digest of your address and of the email or name that was tried, with the number of attempts. The security log has the network of sign-ins to accounts. Visits to pages are counted, not recorded.',
+    reason: 'Our legitimate interest in keeping wallets and accounts safe.',
+    kept: 'Digests until a day after the last attempt. The security log as long as the operator of this site keeps its logs.',
+    erase: 'Digests delete themselves.',
+  },
+  {
+    id: 'browser',
+    title: 'In your browser only',
+    stored:
+      'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
+    reason: 'To go on where you stopped. None of it is used to follow you.',
+    kept: 'Until you clear it.',
+    erase: 'Clear this site’s data in your browser’s settings.',
+  },
+  {
+    id: 'backups',
+    title: 'Backups',
+    stored: 'Copies of the database, with everything above that is not in your browser only.',
+    reason: 'To restore the site after a fault.',
+    kept: 'As long as the operator of this site keeps its backups.',
+    erase: 'What you delete leaves the backups when they are replaced.',
+  },
+];
+
+export const PRIVACY = {
+  title: 'Privacy',
+  lead: 'What this site stores about you, why, for how long, and how to have it deleted.',
+  never: {
+    title: 'What we do not do',
+    text: 'No trackers, no analytics, no advertising, and nothing loaded from other sites. Our mails contain no tracking pixels, and their links are not counted. We do not sell or pass on data. Connecting a crypto wallet sends us nothing: its address stays in your browser.',
+  },
+  labels: { stored: 'Stored', reason: 'Why', kept: 'How long', erase: 'How to delete it' },
+  sections: SECTIONS,
+  rights: {
+    title: 'Your rights',
+    text: 'You may ask what is stored about you, get a copy, have it corrected or deleted, and withdraw a consent at any time. You may complain to the data protection authority where you live. Mail is delivered by the mail service that the operator of this site chose; it learns the address and the mail.',
+  },
+} as const;

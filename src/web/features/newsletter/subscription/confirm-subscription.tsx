@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { newsletterConfirm } from '#contract/newsletter.ts';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { failureText } from './failure-text.ts';
+
+const { confirm: TEXTS } = SUBSCRIPTION;
+
+type State =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'done' };
+
+/** Asks for one press: programs that scan mails open links, and must confirm nothing. */
+export function ConfirmSubscription({ token }: { readonly token: string }): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+
+  async function confirm(): Promise<void> {
+    setState({ kind: 'sending' });
+    try {
+      await callEndpoint(newsletterConfirm, { body: { token } });
+      setState({ kind: 'done' });
+    } catch (error) {
+      setState({ kind: 'failed', reason: failureText(error) });
+    }
+  }
+
+  if (state.kind === 'done') {
+    return (
+      <div role="status">
+        <PlainPage {...TEXTS.done} />
+      </div>
+    );
+  }
+  return (
+    <PlainPage title={TEXTS.title} text={TEXTS.text} homeVariant="quiet">
+      {state.kind === 'failed' && (
+        <Notice tone="danger" role="alert" title={TEXTS.failed} className="max-w-2xl">
+          {state.reason} {TEXTS.failedHint}
+        </Notice>
+      )}
+      <Button size="lg" busy={state.kind === 'sending'} onClick={confirm} className="mt-3">
+        {TEXTS.button}
+      </Button>
+    </PlainPage>
+  );
+}

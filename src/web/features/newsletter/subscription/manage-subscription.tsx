@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type NewsletterSubscription, newsletterErase, newsletterFind, newsletterLeave } from '#contract/newsletter.ts';
+import { PlainPage } from '#web/components/layout/plain-page.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { failureText } from './failure-text.ts';
+import { saveJson } from './save-json.ts';
+import { SubscriptionRecord } from './subscription-record.tsx';
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'not-loaded'; readonly reason: string }
+  | { readonly kind: 'shown'; readonly record: NewsletterSubscription; readonly hasLeft?: true }
+  | { readonly kind: 'erased' };
+
+/** Shows what is stored, with the ways to end it, to take it away and to delete it. No login: the token is the proof. */
+export function ManageSubscription({ token }: { readonly token: string }): ReactNode {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [pending, setPending] = useState<'leave' | 'erase' | undefined>();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+
+  async function load(hasLeft?: true): Promise<void> {
+    try {
+      const record = await callEndpoint(newsletterFind, { body: { token } });
+      setState({ kind: 'shown', record, ...(hasLeft && { hasLeft }) });
+    } catch (error) {
+      setState({ kind: 'not-loaded', reason: failureText(error) });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per token, which is this component's key.
+  useEffect(() => void load(), []);
+
+  async function perform(action: 'leave' | 'erase', work: () => Promise<unknown>): Promise<void> {
+    setPending(action);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setPending(undefined);
+    setAsking(false);
+  }
+
+  const leave = () =>
+    perform('leave', async () => {
+      await callEndpoint(newsletterLeave, { body: { token } });
+      await load(true);
+    });
+  const erase = () =>
+    perform('erase', async () => {
+      await callEndpoint(newsletterErase, { body: { token } });
+      setState({ kind: 'erased' });
+    });
+
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div className="grid min-h-[60vh] place-items-center text-muted">
+          <Spinner label={SUBSCRIPTION.loading} className="size-8" />
+        </div>
+      );
+    case 'not-loaded':
+      return (
+        <PlainPage title={SUBSCRIPTION.notLoaded} text={state.reason} homeVariant="quiet">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setState({ kind: 'loading' });
+              void load();
+            }}
+          >
+            {SUBSCRIPTION.retry}
+          </Button>
+        </PlainPage>
+      );
+    case 'erased':
+      return (
+        <div role="status">
+          <PlainPage {...SUBSCRIPTION.erased} />
+        </div>
+      );
+    case 'shown':
+      return (
+        <div className="page-width grid min-h-[60vh] max-w-3xl content-start gap-8 py-16">
+          <h1 className="text-3xl">{SUBSCRIPTION.title}</h1>
+          {state.hasLeft && (
+            <Notice role="status" title={SUBSCRIPTION.left.title}>
+              {SUBSCRIPTION.left.text}
+            </Notice>
+          )}
+          {failure !== undefined && (
+            <Notice tone="danger" role="alert" title={SUBSCRIPTION.notDone}>
+              {failure}
+            </Notice>
+          )}
+          <SubscriptionRecord record={state.record} />
+          <div className="flex flex-wrap gap-3">
+            {state.record.state !== 'left' && (
+              <Button busy={pending === 'leave'} onClick={leave}>
+                {SUBSCRIPTION.leave}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => saveJson(SUBSCRIPTION.fileName, state.record)}>
+              {SUBSCRIPTION.download}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {SUBSCRIPTION.erase}
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={isAsking}
+            question={SUBSCRIPTION.eraseQuestion}
+            confirmLabel={SUBSCRIPTION.eraseConfirm}
+            cancelLabel={SUBSCRIPTION.cancel}
+            busy={pending === 'erase'}
+            onConfirm={erase}
+            onCancel={() => setAsking(false)}
+          >
+            {SUBSCRIPTION.eraseText}
+          </ConfirmDialog>
+        </div>
+      );
+  }
+}

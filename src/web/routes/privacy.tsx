@@ -1,0 +1,3 @@
+import { PrivacyPage } from '#web/features/privacy/privacy-page.tsx';
+
+export const PrivacyRoute = PrivacyPage;
