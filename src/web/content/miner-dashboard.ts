@@ -208,7 +208,7 @@ export const MINER_DASHBOARD = {
     autoMine: { title: 'Auto-mine', hint: 'Starts mining whenever you open this dashboard.' },
     notifications: {
       rewards: { title: 'Notify about mining rewards', hint: 'When your daily bonus is available or claimed.' },
-      achievements: { title: 'Notify about achievements', hint: 'When you reach a level or an achievement.' },
+      achievements: { title: 'Notify about achievements', hint: 'When you reach a new level.' },
       /** By the state of the browser's permission; shown while one of the two is on. */
       permission: {
         default: 'Your browser shows them only with your permission, which you have not been asked for yet.',

@@ -73,7 +73,7 @@ export const MINER_CONTENT = {
   rejectedPin: {
     tries: (left: number) => `${left} ${left === 1 ? 'try' : 'tries'} left before you have to wait.`,
     forgotten: {
-      open: 'Forgotten it? Nobody can reset it. You can start over with another email; what you mined here stays locked.',
+      open: 'Forgotten it? Nobody can reset it. You can start over with another email, without what you mined here.',
       closed: 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.',
     },
   },

@@ -102,13 +102,13 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
         </Notice>
       )}
       <div className="grid gap-2">
+        <WaitNote waitUntilMs={form.waitUntilMs} />
         <Buttons
           label={modes[mode].submit}
           isBusy={form.isSubmitting}
           isLocked={isLogin && !form.hasAgreed}
           onBack={onBack}
         />
-        <WaitNote waitUntilMs={form.waitUntilMs} />
       </div>
     </form>
   );
