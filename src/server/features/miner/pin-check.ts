@@ -17,8 +17,8 @@ export interface PinSource {
 
 /**
  * Returns a function that verifies a PIN within the limits. It throws the problems account-not-found, incorrect-pin,
- * too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals that there is a wallet, has the tries
- * left.
+ * too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals that there is a wallet, has the
+ * tries left.
  */
 export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
