@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { createWallet, expectNotice, minerEmail } from './testing/miner.ts';
 import { test } from './testing/test.ts';
@@ -25,6 +26,82 @@ test('stores a referral link until a wallet is created, and both sides see the r
   await page.reload();
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await expect(tab.getByText('1 person joined with your link.')).toBeVisible();
+  const days = tab.getByRole('table', { name: 'Joined by day' });
+  await expect(days.getByRole('row')).toHaveCount(2);
+  await expect(days.getByRole('rowheader')).toHaveText(/^20\d\d-\d\d-\d\d$/);
+  await expect(days.getByRole('cell')).toHaveText('1');
+  expect(await tab.innerText()).not.toContain('friend-');
+});
+
+test('lists 10,000 invited miners by day, with the earlier ones together', async ({ page }) => {
+  const byDay = Array.from({ length: 30 }, (_, day) => ({
+    day: new Date(Date.UTC(2026, 1, 28 - day)).toISOString().slice(0, 10),
+    invited: 250,
+  }));
+  const data = { invitedBy: null, invited: 10_000, byDay, isActive: false };
+  await page.route('**/referral', (route) => route.fulfill({ json: { success: true, data } }));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await createWallet(page);
+  await page.getByRole('tab', { name: 'Referrals' }).click();
+  await expect(page.getByText('10,000 people joined with your link.')).toBeVisible();
+  const days = page.getByRole('table', { name: 'Joined by day' });
+  await expect(days.getByRole('row')).toHaveCount(32);
+  await expect(days.getByRole('row', { name: 'Earlier 2,500' })).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('shares the invitation with the device, copies it where that fails, and does nothing when it is dismissed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    const copied: string[] = [];
+    Object.assign(window, { shared, copied, failure: null });
+    Object.defineProperty(Navigator.prototype, 'canShare', { value: () => true });
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: async (content: unknown) => {
+        const { failure } = window as unknown as { failure: string | null };
+        if (failure !== null) throw new DOMException('no', failure);
+        shared.push(content);
+      },
+    });
+    Object.defineProperty(Navigator.prototype, 'clipboard', {
+      get: () => ({ writeText: async (text: string) => copied.push(text) }),
+    });
+  });
+  const seen = () =>
+    page.evaluate(() => {
+      const { shared, copied } = window as unknown as Record<'shared' | 'copied', unknown[]>;
+      return { shared, copied };
+    });
+  const fail = (failure: string) => page.evaluate((name) => Object.assign(window, { failure: name }), failure);
+  await createWallet(page);
+  await page.getByRole('tab', { name: 'Referrals' }).click();
+  const link = await page.getByLabel('Your referral link').inputValue();
+  const text = await page.getByLabel('Invitation text').inputValue();
+  expect(text).toMatch(/^I mine TVX in my browser .* Join me: http/);
+  const share = page.getByRole('button', { name: 'Share Invitation' });
+  await share.click();
+  await expect.poll(seen).toEqual({ shared: [{ text: text.replace(` ${link}`, ''), url: link }], copied: [] });
+  await fail('AbortError');
+  await share.click();
+  await fail('NotAllowedError');
+  await share.click();
+  await expectNotice(page, 'Invitation Copied', 'The text and your link have been copied to clipboard');
+  expect((await seen()).copied).toEqual([text]);
+});
+
+test('copies the invitation where the browser cannot share', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'share', { value: undefined });
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => ({ writeText: async () => undefined }) });
+  });
+  await createWallet(page);
+  await page.getByRole('tab', { name: 'Referrals' }).click();
+  await page.getByRole('button', { name: 'Copy Invitation' }).click();
+  await expectNotice(page, 'Invitation Copied');
 });
 
 test('Activate reports the bonus as activated once, and as already active afterwards', async ({ page }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
+import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
@@ -134,7 +135,7 @@ export const minerReadReferral = defineEndpoint({
   tag: 'miner',
   method: 'GET',
   path: '/api/miner/wallets/{email}/referral',
-  summary: 'Who invited the signed-in miner, and how many wallets the miner invited',
+  summary: 'Who invited the signed-in miner, and how many wallets the miner invited, in total and by day',
   params: emailParams,
   response: z.object({
     success: z.boolean(),
@@ -142,6 +143,8 @@ export const minerReadReferral = defineEndpoint({
       /** The inviter's referral username; null: the miner was not invited. */
       invitedBy: z.nullable(z.string()),
       invited: z.number(),
+      /** The latest days (UTC) on which invited wallets were created, latest first; without names or e-mails. */
+      byDay: z.array(z.object({ day: z.iso.date(), invited: z.number() })).check(z.maxLength(INVITED_DAYS_MAX)),
       /** The lasting bonus of the referral programme is active. */
       isActive: z.boolean(),
     }),

@@ -49,6 +49,8 @@ export const problemSchema = z.object({
   code: z.string(),
   /** For an invalid body: the message of each field. */
   fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** For a wrong PIN: how many more may follow at once; at 0 the Retry-After header has the wait. */
+  triesLeft: z.optional(z.number()),
 });
 
 export type FieldProblem = NonNullable<z.infer<typeof problemSchema>['fields']>[number];
@@ -56,8 +58,11 @@ export type Problem = z.infer<typeof problemSchema>;
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
+/** Members of a problem document that only some problems have. */
+export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft'>>;
+
 /** Returns the document for `code` with one sentence for the user. */
-export function problem(code: ProblemCode, detail: string, fields?: FieldProblem[]): Problem {
+export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {
   const { status, title } = PROBLEMS[code];
   return {
     type: `urn:technovex:problem:${code}`,
@@ -65,6 +70,6 @@ export function problem(code: ProblemCode, detail: string, fields?: FieldProblem
     status,
     detail,
     code,
-    ...(fields === undefined ? {} : { fields }),
+    ...extension,
   };
 }

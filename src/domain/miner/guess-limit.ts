@@ -12,6 +12,11 @@ export function localGuessWaitMs(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - GUESSES_BEFORE_WAIT), WAIT_MS_MAX);
 }
 
+/** Returns how many wrong PINs may follow `failures` consecutive ones before a wait. */
+export function localTriesLeft(failures: number): number {
+  return Math.max(0, GUESSES_BEFORE_WAIT - failures);
+}
+
 /**
  * Returns the rest of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back
  * restarts the wait instead of prolonging it.

@@ -1,5 +1,6 @@
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import type { AttemptRule, GrowingWait } from '#server/limits/attempt-rule.ts';
+import { type AttemptsLeft, fewerAttempts } from '#server/limits/attempts-left.ts';
 import { type HashRequester, verifySecret } from './secret-hash.ts';
 
 const MINUTE_MS = 60_000;
@@ -63,4 +64,18 @@ export async function checkSecret(limits: AttemptLimits, rules: SecretRules, gue
     if (secretHash === undefined) return false;
     return limits.guess(rules.byOwner, owner, () => verifySecret(secretHash, secret, requester), onLocked);
   });
+}
+
+/** Returns how many guesses this requester may still make at once. */
+export async function secretAttemptsLeft(
+  limits: AttemptLimits,
+  rules: SecretRules,
+  { owner, requester, isKnownDevice }: Pick<SecretGuess, 'owner' | 'requester' | 'isKnownDevice'>,
+): Promise<AttemptsLeft> {
+  if (isKnownDevice) return limits.left(rules.byKnownDevice, owner);
+  const [byOwner, byAddress] = await Promise.all([
+    limits.left(rules.byOwner, owner),
+    limits.left(rules.byAddress, requester.client),
+  ]);
+  return fewerAttempts(byOwner, byAddress);
 }

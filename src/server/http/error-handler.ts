@@ -14,5 +14,5 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
     .code(error.status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_MEDIA_TYPE)
-    .send(JSON.stringify(problem(error.code, error.detail, error.fields)));
+    .send(JSON.stringify(problem(error.code, error.detail, error.extension)));
 }

@@ -1,24 +1,23 @@
-import { type FieldProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import { PROBLEMS, type ProblemCode, type ProblemExtension } from '#contract/problem.ts';
 
 /** An expected failure: `code` for programs, `detail` for the user, `cause` for the log only. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
-  /** The problem of each invalid field of the body. */
-  readonly fields: FieldProblem[] | undefined;
+  readonly extension: ProblemExtension;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    options: { cause?: unknown; retryAfterSeconds?: number; fields?: FieldProblem[] } = {},
+    { cause, retryAfterSeconds, ...extension }: { cause?: unknown; retryAfterSeconds?: number } & ProblemExtension = {},
   ) {
-    super(`${code}: ${detail}`, { cause: options.cause });
+    super(`${code}: ${detail}`, { cause });
     this.name = 'ProblemError';
     this.code = code;
     this.detail = detail;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-    this.fields = options.fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.extension = extension;
   }
 
   get status(): number {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -212,6 +213,39 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     clock.advance(MINUTE);
     await wrong();
     expect(locks).toEqual([MINUTE, 2 * MINUTE]);
+  });
+
+  it('reports the guesses left and the wait exactly as the next guess finds them', async () => {
+    const wrong = fc.record({ isCorrect: fc.constant(false), passedMs: fc.constantFrom(0, MINUTE) });
+    const any = fc.record({
+      isCorrect: fc.boolean(),
+      passedMs: fc.constantFrom(0, MINUTE, 20 * MINUTE, DAY / 10, DAY),
+    });
+    const steps = fc.array(fc.oneof(wrong, any), { maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(fc.uuid(), steps, async (name, guesses) => {
+        for (const { isCorrect, passedMs } of guesses) {
+          clock.advance(passedMs);
+          const { tries, waitMs } = await limits.left(GUESSES, name);
+          const guessed = limits.guess(GUESSES, name, () => Promise.resolve(isCorrect));
+          if (tries > 0) expect([await guessed, waitMs]).toEqual([isCorrect, 0]);
+          else expect(await waitSeconds(guessed)).toBe(Math.ceil(waitMs / 1_000));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('reports fewer guesses left with each wrong one, and all of them after a right one', async () => {
+    const left = async () => (await limits.left(GUESSES, subject)).tries;
+    const seen = [await left()];
+    for (const isCorrect of [false, false, true, false, false, false]) {
+      await guess(isCorrect);
+      seen.push(await left());
+    }
+    expect(seen).toEqual([3, 2, 1, 3, 2, 1, 0]);
+    clock.advance(MINUTE);
+    expect(await left()).toBe(1);
   });
 
   it('returns the attempt of a guess that could not be verified, and throws the error', async () => {

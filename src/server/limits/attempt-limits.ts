@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { AttemptRule } from './attempt-rule.ts';
 import { createAttemptStore, type GuessOutcome } from './attempt-store.ts';
+import { type AttemptsLeft, attemptsLeft } from './attempts-left.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createKeyWaiters } from './key-waiters.ts';
 import { createPeriodicSweep } from './periodic-sweep.ts';
@@ -143,6 +144,11 @@ export function createAttemptLimits(deps: {
       const waitMs = await settle(rule, key, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
+    },
+
+    /** Returns how many guesses may follow now; pending ones count as wrong. */
+    async left(rule: AttemptRule, subject: string): Promise<AttemptsLeft> {
+      return attemptsLeft(await store.spent(keyOf(rule, subject)), rule, clock.nowMs());
     },
 
     /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */

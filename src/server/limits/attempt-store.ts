@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { AttemptRule } from './attempt-rule.ts';
+import type { SpentAttempts } from './attempts-left.ts';
 
 /** Consecutive failures expire when none was added for this long, ms. */
 const FAILURES_KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -50,6 +51,9 @@ const COUNT = `INSERT INTO attempts AS a
   WHERE NOT (${IS_BLOCKED}) AND ${SPENT} + ${REFILL} <= ${NOW} + ${BUCKET}`;
 const READ = `SELECT spent_until_ms, blocked_until_ms,
     pending > 0 AND pending_until_ms > ${NOW} AND pending_until_ms <= ${NOW} + $3::float8 AS is_pending
+  FROM attempts WHERE key = $1`;
+const READ_SPENT = `SELECT spent_until_ms AS "spentUntilMs", blocked_until_ms AS "blockedUntilMs", failures,
+    forget_at_ms AS "forgetAtMs"
   FROM attempts WHERE key = $1`;
 const OTHERS_PENDING = 'greatest(pending - 1, 0)';
 const SETTLE_WRONG = `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
@@ -114,6 +118,12 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       });
       const waitMs = (rows[0]?.blocked_until_ms ?? 0) - nowMs;
       return waitMs > 0 ? waitMs : undefined;
+    },
+
+    /** Undefined: nothing was counted, or it has expired and is deleted. */
+    async spent(key: string): Promise<SpentAttempts | undefined> {
+      const { rows } = await pool.query<SpentAttempts>({ name: 'attempt-spent', text: READ_SPENT, values: [key] });
+      return rows[0];
     },
 
     /** Deletes a limited number of expired rows. */

@@ -12,6 +12,7 @@ import {
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
 
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
@@ -172,27 +173,50 @@ export const MINER_DASHBOARD = {
     invitedBy: 'Invited by',
     joined: (people: number) => {
       if (people === 0) return 'Nobody has joined with your link yet.';
-      return people === 1 ? '1 person joined with your link.' : `${people} people joined with your link.`;
+      return people === 1 ? '1 person joined with your link.' : `${groupDigits(people)} people joined with your link.`;
+    },
+    byDay: {
+      title: 'Joined by day',
+      note: 'Days are in UTC. Names and emails are not shown.',
+      day: 'Day',
+      people: 'People',
+      earlier: 'Earlier',
     },
     unread: 'Your referrals could not be loaded.',
     again: 'Try again',
     link: 'Your referral link',
     linkHint: 'It contains the part of your email before the @.',
     copy: 'Copy Link',
+    invitation: {
+      label: 'Invitation text',
+      share: 'Share Invitation',
+      copy: 'Copy Invitation',
+    },
     activateTitle: 'Referral bonus',
     activateText: `Raises your bonus to at least ${REFERRAL_BONUS}.`,
     activate: 'Activate',
     active: 'Active',
   },
   settings: {
-    note: 'For display only: these settings cannot be changed yet.',
-    intensity: { title: 'Mining intensity', percent: 70 },
-    autoMine: { title: 'Auto-mine', isOn: false },
-    notifications: [
-      { title: 'Notify about mining rewards', isOn: true },
-      { title: 'Notify about achievements', isOn: true },
-    ],
-    on: 'On',
-    off: 'Off',
+    note: 'For this wallet on this device.',
+    notStored: 'This browser stores nothing for this site. Your choices last until you close this page.',
+    intensity: {
+      title: 'Mining intensity',
+      percent: 70,
+      note: 'For display only. Mining is simulated and runs no hashing on this device, so there is no load to change.',
+    },
+    autoMine: { title: 'Auto-mine', hint: 'Starts mining whenever you open this dashboard.' },
+    notifications: {
+      rewards: { title: 'Notify about mining rewards', hint: 'When your daily bonus is available or claimed.' },
+      achievements: { title: 'Notify about achievements', hint: 'When you reach a new level.' },
+      /** By the state of the browser's permission; shown while one of the two is on. */
+      permission: {
+        default: 'Your browser shows them only with your permission, which you have not been asked for yet.',
+        denied: "Your browser blocks notifications from this site. To see them, allow them in the browser's settings.",
+        unsupported: 'This browser cannot show notifications from this page.',
+        granted: 'Shown by your browser while this site is open and you are looking at something else.',
+      },
+      allow: 'Allow notifications',
+    },
   },
 } as const;

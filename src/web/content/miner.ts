@@ -41,6 +41,7 @@ export const MINER_CONTENT = {
   },
   back: 'Back',
   fields: { email: 'Email', pin: 'PIN', confirmPin: 'Confirm PIN' },
+  showDigits: 'Show digits',
   hints: {
     email: {
       open: undefined,
@@ -52,6 +53,8 @@ export const MINER_CONTENT = {
         closed: PIN_HINT,
       },
       'create-pin': PIN_HINT,
+      /** In Create PIN, which starts with the digits from the login form. */
+      typed: 'The digits you just typed. Enter them once more below.',
       'verify-pin': `The ${PIN_DIGITS} digits of this wallet. Back removes the email from this device.`,
     },
   },
@@ -65,6 +68,14 @@ export const MINER_CONTENT = {
     invalidPin: `Invalid PIN: ${INVALID_PIN}`,
     pinMismatch: "PINs don't match",
     agreementRequired: 'Agreement Required',
+  },
+  /** Under a wrong PIN. */
+  rejectedPin: {
+    tries: (left: number) => `${left} ${left === 1 ? 'try' : 'tries'} left before you have to wait.`,
+    forgotten: {
+      open: 'Forgotten it? Nobody can reset it. You can start over with another email, without what you mined here.',
+      closed: 'Forgotten it? Nobody can reset it, and without it this wallet cannot be opened.',
+    },
   },
   securityNotice: {
     title: 'Keep this PIN safe',
@@ -94,15 +105,15 @@ export const MINER_CONTENT = {
   device: {
     title: 'What this browser stores',
     items: [
-      'While you are logged in: your email, a copy of your balance and two cookies.',
-      'After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, and the cookie by which the server recognizes this device.',
+      'While you are logged in: your email, a copy of your balance, your settings and two cookies.',
+      'After logout: the copy, so that nothing is lost in an outage, a hash of your PIN that protects it, your settings, and the cookie by which the server recognizes this device.',
       "Anyone who can read this browser's files could recover your PIN from the hash.",
     ],
     advice: 'On a shared computer, forget the device.',
     forget: 'Log out and forget this device',
     question: 'Forget your wallet on this device?',
     consequence:
-      'Your email, the copy, the PIN hash and the cookies are removed from this browser. Your wallet stays on the server. Anything the server has not saved yet is lost.',
+      'Your email, the copy, the PIN hash, your settings and the cookies are removed from this browser. Your wallet stays on the server. Anything the server has not saved yet is lost.',
     cancel: 'Cancel',
   },
   signUp: {

@@ -114,6 +114,7 @@ function apiError({ response, text }: Exchange): ApiError {
     code: problem && isProblemCode(problem.code) ? problem.code : undefined,
     detail: problem?.detail,
     fields: problem?.fields,
+    triesLeft: problem?.triesLeft,
     retryAfterSeconds: retryAfterSeconds(response.headers),
   });
 }

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The rejected fields of the body. */
   readonly fields: readonly FieldProblem[];
+  /** For a wrong PIN. */
+  readonly triesLeft: number | undefined;
 
   constructor(response: {
     readonly status: number;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     readonly detail?: string | undefined;
     readonly retryAfterSeconds?: number | undefined;
     readonly fields?: readonly FieldProblem[] | undefined;
+    readonly triesLeft?: number | undefined;
   }) {
     super(`${response.status}: ${response.text}`);
     this.status = response.status;
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.detail = response.detail;
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
+    this.triesLeft = response.triesLeft;
   }
 }
 

@@ -79,6 +79,40 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     expect((await target.login(PIN, here)).status).toBe(200);
   });
 
+  it('reports with a wrong PIN how many tries are left, and the wait with the last one', async () => {
+    const wrong = async (options: { readonly cookie?: string } = {}) => {
+      const { status, json, headers } = await target.login(WRONG, here, options);
+      return [status, json.triesLeft, headers.get('retry-after')];
+    };
+    expect((await target.syncWithPin(WRONG, here)).json).toMatchObject({ code: 'incorrect-pin', triesLeft: 4 });
+    expect(await wrong()).toEqual([401, 3, null]);
+    // A known device has tries of its own.
+    expect(await wrong({ cookie: target.deviceCookie })).toEqual([401, 4, null]);
+    expect(await wrong()).toEqual([401, 2, null]);
+    expect(await wrong()).toEqual([401, 1, null]);
+    expect(await wrong()).toEqual([401, 0, '60']);
+    clock.advance(MINUTE);
+    expect(await wrong()).toEqual([401, 0, '120']);
+  });
+
+  it('reports the tries that the address has left where they are fewer', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => startTarget(app)));
+    for (let tries = 0; tries < 17; tries += 1) await others[tries % 5]?.login(WRONG, here);
+    expect((await target.login(WRONG, here)).json.triesLeft).toBe(2);
+  });
+
+  it('reports no tries left for an e-mail without a wallet, nor with a right PIN or a refusal', async () => {
+    for (let tries = 0; tries < 6; tries += 1) {
+      const unknown = await target.login(WRONG, here, { email: `nobody-${wallets}@example.com` });
+      expect(unknown.status).toBe(404);
+      expect(unknown.json).not.toHaveProperty('triesLeft');
+      expect(unknown.headers.get('retry-after')).toBeNull();
+    }
+    expect((await target.login(PIN, here)).json).not.toHaveProperty('triesLeft');
+    for (let tries = 0; tries < 5; tries += 1) await target.login(WRONG, here);
+    expect((await target.login(WRONG, here)).json).not.toHaveProperty('triesLeft');
+  });
+
   it('counts a PIN sent with a sync as a guess too, together with those at login', async () => {
     for (let tries = 0; tries < 3; tries += 1) expect((await target.syncWithPin(WRONG, here)).status).toBe(401);
     for (let tries = 0; tries < 2; tries += 1) expect((await target.login(WRONG, here)).status).toBe(401);

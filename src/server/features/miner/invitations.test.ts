@@ -5,6 +5,7 @@ import { manualClock, type Reply, startTestApp, type TestApp } from '#server/tes
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const PIN = '123456';
+const DAY = /^20\d\d-\d\d-\d\d$/;
 
 describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
   let database: Database;
@@ -63,11 +64,63 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     await createdBy(`other-friend-of-${name}@example.com`, ` ${name.toUpperCase()} `);
     expect((await referral(`${name}@example.com`, inviter)).json).toEqual({
       success: true,
-      data: { invitedBy: null, invited: 2, isActive: false },
+      data: { invitedBy: null, invited: 2, byDay: [{ day: expect.stringMatching(DAY), invited: 2 }], isActive: false },
     });
     const shown = await referral(`friend-of-${name}@example.com`, invitee);
-    expect(shown.json).toEqual({ success: true, data: { invitedBy: name, invited: 0, isActive: false } });
+    expect(shown.json).toEqual({ success: true, data: { invitedBy: name, invited: 0, byDay: [], isActive: false } });
     expect(shown.text).not.toContain('@');
+  });
+
+  /** Invites wallets that were created at these times, in ISO format. */
+  const invite = async (inviter: string, createdAt: readonly string[]): Promise<void> => {
+    made += 1;
+    await database.pool.query(
+      `INSERT INTO miner_wallets (email, pin_hash, tier_hashrate_ths, difficulty, lasting_bonus_percent, total_mined_tvx,
+         balance_tvx, mining_time_seconds, credited_until_ms, created_at, inviter_id)
+       SELECT $1 || '-' || n || '@example.com', '', 1, 1, 0, 0, 0, 0, 0, t::timestamptz,
+         (SELECT id FROM miner_wallets WHERE email = $2)
+       FROM unnest($3::text[]) WITH ORDINALITY AS r(t, n)`,
+      [`guest-${made}`, inviter, createdAt],
+    );
+  };
+
+  it('counts who joined by UTC day, the latest first, only those of the own link', async () => {
+    const [name, other] = [freshName(), freshName()];
+    const cookie = await createdBy(`${name}@example.com`);
+    await createdBy(`${other}@example.com`);
+    await invite(`${name}@example.com`, [
+      '2026-03-29T23:59:59.999Z',
+      '2026-03-30T00:00:00Z',
+      '2026-03-30T23:30:00Z',
+      '2026-03-31T00:30:00+01:00',
+      '2024-02-29T12:00:00Z',
+    ]);
+    await invite(`${other}@example.com`, ['2026-03-30T12:00:00Z', '2026-05-01T12:00:00Z']);
+    expect((await referral(`${name}@example.com`, cookie)).json.data).toMatchObject({
+      invited: 5,
+      byDay: [
+        { day: '2026-03-30', invited: 3 },
+        { day: '2026-03-29', invited: 1 },
+        { day: '2024-02-29', invited: 1 },
+      ],
+    });
+  });
+
+  it('counts 10,000 invited wallets and lists the latest 30 days', async () => {
+    const name = freshName();
+    const cookie = await createdBy(`${name}@example.com`);
+    const at = (n: number): string => new Date(Date.UTC(2026, 0, 1 + (n % 40), n % 24)).toISOString();
+    await invite(
+      `${name}@example.com`,
+      Array.from({ length: 10_000 }, (_, n) => at(n)),
+    );
+    const reply = await referral(`${name}@example.com`, cookie);
+    const { invited, byDay } = reply.json.data;
+    expect(invited).toBe(10_000);
+    expect(byDay).toHaveLength(30);
+    expect(byDay[0]).toEqual({ day: '2026-02-09', invited: 250 });
+    expect(byDay.at(-1)).toEqual({ day: '2026-01-11', invited: 250 });
+    expect(reply.text).not.toMatch(/guest|@/);
   });
 
   it.each<[string, (name: string) => unknown]>([
@@ -171,6 +224,9 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
       await plan("SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = 'a' ORDER BY id LIMIT 1"),
     ).toContain('miner_wallets_referral_username');
     expect(await plan('SELECT count(*) FROM miner_wallets WHERE inviter_id = 1')).toContain('miner_wallets_inviter_id');
+    expect(
+      await plan('SELECT created_at::date, count(*) FROM miner_wallets WHERE inviter_id = 1 GROUP BY 1'),
+    ).toContain('miner_wallets_inviter_id');
   });
 
   it('reports whether the bonus was already active, also to concurrent activations', async () => {
@@ -189,6 +245,10 @@ describe.each(TEST_DATABASES)('invitations on $name', ({ open }) => {
     const cookie = await createdBy(email);
     expect((await referral(email)).json).toMatchObject({ status: 401, code: 'not-signed-in' });
     expect((await referral('nobody@example.com')).json).toMatchObject({ status: 401, code: 'not-signed-in' });
+    const stranger = await createdBy(`${freshName()}@example.com`);
+    const [ofOther, ofNobody] = [await referral(email, stranger), await referral('nobody@example.com', stranger)];
+    expect(ofOther.json).toMatchObject({ status: 401, code: 'not-signed-in' });
+    expect(ofNobody.text).toBe(ofOther.text);
     await app.call('POST', '/api/miner/login', { body: { email, pin: PIN } });
     expect((await referral(email, cookie)).json).toMatchObject({ status: 409, code: 'session-replaced' });
   });

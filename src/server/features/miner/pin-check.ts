@@ -1,5 +1,5 @@
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
-import { checkSecret } from '#server/credentials/secret-check.ts';
+import { checkSecret, secretAttemptsLeft } from '#server/credentials/secret-check.ts';
 import { limitPerClient } from '#server/credentials/secret-hash.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
@@ -17,19 +17,19 @@ export interface PinSource {
 
 /**
  * Returns a function that verifies a PIN within the limits. It throws the problems account-not-found, incorrect-pin,
- * too-many-requests and temporarily-unavailable.
+ * too-many-requests and temporarily-unavailable. Only incorrect-pin, which reveals that there is a wallet, has the
+ * tries left.
  */
 export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceCookies; limits: AttemptLimits }) {
   const { store, deviceCookies, limits } = deps;
   return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
     const requester = { lane: 'miners', client: addressSubject(ip) } as const;
+    const guesser = { owner: email, requester, isKnownDevice: deviceCookies.isKnown(email, deviceCookie) };
     let pinHash: string | undefined;
     const isCorrect = await limitPerClient(requester, () =>
       checkSecret(limits, PIN_RULES, {
-        owner: email,
+        ...guesser,
         secret: pin,
-        requester,
-        isKnownDevice: deviceCookies.isKnown(email, deviceCookie),
         // Without a wallet only the address is charged, so that nobody is locked out of a wallet created later.
         readHash: async () => {
           pinHash = await store.pinHash(email);
@@ -38,6 +38,6 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
       }),
     );
     if (pinHash === undefined) throw accountNotFound();
-    if (!isCorrect) throw incorrectPin();
+    if (!isCorrect) throw incorrectPin(await secretAttemptsLeft(limits, PIN_RULES, guesser));
   };
 }

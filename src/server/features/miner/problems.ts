@@ -1,5 +1,6 @@
 import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import type { AttemptsLeft } from '#server/limits/attempts-left.ts';
 
 function minerProblem(code: keyof typeof MINER_PROBLEM_DETAILS): () => ProblemError {
   return () => new ProblemError(code, MINER_PROBLEM_DETAILS[code]);
@@ -7,7 +8,12 @@ function minerProblem(code: keyof typeof MINER_PROBLEM_DETAILS): () => ProblemEr
 
 export const accountNotFound = minerProblem('account-not-found');
 export const emailTaken = minerProblem('email-taken');
-export const incorrectPin = minerProblem('incorrect-pin');
 export const notSignedIn = minerProblem('not-signed-in');
 export const registrationClosed = minerProblem('registration-closed');
 export const sessionReplaced = minerProblem('session-replaced');
+
+/** With the tries left, and the wait once there are none. */
+export function incorrectPin({ tries, waitMs }: AttemptsLeft): ProblemError {
+  const wait = tries === 0 ? { retryAfterSeconds: Math.ceil(waitMs / 1_000) } : {};
+  return new ProblemError('incorrect-pin', MINER_PROBLEM_DETAILS['incorrect-pin'], { triesLeft: tries, ...wait });
+}

@@ -1,4 +1,5 @@
 import type { ReferralData } from '#contract/miner.ts';
+import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { float8Array, int8Array } from '#server/db/binary-array.ts';
 import type { Database } from '#server/db/database.ts';
@@ -60,9 +61,16 @@ const CREATE = `INSERT INTO miner_wallets (email, pin_hash, session_token_hash, 
   outage_allowance_full_from_ms, inviter_id)
   VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, 0, 0, 0, $8, $9, $10, (${OLDEST_OF_USERNAME}))
   ON CONFLICT (email) DO NOTHING RETURNING ${COLUMNS}`;
-const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy",
-  (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS invited
-  FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id WHERE w.email = $1`;
+/** The days are those of UTC, as in the response. */
+const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invitees.invited, invitees."byDay"
+  FROM miner_wallets AS w LEFT JOIN miner_wallets AS inviter ON inviter.id = w.inviter_id,
+  LATERAL (SELECT coalesce(sum(d.invited), 0)::float8 AS invited, coalesce(json_agg(
+      json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'invited', d.invited) ORDER BY d.day DESC
+    ) FILTER (WHERE d.position <= ${INVITED_DAYS_MAX}), '[]') AS "byDay"
+    FROM (SELECT (invitee.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS invited,
+        row_number() OVER (ORDER BY (invitee.created_at AT TIME ZONE 'UTC')::date DESC) AS position
+      FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id GROUP BY 1) AS d) AS invitees
+  WHERE w.email = $1`;
 /** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
 const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
@@ -127,12 +135,12 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
 
     /** Returns undefined when there is no such wallet. */
     async referral(email: string): Promise<Omit<ReferralData, 'isActive'> | undefined> {
-      const { rows } = await pool.query<{ invitedBy: string | null; invited: string }>({
+      const { rows } = await pool.query<Omit<ReferralData, 'isActive'>>({
         name: 'miner-referral',
         text: REFERRAL,
         values: [email],
       });
-      return rows[0] && { ...rows[0], invited: Number(rows[0].invited) };
+      return rows[0];
     },
 
     /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */

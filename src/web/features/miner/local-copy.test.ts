@@ -142,4 +142,28 @@ describe('a local PIN check', () => {
     expect(await copy.checkPin('123456')).toBe('correct');
     expect(await copy.checkPin('000000')).toBe('incorrect');
   });
+
+  it('reports the tries left, or the wait', async () => {
+    const seen = [copy.pinTriesLeft()];
+    await copy.storePin('123456');
+    for (const pin of ['000000', '000000', '123456', '0', '0', '0', '0', '0']) {
+      await copy.checkPin(pin);
+      seen.push(copy.pinTriesLeft());
+    }
+    expect(seen.map(({ triesLeft }) => triesLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
+    expect(seen.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 30]);
+  });
+});
+
+describe('the settings', () => {
+  it('are stored for each wallet under a hash of its e-mail, and removed when it is forgotten', async () => {
+    copy.settings.change({ autoMine: true });
+    const other = await open(crypto, 'bob@example.com');
+    expect(other.settings.getState().settings.autoMine).toBe(false);
+    expect((await open(crypto)).settings.getState().settings.autoMine).toBe(true);
+    expect(keys()).toEqual([`technovex:miner_settings:${EMAIL_HASH}`]);
+    copy.forget();
+    copy.settings.change({ autoMine: true });
+    expect(keys()).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { WalletData } from '#contract/miner.ts';
-import { localGuessWaitLeftMs } from '#domain/miner/guess-limit.ts';
+import { localGuessWaitLeftMs, localTriesLeft } from '#domain/miner/guess-limit.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { createMinerSettings } from './miner-settings.ts';
 import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
 
 const amount = z.number().check(z.minimum(0));
@@ -60,6 +61,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   let isForgotten = false;
   const copyKey = `technovex:miner:${id}`;
   const pinKey = `technovex:miner_pin:${id}`;
+  const settings = createMinerSettings(storage, `technovex:miner_settings:${id}`);
 
   function readJson<T extends z.ZodMiniType>(key: string, schema: T): z.infer<T> | undefined {
     const stored = storage.read(key);
@@ -88,6 +90,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   }
 
   return {
+    settings,
     /** Undefined: there is none, or it was corrupt and is removed. */
     read(): LocalCopy | undefined {
       const copy = readJson(copyKey, copySchema);
@@ -132,9 +135,16 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
       writePin({ ...stored, failures: 0, lastFailureMs: 0 });
       return 'correct';
     },
+    /** What is left after a wrong PIN: tries, or a wait. */
+    pinTriesLeft(): { readonly triesLeft: number; readonly waitSeconds: number } {
+      const stored = readPin();
+      const waitMs = stored === undefined ? 0 : localGuessWaitLeftMs({ ...stored, nowMs: nowMs() });
+      return { triesLeft: localTriesLeft(stored?.failures ?? 0), waitSeconds: Math.ceil(waitMs / 1_000) };
+    },
     /** Removes everything this device stores of the wallet; later writes are ignored. */
     forget(): void {
       isForgotten = true;
+      settings.forget();
       for (const key of [copyKey, pinKey]) storage.remove(key);
       if (isMining()) storage.remove(MINING_MARKER_KEY);
     },

@@ -26,7 +26,7 @@ export function MinerScreen(): ReactNode {
   useEffect(() => followPinSteps(store), [store]);
 
   return (
-    <div className="page-width py-10 md:py-14">
+    <div className="page-width py-6 md:py-14">
       <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
       {view.session.mode === 'dashboard' && view.wallet !== null ? (
         <div className="mt-8">

@@ -1,7 +1,7 @@
 import { logWarning } from '#web/lib/log.ts';
 
 /** Copies a field's text. Returns false when the browser refuses; the text then stays selected. */
-export async function copyText(field: HTMLInputElement): Promise<boolean> {
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   // Missing where the page is not a secure context.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   try {

@@ -7,7 +7,9 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { useAutoMine } from '../mining/use-auto-mine.ts';
 import { useMining } from '../mining/use-mining.ts';
+import { useMinerNotifications } from '../notifications/use-miner-notifications.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
@@ -39,6 +41,9 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
   const mining = useMining(wallet, sync);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { control } = mining;
+  const { settings } = wallet.copy;
+  useAutoMine(settings, control);
+  useMinerNotifications(settings, control);
   const { running, ended, wallet: figures, absence } = mining.mining;
   const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
@@ -114,7 +119,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
           </div>
         }
       >
-        <MinerTabs email={email} figures={figures} control={control} onForget={forget} />
+        <MinerTabs email={email} figures={figures} control={control} settings={settings} onForget={forget} />
       </Suspense>
     </div>
   );

@@ -3,15 +3,13 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
+import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
-export interface MinerTabsProps extends ReferralsTabProps {
-  readonly onForget: () => Promise<void>;
-}
+export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, figures, control, onForget }: MinerTabsProps): ReactNode {
+export function MinerTabs({ email, figures, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
@@ -25,7 +23,7 @@ export function MinerTabs({ email, figures, control, onForget }: MinerTabsProps)
           label: texts.referrals,
           content: <ReferralsTab email={email} figures={figures} control={control} />,
         },
-        { id: 'settings', label: texts.settings, content: <SettingsTab onForget={onForget} /> },
+        { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}
     />
   );

@@ -4,7 +4,6 @@ import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -13,7 +12,9 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { copyText } from './copy-text.ts';
-import { useReferral, useReferralActivation } from './use-referral.ts';
+import { Invitations } from './invitations.tsx';
+import { ShareInvitation } from './share-invitation.tsx';
+import { useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
@@ -25,6 +26,7 @@ export function ReferralsTab({ email, figures, control }: ReferralsTabProps): Re
   const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
   const activation = useReferralActivation(control);
+  const link = referralLink(window.location.origin, email);
   const isActive = figures.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
   async function copy(): Promise<void> {
@@ -41,17 +43,12 @@ export function ReferralsTab({ email, figures, control }: ReferralsTabProps): Re
       </dl>
       <Invitations email={email} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField
-          ref={field}
-          label={texts.link}
-          hint={texts.linkHint}
-          value={referralLink(window.location.origin, email)}
-          readOnly
-        />
+        <TextField ref={field} label={texts.link} hint={texts.linkHint} value={link} readOnly />
         <Button variant="secondary" className="sm:mt-8" onClick={copy}>
           {texts.copy}
         </Button>
       </div>
+      <ShareInvitation link={link} />
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <div>
           <p className="flex items-center gap-3 font-semibold">
@@ -68,32 +65,6 @@ export function ReferralsTab({ email, figures, control }: ReferralsTabProps): Re
           {texts.activate}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Invitations({ email }: { readonly email: string }): ReactNode {
-  const { invitedBy, joined, unread, again } = MINER_DASHBOARD.referrals;
-  const { referral, load } = useReferral(email);
-  if (referral === undefined) return <Spinner />;
-  if (referral === 'failed') {
-    return (
-      <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        {unread}
-        <Button variant="secondary" onClick={load}>
-          {again}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <div className="grid gap-1">
-      <p>{joined(referral.invited)}</p>
-      {referral.invitedBy !== null && (
-        <p className="break-all text-muted">
-          {invitedBy} <span className="text-text">{referral.invitedBy}</span>
-        </p>
-      )}
     </div>
   );
 }

@@ -1,37 +1,78 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { SwitchField } from '#web/components/ui/switch-field.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { DeviceNote, type ForgetDeviceProps } from '../forget-device.tsx';
+import type { MinerSettingsStore } from '../miner-settings.ts';
+import { browserNotifications } from '../notifications/browser-notifications.ts';
+import { NotificationPermissionNote } from './notification-permission-note.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The specified settings are display only (section 2), so they have no controls. */
-export function SettingsTab({ onForget }: ForgetDeviceProps): ReactNode {
-  const { note, intensity, autoMine, notifications, on, off } = MINER_DASHBOARD.settings;
+export interface SettingsTabProps extends ForgetDeviceProps {
+  readonly settings: MinerSettingsStore;
+}
+
+/** The settings of this wallet on this device (specification, section 2); the mining intensity is display only. */
+export function SettingsTab({ settings: store, onForget }: SettingsTabProps): ReactNode {
+  const { note, notStored, intensity, autoMine, notifications } = MINER_DASHBOARD.settings;
+  const { rewards, achievements } = notifications;
+  const { settings, isStored } = useStore(store);
+
+  useEffect(() => {
+    window.addEventListener('storage', store.reload);
+    return () => window.removeEventListener('storage', store.reload);
+  }, [store]);
+
+  function setNotification(
+    change: { readonly notifyRewards: boolean } | { readonly notifyAchievements: boolean },
+  ): void {
+    store.change(change);
+    const isSwitchedOn = Object.values(change).includes(true);
+    if (isSwitchedOn && browserNotifications.read() === 'default') void browserNotifications.request();
+  }
+
   return (
     <div className="grid gap-6">
-      <p className="text-muted text-sm">{note}</p>
-      <div className="grid max-w-xl gap-2">
-        <p className="flex items-baseline justify-between gap-3">
-          <span>{intensity.title}</span>
-          <span className="figures text-muted">{intensity.percent}%</span>
-        </p>
-        <ProgressBar label={intensity.title} percent={intensity.percent} valueText={`${intensity.percent}%`} />
-      </div>
-      <dl className="grid max-w-xl">
-        {[autoMine, ...notifications].map(({ title, isOn }) => (
-          <div key={title} className="flex items-center justify-between gap-4 border-line border-t py-3">
-            <dt>{title}</dt>
-            <dd className="flex items-center gap-3 text-muted text-sm">
-              {isOn ? on : off}
-              <span
-                aria-hidden="true"
-                className={`flex h-6 w-10 items-center rounded-full border border-edge border-dashed p-0.5 ${isOn ? 'justify-end' : ''}`}
-              >
-                <span className={`size-4 rounded-full ${isOn ? 'bg-volt' : 'bg-edge'}`} />
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <p className="text-muted text-sm">{isStored ? note : notStored}</p>
+      <ul className="grid max-w-xl [&>li]:border-line [&>li]:border-t [&>li]:py-3">
+        <li>
+          <SwitchField
+            label={autoMine.title}
+            hint={autoMine.hint}
+            checked={settings.autoMine}
+            onChange={(event) => store.change({ autoMine: event.target.checked })}
+          />
+        </li>
+        <li>
+          <SwitchField
+            label={rewards.title}
+            hint={rewards.hint}
+            checked={settings.notifyRewards}
+            onChange={(event) => setNotification({ notifyRewards: event.target.checked })}
+          />
+        </li>
+        <li>
+          <SwitchField
+            label={achievements.title}
+            hint={achievements.hint}
+            checked={settings.notifyAchievements}
+            onChange={(event) => setNotification({ notifyAchievements: event.target.checked })}
+          />
+        </li>
+        {(settings.notifyRewards || settings.notifyAchievements) && (
+          <li>
+            <NotificationPermissionNote />
+          </li>
+        )}
+        <li className="grid gap-2">
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="font-semibold text-sm">{intensity.title}</span>
+            <span className="figures text-muted">{intensity.percent}%</span>
+          </p>
+          <ProgressBar label={intensity.title} percent={intensity.percent} valueText={`${intensity.percent}%`} />
+          <p className="text-muted text-sm">{intensity.note}</p>
+        </li>
+      </ul>
       <DeviceNote onForget={onForget} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { logWarning } from '#web/lib/log.ts';
+
 /** The address of a social network's share page with its message filled in. */
 export function sharePageUrl(intent: string, message: string, link: string): string {
   const address = new URL(intent);
@@ -14,4 +16,22 @@ export function openShareWindow(address: string): boolean {
   // 'noopener' as a feature would hide whether the window was blocked.
   opened.opener = null;
   return true;
+}
+
+/** The device offers to share such content (Web Share API): phones, Safari, Chrome on Windows; never without https. */
+export function canShare(content: ShareData): boolean {
+  const { share, canShare: accepts } = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>;
+  return share !== undefined && (accepts === undefined || navigator.canShare(content));
+}
+
+/** Opens the device's share sheet. Must be called directly from a press. Never rejects. */
+export async function shareText(content: ShareData): Promise<'shared' | 'dismissed' | 'failed'> {
+  try {
+    await navigator.share(content);
+    return 'shared';
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') return 'dismissed';
+    logWarning('The device could not share', cause);
+    return 'failed';
+  }
 }

@@ -54,8 +54,9 @@ beforeEach(async () => {
     done.push(call);
     const document = typeof response === 'string' ? problem(response, 'A sentence.') : response;
     const status = 'status' in document ? Number(document.status) : 200;
-    const type = typeof response === 'string' ? 'application/problem+json' : 'application/json';
-    const wait = response === 'too-many-requests' ? { 'retry-after': '90' } : {};
+    const type = 'code' in document ? 'application/problem+json' : 'application/json';
+    const waitSeconds = response === 'too-many-requests' ? 90 : 'waitSeconds' in document && document.waitSeconds;
+    const wait = waitSeconds === false ? {} : { 'retry-after': String(waitSeconds) };
     reply.writeHead(status, { 'content-type': type, ...wait }).end(JSON.stringify(document));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -115,6 +116,7 @@ const LOG_IN = 'POST /api/miner/login';
 const LOG_OUT = 'POST /api/miner/logout';
 const END = `${LOG_OUT} {"email":"${email}","forgetDevice":false}`;
 const FORGET = `${LOG_OUT} {"email":"${email}","forgetDevice":true}`;
+const INCORRECT = { type: 'incorrect-pin', waitSeconds: undefined };
 const known = (exists: boolean) => ({ success: true, exists, canCreate: !exists, message: '' });
 const mode = () => store.getState().session.mode;
 const titles = () => notices.map(({ title }) => title);
@@ -146,6 +148,26 @@ describe('log in', () => {
     expect(mode()).toBe('dashboard');
   });
 
+  it('keeps the typed PIN for Create PIN only, in no storage and not in its state', async () => {
+    Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
+    expect(store.typedPin()).toBe('');
+    await store.logIn(credentials);
+    expect(store.typedPin()).toBe(credentials.pin);
+    expect(JSON.stringify([...stored, store.getState()])).not.toContain(credentials.pin);
+    store.back();
+    expect(store.typedPin()).toBe('');
+    store.forward();
+    expect([mode(), store.typedPin()]).toEqual(['create-pin', '']);
+    store.back();
+    await store.logIn(credentials);
+    await store.createWallet(credentials);
+    expect([mode(), store.typedPin()]).toEqual(['create-pin', '']);
+    responses[CHECK] = known(true);
+    store.back();
+    await store.logIn(credentials);
+    expect(store.typedPin()).toBe('');
+  });
+
   it('creates a wallet with the stored invitation, then removes it', async () => {
     stored.set('technovex:miner_ref', 'bob');
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'temporarily-unavailable' });
@@ -173,9 +195,21 @@ describe('log in', () => {
 
   it('reports a wrong PIN and keeps the form open', async () => {
     Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: 'incorrect-pin' });
-    expect(await store.logIn(credentials)).toBe('incorrect-pin');
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: undefined });
     expect(mode()).toBe('logged-out');
     expect(notices[0]).toMatchObject({ title: 'Incorrect PIN', description: 'The PIN you entered is incorrect' });
+  });
+
+  it('returns the tries left, and with the last one the wait, which the notice shows', async () => {
+    const rejected = (triesLeft: number) => ({ ...problem('incorrect-pin', 'Wrong.', { triesLeft }), triesLeft });
+    Object.assign(responses, { [CHECK]: known(true), [LOG_IN]: rejected(2) });
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: 2 });
+    responses[LOG_IN] = { ...rejected(0), waitSeconds: 60 };
+    expect(await store.logIn(credentials)).toEqual({ ...INCORRECT, triesLeft: 0, waitSeconds: 60 });
+    expect(notices.map(({ title, description }) => [title, description])).toEqual([
+      ['Incorrect PIN', 'The PIN you entered is incorrect'],
+      ['Too many attempts', 'Try again in 60 seconds.'],
+    ]);
   });
 
   it('shows a notice when the server is unreachable', async () => {
@@ -277,8 +311,13 @@ describe('during an outage', () => {
 
   it('rejects a wrong PIN, and after five of them requires a wait', async () => {
     responses[CHECK] = 'cut';
-    for (let guess = 1; guess <= 5; guess++) expect(await store.logIn({ email, pin: '000000' })).toBe('incorrect-pin');
-    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 30 });
+    for (const triesLeft of [4, 3, 2, 1]) {
+      expect(await store.logIn({ email, pin: '000000' })).toEqual({ ...INCORRECT, triesLeft });
+      expect(notices.at(-1)).toMatchObject({ title: 'Incorrect PIN' });
+    }
+    const last = await store.logIn({ email, pin: '000000' });
+    expect(last).toEqual({ ...INCORRECT, triesLeft: 0, waitSeconds: 30 });
+    expect(await store.logIn(credentials)).toEqual({ type: 'wait', waitSeconds: 30 });
     expect(notices.at(-1)).toMatchObject({ title: 'Too many attempts', description: 'Try again in 30 seconds.' });
   });
 
@@ -392,7 +431,7 @@ describe('too many attempts', () => {
     ['the PIN', { [CHECK]: known(true), [LOG_IN]: 'too-many-requests' }],
   ] as const)('at %s are reported with the time to wait', async (_name, refusing) => {
     Object.assign(responses, refusing);
-    expect(await store.logIn(credentials)).toEqual({ waitSeconds: 90 });
+    expect(await store.logIn(credentials)).toEqual({ type: 'wait', waitSeconds: 90 });
     expect(notices).toEqual([
       { title: 'Too many attempts', description: 'Try again in 2 minutes.', variant: 'destructive' },
     ]);
@@ -401,7 +440,7 @@ describe('too many attempts', () => {
   it('while creating a wallet keep the form open', async () => {
     Object.assign(responses, { [CHECK]: known(false), [CREATE]: 'too-many-requests' });
     await store.logIn(credentials);
-    expect(await store.createWallet(credentials)).toEqual({ waitSeconds: 90 });
+    expect(await store.createWallet(credentials)).toEqual({ type: 'wait', waitSeconds: 90 });
     expect(mode()).toBe('create-pin');
   });
 });

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { INVALID_PIN } from '#contract/miner.ts';
-import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
 import type { MinerSession } from '#domain/miner/session.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
@@ -9,6 +8,8 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { Credentials } from '../miner-api.ts';
+import { PinField, ShowDigitsButton } from './pin-field.tsx';
+import { RejectedPinNote } from './rejected-pin-note.tsx';
 import type { SignInResult } from './sign-in.ts';
 import { usePinSubmit } from './use-pin-submit.ts';
 import { WaitNote } from './wait-note.tsx';
@@ -17,20 +18,38 @@ export interface PinFormProps {
   readonly mode: Exclude<MinerSession['mode'], 'dashboard'>;
   /** The wallet's, which only Login can change. */
   readonly email: string;
+  /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */
+  readonly typedPin?: string;
   readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
   readonly onBack?: () => void;
 }
 
+/** Below the buttons, so that the whole form is in a phone's first view. */
+const BELOW_ON_PHONES = 'max-sm:order-last';
+
 /** The form of Login, Create PIN and Verify PIN (specification, section 2). */
-export function PinForm({ mode, email, onSubmit, onBack }: PinFormProps): ReactNode {
-  const { register, submit, errors, isSubmitting, hasAgreed, waitUntilMs } = usePinSubmit(email, onSubmit);
+export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFormProps): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const noteId = useId();
+  const form = usePinSubmit({
+    email,
+    pin: typedPin,
+    onSubmit(credentials) {
+      // Masked again, so that password managers recognize the field and offer to save it.
+      setShown(false);
+      return onSubmit(credentials);
+    },
+  });
+  const { register, submit, errors, rejected } = form;
   const { newWallets } = usePageFacts();
   const { fields, hints, securityNotice, kycNotice, agreement, modes } = MINER_CONTENT;
   const isLogin = mode === 'logged-out';
   const isNew = mode === 'create-pin';
+  const pinHints = isNew && typedPin !== '' && form.isFirstAttempt ? hints.pin.typed : hints.pin[mode];
+  // Not 'one-time-code': the PIN is the wallet's password.
   const autoComplete = isNew ? 'new-password' : 'current-password';
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:gap-5">
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
         {...register('email')}
@@ -45,22 +64,32 @@ export function PinForm({ mode, email, onSubmit, onBack }: PinFormProps): ReactN
         error={errors.email?.message}
       />
       {isNew && (
-        <Notice tone="warning" title={securityNotice.title}>
+        <Notice tone="warning" title={securityNotice.title} className={BELOW_ON_PHONES}>
           {securityNotice.text}
         </Notice>
       )}
-      <PinField
-        {...register('pin')}
-        label={fields.pin}
-        hint={isLogin ? hints.pin[mode][newWallets] : hints.pin[mode]}
-        autoComplete={autoComplete}
-        error={errors.pin?.message}
-      />
+      {/* The button follows the field in the order of focus, and stands beside its label. */}
+      <div className="relative">
+        <PinField
+          {...register('pin')}
+          label={fields.pin}
+          hint={typeof pinHints === 'string' ? pinHints : pinHints[newWallets]}
+          autoComplete={autoComplete}
+          isShown={isShown}
+          error={errors.pin?.message}
+          below={rejected && <RejectedPinNote id={noteId} triesLeft={rejected.triesLeft} />}
+          aria-describedby={rejected && noteId}
+        />
+        <div className="absolute -top-2 right-0">
+          <ShowDigitsButton isShown={isShown} onChange={setShown} />
+        </div>
+      </div>
       {isNew && (
         <PinField
           {...register('confirmPin')}
           label={fields.confirmPin}
           autoComplete={autoComplete}
+          isShown={isShown}
           error={errors.confirmPin?.message}
         />
       )}
@@ -68,27 +97,20 @@ export function PinForm({ mode, email, onSubmit, onBack }: PinFormProps): ReactN
         {agreement}
       </CheckboxField>
       {isNew && (
-        <Notice tone="info" title={kycNotice.title}>
+        <Notice tone="info" title={kycNotice.title} className={BELOW_ON_PHONES}>
           {kycNotice.text}
         </Notice>
       )}
       <div className="grid gap-2">
-        <Buttons label={modes[mode].submit} isBusy={isSubmitting} isLocked={isLogin && !hasAgreed} onBack={onBack} />
-        <WaitNote waitUntilMs={waitUntilMs} />
+        <WaitNote waitUntilMs={form.waitUntilMs} />
+        <Buttons
+          label={modes[mode].submit}
+          isBusy={form.isSubmitting}
+          isLocked={isLogin && !form.hasAgreed}
+          onBack={onBack}
+        />
       </div>
     </form>
-  );
-}
-
-function PinField({ error, ...input }: ComponentProps<typeof TextField>): ReactNode {
-  return (
-    <TextField
-      {...input}
-      type="password"
-      inputMode="numeric"
-      maxLength={PIN_DIGITS}
-      error={error === INVALID_PIN ? MINER_CONTENT.validation.invalidPin : error}
-    />
   );
 }
 
@@ -102,14 +124,14 @@ function Buttons(form: {
   const hintId = useId();
   return (
     <>
-      <div className={`grid gap-3 ${form.onBack === undefined ? '' : 'sm:grid-cols-[auto_1fr]'}`}>
+      <div className={`grid gap-3 ${form.onBack === undefined ? '' : 'grid-cols-[auto_1fr]'}`}>
         <Button
           type="submit"
           size="lg"
           busy={form.isBusy}
           disabled={form.isLocked}
           aria-describedby={form.isLocked ? hintId : undefined}
-          className="sm:order-2"
+          className="order-2"
         >
           {form.label}
         </Button>

@@ -6,7 +6,6 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { DeviceNote, ForgetDeviceButton } from '../forget-device.tsx';
 import { ModeHeading } from '../mode-heading.tsx';
-import { SimulatedLabel } from '../simulated-label.tsx';
 import type { MinerSessionStore } from './miner-session-store.ts';
 import { PinForm } from './pin-form.tsx';
 import type { MinerSessionView } from './session-state.ts';
@@ -20,36 +19,30 @@ export interface SignInScreenProps {
 
 /** The first three modes of the web miner: logged out, Create PIN and Verify PIN (specification, section 2). */
 export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
-  const { lead, needsScript, needsCookie } = MINER_CONTENT;
+  const { needsScript, needsCookie } = MINER_CONTENT;
   return (
-    <>
-      <p className="mt-3 max-w-[62ch] text-muted">{lead}</p>
-      <div className="mt-5">
-        <SimulatedLabel />
-      </div>
-      <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-        <div className="min-w-0">
-          <noscript>
-            <Notice tone="warning" title={needsScript.title}>
-              {needsScript.text}
+    <div className="mt-4 grid gap-10 md:mt-8 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <noscript>
+          <Notice tone="warning" title={needsScript.title}>
+            {needsScript.text}
+          </Notice>
+        </noscript>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
+          {view.needsCookie && (
+            <Notice tone="danger" role="alert" title={needsCookie.title}>
+              {needsCookie.text}
             </Notice>
-          </noscript>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 noscript:hidden">
-            {view.needsCookie && (
-              <Notice tone="danger" role="alert" title={needsCookie.title}>
-                {needsCookie.text}
-              </Notice>
-            )}
-            {view.restore === 'settled' ? (
-              <SignInStep store={store} view={view} />
-            ) : (
-              <Restoring store={store} view={view} />
-            )}
-          </div>
+          )}
+          {view.restore === 'settled' ? (
+            <SignInStep store={store} view={view} />
+          ) : (
+            <Restoring store={store} view={view} />
+          )}
         </div>
-        <SignInFacts />
       </div>
-    </>
+      <SignInFacts />
+    </div>
   );
 }
 
@@ -108,9 +101,14 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
     case 'verify-pin': {
       const isNew = session.mode === 'create-pin';
       return (
-        <div key={session.mode} className="grid gap-6">
+        <div key={session.mode} className="grid gap-4 md:gap-6">
           <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
-          <PinForm {...session} onSubmit={isNew ? store.createWallet : store.verifyPin} onBack={store.back} />
+          <PinForm
+            {...session}
+            typedPin={isNew ? store.typedPin() : ''}
+            onSubmit={isNew ? store.createWallet : store.verifyPin}
+            onBack={store.back}
+          />
           {!isNew && <DeviceNote onForget={store.forgetDevice} />}
         </div>
       );

@@ -8,21 +8,33 @@ import type { MiningClaim } from '../wallet-data.ts';
 import { removeInvitation, storedInvitation } from './invitation.ts';
 import type { SessionContext } from './session-state.ts';
 
-/** The result of a sign-in for the form: an error at the PIN, or a wait, if any. */
-export type SignInResult = 'done' | 'incorrect-pin' | 'failed' | { readonly waitSeconds: number };
+/** The result of a sign-in for the form. */
+export type SignInResult = 'done' | 'failed' | IncorrectPin | { readonly type: 'wait'; readonly waitSeconds: number };
+
+/** No try left: the next one is allowed after `waitSeconds`. Undefined: an earlier server did not send it. */
+export interface IncorrectPin {
+  readonly type: 'incorrect-pin';
+  readonly triesLeft: number | undefined;
+  readonly waitSeconds: number | undefined;
+}
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs.
+ * Signs in on the server, or with the local copy. No PIN is retained, except that of a local session until it syncs,
+ * and that of a new wallet while Create PIN is shown.
  */
 export function createSignIn({ deps, state, logout, openCopy }: SessionContext) {
   const { api, notify, channel } = deps;
   /** Retained until a sync succeeds or the session ends. */
   let localCredentials: Credentials | undefined;
+  /** Typed in the login form for a wallet that does not exist yet. */
+  let newPin: string | undefined;
 
   state.subscribe(() => {
-    if (state.getState().session.mode !== 'dashboard') localCredentials = undefined;
+    const { mode } = state.getState().session;
+    if (mode !== 'dashboard') localCredentials = undefined;
+    if (mode !== 'create-pin') newPin = undefined;
   });
 
   /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
@@ -30,13 +42,22 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     const waitSeconds = waitSecondsOf(error);
     if (waitSeconds !== undefined) {
       state.warn(MINER_NOTICES.tooManyTries(waitSeconds));
-      return { waitSeconds };
+      return { type: 'wait', waitSeconds };
+    }
+    if (error instanceof ApiError && error.code === 'incorrect-pin') {
+      return reportIncorrectPin({ triesLeft: error.triesLeft, waitSeconds: error.retryAfterSeconds });
     }
     state.warn(failureNotice(error));
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === undefined) logFailure('A call of the miner failed', error);
     if (code === 'email-taken' || code === 'registration-closed') state.send({ type: 'back' });
-    return code === 'incorrect-pin' ? 'incorrect-pin' : 'failed';
+    return 'failed';
+  }
+
+  function reportIncorrectPin({ triesLeft, waitSeconds }: Omit<IncorrectPin, 'type'>): IncorrectPin {
+    const mustWait = triesLeft === 0 && waitSeconds !== undefined;
+    state.warn(mustWait ? MINER_NOTICES.tooManyTries(waitSeconds) : problemNotice('incorrect-pin'));
+    return { type: 'incorrect-pin', triesLeft, waitSeconds: mustWait ? waitSeconds : undefined };
   }
 
   /** Shows that cookies are needed when the browser reports them as disabled; then nothing is sent. */
@@ -91,13 +112,10 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     const stored = copy.read();
     const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
     if (stored === undefined || check === 'none') return report(failure);
-    if (check === 'incorrect') {
-      state.warn(problemNotice('incorrect-pin'));
-      return 'incorrect-pin';
-    }
+    if (check === 'incorrect') return reportIncorrectPin(copy.pinTriesLeft());
     if (check !== 'correct') {
       state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
-      return check;
+      return { type: 'wait', ...check };
     }
     logWarning('The server did not respond; the wallet was opened from the copy on this device', failure);
     state.send(
@@ -131,11 +149,18 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
         return isOutage(error) ? signInLocally(credentials, error) : report(error);
       }
       if (account === 'existing') return signIn(credentials, api.logIn);
-      if (account === 'new') state.send({ type: 'email-unknown', email: credentials.email });
-      else state.warn(problemNotice('account-not-found'));
+      if (account === 'new') {
+        newPin = credentials.pin;
+        state.send({ type: 'email-unknown', email: credentials.email });
+      } else state.warn(problemNotice('account-not-found'));
       return account === 'new' ? 'done' : 'failed';
     },
-    createWallet: (credentials: Credentials) => signIn(credentials, createWithInvitation),
+    /** The PIN that the login form was sent with, for Create PIN to start with; it is not kept when that is left. */
+    typedPin: (): string => newPin ?? '',
+    createWallet(credentials: Credentials): Promise<SignInResult> {
+      newPin = undefined;
+      return signIn(credentials, createWithInvitation);
+    },
     verifyPin: (credentials: Credentials) => signIn(credentials, api.logIn),
 
     /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */

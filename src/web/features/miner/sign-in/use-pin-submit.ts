@@ -5,16 +5,24 @@ import { monotonicMs } from '#web/lib/clock.ts';
 import { problemNotice } from '../call-failures.ts';
 import type { Credentials } from '../miner-api.ts';
 import { pinFormSchema } from './pin-form-schema.ts';
-import type { SignInResult } from './sign-in.ts';
+import type { IncorrectPin, SignInResult } from './sign-in.ts';
 
-/** The state of a PIN form: no PIN stays in it, and a rejected one is shown at its field. */
-export function usePinSubmit(email: string, onSubmit: (credentials: Credentials) => Promise<SignInResult>) {
+export interface PinSubmit {
+  readonly email: string;
+  /** The PIN to start with, or an empty text. */
+  readonly pin: string;
+  readonly onSubmit: (credentials: Credentials) => Promise<SignInResult>;
+}
+
+/** The state of a PIN form: no PIN that was sent stays in it, and a rejected one is shown at its field. */
+export function usePinSubmit({ email, pin, onSubmit }: PinSubmit) {
   /** When the next attempt is allowed, ms of the monotonic clock; undefined: now. */
   const [waitUntilMs, setWaitUntilMs] = useState<number>();
+  const [rejected, setRejected] = useState<IncorrectPin>();
   const { register, handleSubmit, watch, getValues, setValue, resetField, setError, formState } = useForm({
     resolver: zodResolver(pinFormSchema),
     // No other field has a default, so that what was typed before hydration stays.
-    ...(email === '' ? {} : { defaultValues: { email } }),
+    defaultValues: { ...(email === '' ? {} : { email }), ...(pin === '' ? {} : { pin }) },
   });
 
   // A box that was ticked before hydration raised no event.
@@ -25,12 +33,24 @@ export function usePinSubmit(email: string, onSubmit: (credentials: Credentials)
   const submit = handleSubmit(async (form) => {
     for (const field of ['pin', 'confirmPin'] as const) resetField(field, { defaultValue: '' });
     const result = await onSubmit({ email: form.email, pin: form.pin });
-    if (result === 'incorrect-pin') {
+    const refusal = typeof result === 'object' ? result : undefined;
+    const waitSeconds = refusal?.waitSeconds;
+    setWaitUntilMs(waitSeconds === undefined ? undefined : monotonicMs() + waitSeconds * 1_000);
+    setRejected(refusal?.type === 'incorrect-pin' ? refusal : undefined);
+    if (refusal?.type === 'incorrect-pin') {
       setError('pin', { message: problemNotice('incorrect-pin').title }, { shouldFocus: true });
     }
-    setWaitUntilMs(typeof result === 'object' ? monotonicMs() + result.waitSeconds * 1_000 : undefined);
   });
 
-  const { errors, isSubmitting } = formState;
-  return { register, submit, errors, isSubmitting, hasAgreed: Boolean(watch('agreement')), waitUntilMs };
+  const { errors, isSubmitting, submitCount } = formState;
+  return {
+    register,
+    submit,
+    errors,
+    isSubmitting,
+    isFirstAttempt: submitCount === 0,
+    hasAgreed: Boolean(watch('agreement')),
+    waitUntilMs,
+    rejected,
+  };
 }

@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  createWallet,
+  fillLogin,
+  loggedOut,
+  logIn,
+  minerEmail,
+  onDashboard,
+  openCreatePin,
+  PIN,
+} from './testing/miner.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
+import { test } from './testing/test.ts';
+
+const PHONE = { width: 375, height: 812 };
+const pinField = (page: Page): Locator => page.getByLabel('PIN', { exact: true });
+const confirmField = (page: Page): Locator => page.getByLabel('Confirm PIN');
+const agreement = (page: Page): Locator => page.getByRole('checkbox', { name: /one device at a time/ });
+const showDigits = (page: Page): Locator => page.getByRole('button', { name: 'Show digits' });
+
+/** Pastes a text as a person does, from the clipboard. */
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** Ends above the fold of a page that is not scrolled, and nothing is wider than the page. */
+async function expectInFirstView(page: Page, control: Locator): Promise<void> {
+  const bottom = await control.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+  expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a new miner on a phone mines after at most 8 interactions and 30 seconds', async ({ page }) => {
+  // An interaction is a click or a tick, or the typing of one field, with the tap that focuses it.
+  let interactions = 0;
+  const interact = async (work: Promise<void>): Promise<void> => {
+    interactions += 1;
+    await work;
+  };
+  await page.setViewportSize(PHONE);
+  await page.goto('/web-miner');
+  const openedMs = Date.now();
+  await interact(page.getByLabel('Email').fill(minerEmail()));
+  await interact(pinField(page).fill(PIN));
+  await interact(agreement(page).check());
+  await interact(page.getByRole('button', { name: 'Login' }).click());
+  await expect(pinField(page)).toHaveValue(PIN);
+  await interact(confirmField(page).fill(PIN));
+  await interact(agreement(page).check());
+  await interact(page.getByRole('button', { name: 'Secure Wallet' }).click());
+  await interact(page.getByRole('button', { name: 'Start Mining' }).click());
+  await expect(page.getByRole('button', { name: 'Stop Mining' })).toBeVisible();
+  const seconds = (Date.now() - openedMs) / 1_000;
+  test.info().annotations.push({ type: 'first mining', description: `${interactions} interactions, ${seconds} s` });
+  expect(interactions).toBeLessThanOrEqual(8);
+  expect(seconds).toBeLessThan(30);
+});
+
+test('the typed PIN is kept for Create PIN only: not in the HTML, not in storage, not after a reload', async ({
+  page,
+}) => {
+  await openCreatePin(page);
+  await expect(pinField(page)).toHaveValue(PIN);
+  await expect(pinField(page)).toHaveAccessibleDescription('The digits you just typed. Enter them once more below.');
+  await expect(confirmField(page)).toHaveValue('');
+  expect(await page.content()).not.toContain(PIN);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PIN);
+  await agreement(page).check();
+  await page.getByRole('button', { name: 'Secure Wallet' }).click();
+  await expect(page.getByText("PINs don't match")).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(pinField(page)).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+  await expect(pinField(page)).toHaveValue('');
+  await page.reload();
+  await loggedOut(page);
+  await expect(pinField(page)).toHaveValue('');
+});
+
+test('shows the digits while the button is pressed, in both fields, and masks them when they are sent', async ({
+  page,
+}) => {
+  await page.goto('/web-miner');
+  await fillLogin(page);
+  await expect(showDigits(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(pinField(page)).toHaveAttribute('type', 'password');
+  await showDigits(page).press('Enter');
+  await expect(showDigits(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(pinField(page)).toHaveAttribute('type', 'text');
+  await expect(pinField(page)).toHaveAttribute('inputmode', 'numeric');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+  for (const field of [pinField(page), confirmField(page)]) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  }
+  await showDigits(page).click();
+  for (const field of [pinField(page), confirmField(page)]) await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('accepts a pasted PIN with spaces, dashes or the digits of another script, and rejects one with letters', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium grants the clipboard');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/web-miner');
+  await page.getByLabel('Email').fill(minerEmail());
+  await agreement(page).check();
+  for (const pasted of ['24 68 10', '246-810\n', '٢٤٦٨١٠', '２４６８１０', '\u200e246 810']) {
+    await pinField(page).fill('');
+    await paste(page, pinField(page), pasted);
+    await expect(pinField(page)).toHaveValue(PIN);
+  }
+  // A paste replaces the selection only.
+  await page.keyboard.press('Shift+Home');
+  await paste(page, pinField(page), '1 3');
+  await expect(pinField(page)).toHaveValue('13');
+  await pinField(page).fill('');
+  await paste(page, pinField(page), 'PIN: 246810');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid PIN: PIN must be exactly 6 digits')).toBeVisible();
+  await pinField(page).fill('');
+  await paste(page, pinField(page), '246 810');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+});
+
+test('accepts digits that are typed with an Arabic keyboard', async ({ page }) => {
+  await page.goto('/web-miner');
+  await fillLogin(page, { pin: '' });
+  await pinField(page).pressSequentially('٢٤٦٨١٠');
+  await expect(pinField(page)).toHaveValue(PIN);
+});
+
+test.describe('after a wrong PIN', () => {
+  test.use({ ownServer: true });
+
+  test('shows the tries left, then the wait, and what a forgotten PIN means', async ({
+    page,
+    openElsewhere,
+    problems,
+  }) => {
+    await createWallet(page);
+    const stranger = await openElsewhere();
+    problems.allow(/401/);
+    await stranger.setViewportSize(PHONE);
+    await stranger.goto('/web-miner');
+    await fillLogin(stranger);
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+      await pinField(stranger).fill('000000');
+      await stranger.getByRole('button', { name: 'Login' }).click();
+      await expect(stranger.getByText(`${left} before you have to wait.`)).toBeVisible();
+      await expect(pinField(stranger)).toBeFocused();
+      await expect(pinField(stranger)).toHaveAccessibleDescription(
+        new RegExp(`^Incorrect PIN.*${left}.*Forgotten it\\? Nobody can reset it`),
+      );
+    }
+    expect(
+      (await new AxeBuilder({ page: stranger }).exclude('[data-radix-toast-announce]').analyze()).violations,
+    ).toEqual([]);
+    await pinField(stranger).fill('000000');
+    await stranger.getByRole('button', { name: 'Login' }).click();
+    await expect(stranger.getByText(/^Too many attempts\. You can try again in 00:0[01]:\d\d$/)).toBeVisible();
+    await expect(stranger.getByText(/before you have to wait/)).toBeHidden();
+    await expect(stranger.getByText(/^Forgotten it\?/)).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  for (const width of [375, 320]) {
+    test(`each form fits the first view at ${width} × 812`, async ({ page, problems }) => {
+      await page.setViewportSize({ width, height: 812 });
+      await openHydrated(page, '/web-miner');
+      await expectInFirstView(page, page.getByRole('button', { name: 'Login' }));
+      await logIn(page);
+      await expect(page.getByRole('heading', { name: 'Create your PIN' })).toBeFocused();
+      await expectInFirstView(page, page.getByRole('button', { name: 'Secure Wallet' }));
+      await confirmField(page).fill(PIN);
+      await agreement(page).check();
+      await page.getByRole('button', { name: 'Secure Wallet' }).click();
+      await onDashboard(page);
+      problems.allow(/401/);
+      await page.context().clearCookies();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+      await expectInFirstView(page, page.getByRole('button', { name: 'Access Wallet' }));
+    });
+  }
+});

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { createMinerSettings, type MinerSettingsStore } from '../miner-settings.ts';
+import type { BrowserNotification } from './browser-notifications.ts';
+import { createNotifier, type MinerEvent, type Notify } from './notifier.ts';
+
+const KEY = 'technovex:miner_settings:0';
+const REWARD: MinerEvent = { topic: 'rewards', id: 'daily-bonus', title: 'A bonus', description: 'Claim it.' };
+const ACHIEVEMENT: MinerEvent = { topic: 'achievements', id: 'level', title: 'Level 2', description: 'Reached.' };
+
+let shown: BrowserNotification[];
+let isWatched: boolean;
+let settings: MinerSettingsStore;
+let otherTab: MinerSettingsStore;
+let notify: Notify;
+
+beforeEach(() => {
+  const area = memoryStorage();
+  const storage = createSafeStorage(
+    () => area,
+    () => undefined,
+  );
+  settings = createMinerSettings(storage, KEY);
+  otherTab = createMinerSettings(storage, KEY);
+  shown = [];
+  isWatched = false;
+  notify = createNotifier({
+    settings,
+    notifications: { show: (notification) => shown.push(notification) },
+    isWatched: () => isWatched,
+  });
+});
+
+it('shows an event with its text, under a tag by which a later one replaces it', () => {
+  notify(REWARD);
+  expect(shown).toEqual([{ tag: 'technovex:daily-bonus', title: 'A bonus', body: 'Claim it.' }]);
+});
+
+it('shows nothing while the page is visible and has the focus', () => {
+  isWatched = true;
+  notify(REWARD);
+  notify(ACHIEVEMENT);
+  expect(shown).toEqual([]);
+});
+
+it('shows only what is switched on, also when another tab switched it', () => {
+  settings.change({ notifyRewards: false });
+  notify(REWARD);
+  notify(ACHIEVEMENT);
+  otherTab.change({ notifyRewards: true, notifyAchievements: false });
+  notify(REWARD);
+  notify(ACHIEVEMENT);
+  expect(shown.map(({ title }) => title)).toEqual(['Level 2', 'A bonus']);
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { watchRewards } from './reward-watch.ts';
+
+let nowMs: number;
+let figures: Pick<MiningFigures, 'level' | 'lastBonusClaimedMs'>;
+let titles: string[];
+/** Called when the figures change, and by the timer. */
+let checks: Set<() => void>;
+let stop: () => void;
+
+const check = (): void => {
+  for (const each of checks) each();
+};
+
+const add = (work: () => void): (() => void) => {
+  checks.add(work);
+  return () => void checks.delete(work);
+};
+
+beforeEach(() => {
+  nowMs = 1_800_000_000_000;
+  figures = { level: 3, lastBonusClaimedMs: nowMs };
+  titles = [];
+  checks = new Set();
+  stop = watchRewards({
+    figures: () => figures as MiningFigures,
+    subscribe: (onChange) => add(() => onChange()),
+    nowMs: () => nowMs,
+    every: (_ms, work) => add(() => work()),
+    notify: ({ title }) => titles.push(title),
+  });
+});
+
+it('notifies once when the daily bonus is available again, by the clock alone', () => {
+  nowMs += DAILY_BONUS_COOLDOWN_MS - 1;
+  check();
+  expect(titles).toEqual([]);
+  nowMs += 1;
+  check();
+  check();
+  expect(titles).toEqual(['Your daily bonus is available']);
+});
+
+it('notifies of a claimed bonus and of a level, not of the state it started with', () => {
+  check();
+  expect(titles).toEqual([]);
+  figures = { level: 4, lastBonusClaimedMs: nowMs + 5 };
+  check();
+  check();
+  expect(titles).toEqual(['Daily Bonus Activated!', 'Level 4 reached']);
+});
+
+it('stops', () => {
+  stop();
+  expect(checks.size).toBe(0);
+});

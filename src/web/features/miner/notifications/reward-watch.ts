@@ -1,0 +1,42 @@
+import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { type RewardFacts, rewardEvents } from '#domain/miner/reward-events.ts';
+import { rewardNotification } from '#web/content/miner-events.ts';
+import type { Notify } from './notifier.ts';
+
+/** Often enough for a bonus that is available once a day; a hidden page's timers may fire once a minute. */
+const CHECK_EVERY_MS = 10_000;
+
+export interface RewardWatchDeps {
+  readonly figures: () => MiningFigures;
+  /** Calls back when the figures may have changed. Returns a stop function. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly nowMs: () => number;
+  /** Returns a stop function. */
+  readonly every: (ms: number, work: () => void) => () => void;
+  readonly notify: Notify;
+}
+
+/** Notifies of rewards from now on. Returns a stop function. */
+export function watchRewards(deps: RewardWatchDeps): () => void {
+  let facts = read();
+
+  function read(): RewardFacts {
+    const { level, lastBonusClaimedMs } = deps.figures();
+    const isBonusAvailable = isDailyBonusAvailable(lastBonusClaimedMs, deps.nowMs());
+    return { level, lastBonusClaimedMs, isBonusAvailable };
+  }
+
+  function check(): void {
+    const before = facts;
+    facts = read();
+    for (const event of rewardEvents(before, facts)) deps.notify(rewardNotification(event));
+  }
+
+  const unsubscribe = deps.subscribe(check);
+  const stopTimer = deps.every(CHECK_EVERY_MS, check);
+  return () => {
+    unsubscribe();
+    stopTimer();
+  };
+}
