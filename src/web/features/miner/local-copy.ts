@@ -3,6 +3,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { localGuessWaitLeftMs } from '#domain/miner/guess-limit.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { MINING_MARKER_KEY } from './mining/mining-marker.ts';
 import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
 
 const amount = z.number().check(z.minimum(0));
@@ -48,8 +49,6 @@ export interface LocalCopyDeps {
   readonly crypto: Crypto;
   readonly nowMs: () => number;
 }
-
-export const MINING_MARKER_KEY = 'technovex:miner_mining';
 
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
 export async function openLocalCopy(deps: LocalCopyDeps, email: string) {

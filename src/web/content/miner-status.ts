@@ -1,0 +1,11 @@
+import { SITE } from './site.ts';
+
+/** Texts of the miner's state in the header and in the title of the tab. */
+export const MINER_STATUS = {
+  /** Before the state, for screen readers. */
+  link: 'Web Miner:',
+  here: 'Simulated mining',
+  elsewhere: 'Mining in another tab',
+  failing: 'Mining, not saved yet',
+  titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
+} as const;
