@@ -14,7 +14,8 @@ const copyWithTimes = promisify(execFile);
 export async function copyDataTemplate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const template = process.env.TEST_DATA_TEMPLATE;
-  if (template !== undefined && process.platform !== 'win32')
+  // An empty variable would copy the root folder.
+  if (template !== undefined && template !== '' && process.platform !== 'win32')
     await copyWithTimes('cp', ['-a', `${template}/.`, folder]);
 }
 

@@ -21,7 +21,7 @@ export function LatePartsHost(): ReactNode {
           setParts(() => PlainViewport);
           // A failed preload is harmless: the page may be unloading.
           const log = toastStore.getState().toast !== undefined ? logError : logWarning;
-          log('The code for toasts could not be loaded.', cause);
+          log('A part of the page could not be loaded.', cause);
         },
       );
     }

@@ -1,4 +1,4 @@
-import { Pickaxe } from 'lucide-react';
+import { Gauge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useStore } from 'zustand/react';
@@ -22,7 +22,7 @@ export function MinerStatusLink({ miner }: { readonly miner: TabMiner }): ReactN
         'data-[state=failing]:text-amber sm:mr-1'
       }
     >
-      <Pickaxe aria-hidden="true" className="size-4 shrink-0" />
+      <Gauge aria-hidden="true" className="size-4 shrink-0" />
       <span className="max-sm:sr-only wide:max-xl:sr-only text-xs leading-tight">
         <VisuallyHidden>{MINER_STATUS.link} </VisuallyHidden>
         {MINER_STATUS[state]} <span className="figures block">{rate}</span>
