@@ -129,7 +129,7 @@ test('a second tab shows the same figures live and cannot start; it continues wh
   await expect(other).toHaveTitle('Web Miner · Technovex');
 
   await openWhitepaper(other);
-  await expect(status(other, /^Web Miner: Mining in another tab 1\.00 TH\/s$/)).toBeVisible();
+  await expect(status(other, /^Web Miner: Simulated, in another tab 1\.00 TH\/s$/)).toBeVisible();
   await page.close();
   await expect(minesHere(other)).toBeVisible();
   await expect(other).toHaveTitle(MINING);

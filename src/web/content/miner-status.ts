@@ -4,8 +4,9 @@ import { SITE } from './site.ts';
 export const MINER_STATUS = {
   /** Before the state, for screen readers. */
   link: 'Web Miner:',
+  /** Each is followed by the hashrate. */
   here: 'Simulated mining',
-  elsewhere: 'Mining in another tab',
-  failing: 'Mining, not saved yet',
+  elsewhere: 'Simulated, in another tab',
+  failing: 'Simulated, not saved yet',
   titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
 } as const;

@@ -36,8 +36,9 @@ export interface DashboardProps {
 export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
   const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { running, wallet: figures, absence } = mining.mining;
-  const shown = { ...mining.mining, running: running || mining.isElsewhere };
+  const { wallet: figures, absence } = mining.mining;
+  /** While another tab mines, this one shows its figures. */
+  const shown = { ...mining.mining, running: mining.mining.running || mining.isElsewhere };
   const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
 
@@ -88,7 +89,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
 
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <HashrateChart running={running} hashrateThs={figures.hashrateThs} />
+          <HashrateChart running={shown.running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
           <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>
