@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { type MiningFigures, openFiguresChannel } from './figures-channel.ts';
+import { openFiguresChannel, type TabFigures } from './figures-channel.ts';
 
-const FIGURES: MiningFigures = {
+const FIGURES: TabFigures = {
   isHidden: false,
   mining: {
     wallet: {
@@ -22,7 +22,7 @@ const FIGURES: MiningFigures = {
 };
 
 it('reaches the other tabs of the same wallet, and ignores what another release might send', async () => {
-  const seen: MiningFigures[] = [];
+  const seen: TabFigures[] = [];
   const miningTab = openFiguresChannel('ada@example.com', () => expect.fail('a tab does not receive its own figures'));
   const otherTab = openFiguresChannel('ada@example.com', (figures) => seen.push(figures));
   const otherWallet = openFiguresChannel('bob@example.com', () => expect.fail('another wallet'));

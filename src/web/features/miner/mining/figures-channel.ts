@@ -27,7 +27,7 @@ const messageSchema = z.object({
 });
 
 /** What the mining tab shows, for the other tabs. */
-export interface MiningFigures {
+export interface TabFigures {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
   readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs'>;
@@ -35,12 +35,12 @@ export interface MiningFigures {
 
 export interface FiguresChannel {
   /** Sends to the other tabs. */
-  readonly post: (figures: MiningFigures) => void;
+  readonly post: (figures: TabFigures) => void;
   readonly close: () => void;
 }
 
 /** Opens the channel on which the mining tab shows its figures of a wallet to the others. */
-export function openFiguresChannel(email: string, onFigures: (figures: MiningFigures) => void): FiguresChannel {
+export function openFiguresChannel(email: string, onFigures: (figures: TabFigures) => void): FiguresChannel {
   const channel = openBroadcastChannel('technovex:miner_figures');
   channel?.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);

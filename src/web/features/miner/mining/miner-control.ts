@@ -7,7 +7,7 @@ import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, toClaim } from '../wallet-data.ts';
-import type { FiguresChannel, MiningFigures } from './figures-channel.ts';
+import type { FiguresChannel, TabFigures } from './figures-channel.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
@@ -19,7 +19,7 @@ export interface MinerControlDeps {
   /** True when the server accepts this browser's session of the wallet. */
   readonly isSignedIn: () => Promise<boolean>;
   readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
-  readonly openFigures: (onFigures: (figures: MiningFigures) => void) => FiguresChannel;
+  readonly openFigures: (onFigures: (figures: TabFigures) => void) => FiguresChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
@@ -50,7 +50,7 @@ const TAKEOVER_MS = 4_000;
 
 /**
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
- * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
+ * closing the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
 export function createMinerControl(deps: MinerControlDeps) {
   const { locks, visibility } = deps;
@@ -81,7 +81,7 @@ export function createMinerControl(deps: MinerControlDeps) {
   }));
   let figures: FiguresChannel | undefined;
   /** As another tab that mines reported last. */
-  let reported: MiningFigures['mining'] | undefined;
+  let reported: TabFigures['mining'] | undefined;
   let isAcquiring = false;
   let closed = new AbortController();
 
@@ -112,7 +112,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     };
   }
 
-  function onFigures({ mining, isHidden }: MiningFigures): void {
+  function onFigures({ mining, isHidden }: TabFigures): void {
     if (!view.getState().isElsewhere) return;
     reported = mining;
     setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });

@@ -76,6 +76,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     if (!copy.isMining() || isExpired(copy)) return;
     try {
       const data = await api.readWallet(email);
+      // Another tab may have logged out meanwhile.
+      if (!copy.isMining()) return;
       state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
     } catch (error) {
       logWarning('Mining was not resumed; the miner screen shows why', error);

@@ -1,7 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LiveChannelEvents } from '../live/live-channel.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import type { MiningFigures } from '../mining/figures-channel.ts';
+import type { TabFigures } from '../mining/figures-channel.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-harness.ts';
@@ -32,7 +32,7 @@ export function fakeLocks(): LockManager {
 }
 
 /** The figures of the mining tab, as the tabs of one test exchange them. */
-export type SharedFigures = Set<(figures: MiningFigures) => void>;
+export type SharedFigures = Set<(figures: TabFigures) => void>;
 
 /** Whether the user sees a tab; `show` makes a hidden one visible. */
 export interface TabVisibility {
