@@ -34,7 +34,10 @@ beforeEach(() => {
   stop = showInTitle(miner, () => nowMs);
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 
 const mine = (change: Partial<MinerStatus> = {}) => miner.setState({ status: { ...HERE, ...change } });
 

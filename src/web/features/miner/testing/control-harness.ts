@@ -34,10 +34,10 @@ export function fakeLocks(): LockManager {
 /** The figures of the mining tab, as the tabs of one test exchange them. */
 export type SharedFigures = Set<(figures: TabFigures) => void>;
 
-/** Whether the user sees a tab; `show` makes a hidden one visible. */
 export interface TabVisibility {
   isHidden: boolean;
-  show: () => void;
+  /** Set while the tab waits to be visible. */
+  show: (() => void) | undefined;
 }
 
 interface ChannelState {
@@ -82,7 +82,7 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
   const channel: ChannelState = { isOpen: false, events: undefined };
   let onTick: (() => void) | undefined;
   let isGone = false;
-  const tab: TabVisibility = { isHidden: deps.isHidden ?? false, show: () => undefined };
+  const tab: TabVisibility = { isHidden: deps.isHidden ?? false, show: undefined };
   const copy: LocalCopyStore = {
     ...deps.copy,
     save: (wallet) => !isGone && deps.copy.save(wallet),
