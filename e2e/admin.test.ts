@@ -563,7 +563,7 @@ test('a screen whose code cannot be loaded offers another try', async ({ page, p
 
 test('a notice is shown although the code that draws notices cannot be loaded', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
-  await page.route('**/toast-viewport-*.js', (route) => route.abort());
+  await page.route('**/late-parts-*.js', (route) => route.abort());
   await openLogin(page);
   await page.getByLabel('Username').first().fill('admin');
   await page.getByLabel('Password').first().fill('wrong password');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { Layout } from '#web/components/layout/layout.tsx';
-import { ToastHost } from '#web/components/ui/toast/toast-host.tsx';
+import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { WalletButton } from '#web/features/wallet/wallet-button.tsx';
 import { WalletProvider } from '#web/features/wallet/wallet-context.tsx';
@@ -9,6 +9,7 @@ import { WalletPanelHost } from '#web/features/wallet/wallet-panel-host.tsx';
 import { type PageFacts, PageFactsContext } from '#web/lib/page-facts.ts';
 import { CurrentScreen } from './current-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LatePartsHost } from './late-parts-host.tsx';
 import { navigateWhenLoaded } from './navigate.ts';
 
 export interface AppProps {
@@ -24,13 +25,21 @@ export function App({ pathname, facts }: AppProps): ReactNode {
       <ErrorBoundary>
         <Router aroundNav={navigateWhenLoaded} {...(pathname === undefined ? {} : { ssrPath: pathname })}>
           <WalletProvider>
-            <Layout headerActions={<WalletButton />} newsletter={<NewsletterForm source="footer" />}>
+            <Layout
+              headerActions={
+                <>
+                  <span id={MINER_STATUS_ID} className="contents" />
+                  <WalletButton />
+                </>
+              }
+              newsletter={<NewsletterForm source="footer" />}
+            >
               <CurrentScreen />
             </Layout>
             <WalletPanelHost />
           </WalletProvider>
+          <LatePartsHost />
         </Router>
-        <ToastHost />
       </ErrorBoundary>
     </PageFactsContext>
   );

@@ -56,7 +56,7 @@ export const MINER_DASHBOARD = {
     stop: 'Stop Mining',
     withdraw: 'Withdrawals Locked (Until Mainnet)',
     elsewhereTitle: 'Mining in another tab',
-    elsewhereText: 'Only one tab mines at a time. Stop mining there to start it here.',
+    elsewhereText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
   },
   level: {
     heading: 'Miner Level',

@@ -4,6 +4,7 @@ import { localGuessWaitLeftMs, localTriesLeft } from '#domain/miner/guess-limit.
 import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { createMinerSettings } from './miner-settings.ts';
+import { MINING_MARKER_KEY } from './mining/mining-marker.ts';
 import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
 
 const amount = z.number().check(z.minimum(0));
@@ -49,8 +50,6 @@ export interface LocalCopyDeps {
   readonly crypto: Crypto;
   readonly nowMs: () => number;
 }
-
-export const MINING_MARKER_KEY = 'technovex:miner_mining';
 
 /** Opens the copy of a wallet, under a key made from a hash of its e-mail. */
 export async function openLocalCopy(deps: LocalCopyDeps, email: string) {

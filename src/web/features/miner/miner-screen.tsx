@@ -1,62 +1,47 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_CONTENT } from '#web/content/miner.ts';
-import { random, wallClockMs } from '#web/lib/clock.ts';
 import { localStore } from '#web/lib/storage.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
-import { openLocalCopy } from './local-copy.ts';
-import { minerApi } from './miner-api.ts';
+import { miner } from './miner.ts';
 import { storeInvitation } from './sign-in/invitation.ts';
-import { createMinerSessionStore, type MinerSessionStore } from './sign-in/miner-session-store.ts';
 import { followPinSteps } from './sign-in/pin-step-history.ts';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
-import { createWalletChannel } from './sign-in/wallet-channel.ts';
+
+const { session } = miner;
 
 /** The web miner (specification, section 2, "Web miner screen"). The server renders its first mode, the login form. */
 export function MinerScreen(): ReactNode {
-  const [store] = useState(createStore);
-  const view = useStore(store);
+  const view = useStore(session);
+  const control = useStore(miner, (tab) => tab.control);
 
   useEffect(() => {
     storeInvitation(localStore, window.location.search);
-    void store.restore();
-  }, [store]);
-  useEffect(() => store.listenToOtherTabs(), [store]);
-  useEffect(() => followPinSteps(store), [store]);
+    miner.open();
+    const stopFollowing = followPinSteps(session);
+    return () => {
+      stopFollowing();
+      session.leaveScreen();
+    };
+  }, []);
 
   return (
     <div className="page-width py-6 md:py-14">
       <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
-      {view.session.mode === 'dashboard' && view.wallet !== null ? (
+      {view.wallet !== null && control !== undefined ? (
         <div className="mt-8">
           <Dashboard
             key={view.wallet.data.email}
             wallet={view.wallet}
+            control={control}
             focusOnMount={view.modeChanged}
-            sync={store.sync}
-            onLogOut={store.logOut}
-            onForget={store.forgetDevice}
-            onSessionEnd={store.endSession}
+            onLogOut={session.logOut}
+            onForget={session.forgetDevice}
           />
         </div>
       ) : (
-        <SignInScreen store={store} view={view} />
+        <SignInScreen store={session} view={view} />
       )}
     </div>
   );
-}
-
-function createStore(): MinerSessionStore {
-  return createMinerSessionStore({
-    api: minerApi,
-    storage: localStore,
-    openCopy: (email) => openLocalCopy({ storage: localStore, crypto, nowMs: wallClockMs }, email),
-    wallClockMs,
-    notify: toast,
-    channel: createWalletChannel(),
-    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random,
-    cookiesEnabled: () => navigator.cookieEnabled,
-  });
 }

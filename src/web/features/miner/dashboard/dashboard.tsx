@@ -1,17 +1,16 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import type { MinerControl } from '../mining/miner-control.ts';
 import { useAutoMine } from '../mining/use-auto-mine.ts';
 import { useMining } from '../mining/use-mining.ts';
 import { useMinerNotifications } from '../notifications/use-miner-notifications.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
@@ -29,28 +28,24 @@ const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).M
 
 export interface DashboardProps {
   readonly wallet: OpenWallet;
+  readonly control: MinerControl;
   readonly focusOnMount: boolean;
-  readonly sync: SignIn['sync'];
   readonly onLogOut: (stopMining: StopMining) => Promise<void>;
   readonly onForget: (stopMining: StopMining) => Promise<void>;
-  readonly onSessionEnd: (end: SessionEnd) => void;
 }
 
 /** Mode four of the web miner (specification, section 2). */
-export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSessionEnd }: DashboardProps): ReactNode {
-  const mining = useMining(wallet, sync);
+export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }: DashboardProps): ReactNode {
+  const mining = useMining(control);
   const [isLoggingOut, setLoggingOut] = useState(false);
-  const { control } = mining;
   const { settings } = wallet.copy;
   useAutoMine(settings, control);
   useMinerNotifications(settings, control);
-  const { running, ended, wallet: figures, absence } = mining.mining;
+  const { wallet: figures, absence } = mining.mining;
+  /** While another tab mines, this one shows its figures. */
+  const shown = { ...mining.mining, running: mining.mining.running || mining.isElsewhere };
   const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
-
-  useEffect(() => {
-    if (ended !== null) onSessionEnd(ended);
-  }, [ended, onSessionEnd]);
 
   async function stop(): Promise<void> {
     // Before the last sync: the figure on the screen no longer changes.
@@ -75,7 +70,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
 
       <DashboardHeader
         email={email}
-        mining={mining.mining}
+        mining={shown}
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
@@ -93,13 +88,13 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         <h3 id="miner-figures" className="sr-only">
           {MINER_DASHBOARD.stats.heading}
         </h3>
-        <StatCards snapshot={mining.mining} />
+        <StatCards snapshot={shown} />
         <SimulatedLabel />
       </section>
 
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <HashrateChart running={running} hashrateThs={figures.hashrateThs} />
+          <HashrateChart running={shown.running} hashrateThs={figures.hashrateThs} />
           <TierSelector />
           <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
         </div>

@@ -3,7 +3,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
-import { type ControlHarness, fakeLocks, openTab } from '../testing/control-harness.ts';
+import { type ControlHarness, fakeLocks, openTab, type SharedFigures } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 
 const RATE = 0.00005;
@@ -11,12 +11,14 @@ let clock: { nowMs: number };
 let server: { wallet: WalletData; isAway: boolean };
 let locks: LockManager;
 let copy: LocalCopyStore;
+let figures: SharedFigures;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   clock = { nowMs: 1_800_000_000_000 };
   server = { wallet: NEW_WALLET, isAway: false };
   locks = fakeLocks();
+  figures = new Set();
   const area = memoryStorage();
   const storage = createSafeStorage(
     () => area,
@@ -25,7 +27,9 @@ beforeEach(async () => {
   copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
 });
 
-const open = (isLocal = false, isSignedIn = false) => openTab({ copy, locks, clock, server, isLocal, isSignedIn });
+const open = (isLocal = false, isSignedIn = false) =>
+  openTab({ copy, locks, figures, clock, server, isLocal, isSignedIn });
+const openHidden = () => openTab({ copy, locks, figures, clock, server, isHidden: true });
 const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
@@ -156,6 +160,46 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
     await vi.waitFor(() => expect(total(second)).toBeCloseTo(10 * RATE, 12));
     expect(isRunning(second)).toBe(false);
+  });
+
+  test('show the same figures while one of them mines, and no smaller balance when it stops', async () => {
+    const first = await mining();
+    const second = open();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    first.tick(10_000);
+    expect(view(second).mining.wallet).toEqual(view(first).mining.wallet);
+    expect(view(second)).toMatchObject({ mining: { running: false }, isElsewhere: true, elsewhereHidden: false });
+    server.isAway = true;
+    first.tick(1_000);
+    await vi.waitFor(() => expect(view(second).mining.sync).toBe('failing'));
+    const seen: number[] = [];
+    second.control.subscribe(({ mining: { wallet } }) => seen.push(wallet.balanceTvx));
+    await first.control.stop();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    expect(Math.min(...seen)).toBeCloseTo(11 * RATE, 12);
+  });
+
+  test('report to the other tab that the mining one is hidden', async () => {
+    const first = await mining(openHidden());
+    const second = open();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    first.tick(2_000);
+    expect(view(second).elsewhereHidden).toBe(true);
+  });
+
+  test('continue in a hidden tab only when the closed one does not come back in time', async () => {
+    const first = await mining();
+    const hidden = openHidden();
+    await vi.waitFor(() => expect(view(hidden).isElsewhere).toBe(true));
+    first.tick(10_000);
+    first.leave();
+    await vi.waitFor(() => expect(hidden.tab.show).toBeDefined());
+    const reloaded = open();
+    await vi.waitFor(() => expect(isRunning(reloaded)).toBe(true));
+    hidden.tab.show?.();
+    await vi.waitFor(() => expect(view(hidden)).toMatchObject({ mining: { running: false }, isElsewhere: true }));
+    reloaded.leave();
+    await vi.waitFor(() => expect(isRunning(hidden)).toBe(true));
   });
 
   test('continue mining in the other tab when the mining tab is closed', async () => {

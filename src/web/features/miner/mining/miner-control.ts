@@ -7,6 +7,7 @@ import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, toClaim } from '../wallet-data.ts';
+import type { FiguresChannel, TabFigures } from './figures-channel.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
@@ -18,6 +19,7 @@ export interface MinerControlDeps {
   /** True when the server accepts this browser's session of the wallet. */
   readonly isSignedIn: () => Promise<boolean>;
   readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
+  readonly openFigures: (onFigures: (figures: TabFigures) => void) => FiguresChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
@@ -28,9 +30,12 @@ export interface MinerControlDeps {
 }
 
 export interface MinerControlView {
+  /** `running` is about this tab; while another tab mines, the figures are that tab's. */
   readonly mining: MiningSnapshot;
   /** Another tab of this browser mines. */
   readonly isElsewhere: boolean;
+  /** That tab is hidden. */
+  readonly elsewhereHidden: boolean;
   /** False: the device's storage is full or forbidden. */
   readonly isCopySaved: boolean;
 }
@@ -38,8 +43,14 @@ export interface MinerControlView {
 export type MinerControl = ReturnType<typeof createMinerControl>;
 
 /**
+ * When the mining tab is gone, a hidden tab waits this long before it mines, ms: a page that only reloads continues
+ * itself. Short enough that nothing counts as an absence.
+ */
+const TAKEOVER_MS = 4_000;
+
+/**
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
- * closing or leaving the page resumes with the credit of the time away (specification, section 4, "On resume").
+ * closing the page resumes with the credit of the time away (specification, section 4, "On resume").
  */
 export function createMinerControl(deps: MinerControlDeps) {
   const { locks, visibility } = deps;
@@ -65,8 +76,12 @@ export function createMinerControl(deps: MinerControlDeps) {
   const { setState, ...view } = createStore<MinerControlView>(() => ({
     mining: engine.getState(),
     isElsewhere: false,
+    elsewhereHidden: false,
     isCopySaved: true,
   }));
+  let figures: FiguresChannel | undefined;
+  /** As another tab that mines reported last. */
+  let reported: TabFigures['mining'] | undefined;
   let isAcquiring = false;
   let closed = new AbortController();
 
@@ -97,9 +112,28 @@ export function createMinerControl(deps: MinerControlDeps) {
     };
   }
 
+  function onFigures({ mining, isHidden }: TabFigures): void {
+    if (!view.getState().isElsewhere) return;
+    reported = mining;
+    setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });
+  }
+
+  function postFigures({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs }: MiningSnapshot): void {
+    const mining = { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs };
+    figures?.post({ mining, isHidden: visibility.isHidden() });
+  }
+
+  /** Adopts the totals that the other tab reached, so that the balance never falls. */
+  function endElsewhere(): void {
+    if (reported !== undefined) engine.adopt(reported.wallet);
+    reported = undefined;
+    setState({ mining: engine.getState(), isElsewhere: false });
+  }
+
   function onEngineChange(): void {
-    const mining = engine.getState();
+    const mining = { ...engine.getState(), ...reported };
     if (mining.ended !== null) copy.markMining(false);
+    if (mining.running) postFigures(mining);
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isElsewhere || copy.isMining());
     if (!mayWrite) setState({ mining });
@@ -121,9 +155,10 @@ export function createMinerControl(deps: MinerControlDeps) {
     setState({ isElsewhere: true });
     engine.catchUp();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
+    if (copy.isMining() && visibility.isHidden()) await visibility.visibleOrAfter(TAKEOVER_MS);
     // The other tab mined for the same wallet: its marker says whether to resume.
     if (copy.isMining()) return acquireAndStart();
-    setState({ isElsewhere: false });
+    endElsewhere();
     await engine.syncNow();
   }
 
@@ -136,7 +171,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     if (signal.aborted) release?.();
     else if (release === undefined) inBackground(waitForOtherTab());
     else {
-      setState({ isElsewhere: false });
+      endElsewhere();
       startUntilStopped(release);
     }
   }
@@ -164,7 +199,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     work.catch((error: unknown) => {
       if (signal.aborted) return;
       logWarning('The mining lock could not be queried', error);
-      setState({ isElsewhere: false });
+      endElsewhere();
     });
   }
 
@@ -177,6 +212,8 @@ export function createMinerControl(deps: MinerControlDeps) {
       closed = new AbortController();
       const { signal } = closed;
       let leaveChannel: () => void = () => undefined;
+      const opened = deps.openFigures(onFigures);
+      figures = opened;
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
@@ -195,6 +232,7 @@ export function createMinerControl(deps: MinerControlDeps) {
         void engine.stop().finally(() => {
           unsubscribe();
           leaveChannel();
+          opened.close();
         });
       };
     },

@@ -15,4 +15,16 @@ export const pageVisibility = {
       window.removeEventListener('pageshow', wake);
     };
   },
+  /** Resolves when the page is visible, at the latest after `ms`. */
+  visibleOrAfter(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      // Unlike a timer's callback, not throttled while the page is hidden.
+      const timeout = AbortSignal.timeout(ms);
+      timeout.addEventListener('abort', () => resolve());
+      const onChange = () => {
+        if (document.visibilityState === 'visible') resolve();
+      };
+      document.addEventListener('visibilitychange', onChange, { signal: timeout });
+    });
+  },
 };

@@ -275,6 +275,68 @@ describe('a device that remembers a miner', () => {
   });
 });
 
+describe('interrupted mining on a page other than the miner', () => {
+  beforeEach(async () => {
+    stored.set('technovex:miner_email', email);
+    const copy = await openCopy(email);
+    copy.save(NEW_WALLET);
+    copy.markMining(true);
+  });
+
+  it('opens the wallet while its session is valid', async () => {
+    responses[READ] = walletResponse;
+    await Promise.all([store.resumeInterrupted(), store.resumeInterrupted()]);
+    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, modeChanged: false });
+    await store.resumeInterrupted();
+    expect(calls).toEqual([READ]);
+  });
+
+  it.each(['not-signed-in', 'session-replaced', 'cut'] as const)(
+    'changes and reports nothing when it cannot be opened (%s), and the miner screen reports it',
+    async (failure) => {
+      responses[READ] = failure;
+      const before = [[...stored], store.getState()];
+      await store.resumeInterrupted();
+      expect([[...stored], store.getState()]).toEqual(before);
+      expect(notices).toEqual([]);
+      await store.restore();
+      expect(failure === 'cut' ? store.getState().restore : mode()).toBe(failure === 'cut' ? 'failed' : 'verify-pin');
+    },
+  );
+
+  it('asks the server nothing when mining was stopped, or after six hours', async () => {
+    nowMs += 6 * 3_600_000 + 1;
+    await store.resumeInterrupted();
+    nowMs -= 3_600_000;
+    (await openCopy(email)).markMining(false);
+    await store.resumeInterrupted();
+    expect({ calls, notices }).toEqual({ calls: [], notices: [] });
+  });
+
+  it('is awaited by the miner screen', async () => {
+    responses[READ] = { ...walletResponse, delayMs: 50 };
+    const resumed = store.resumeInterrupted();
+    await store.restore();
+    await resumed;
+    expect({ mode: mode(), calls }).toEqual({ mode: 'dashboard', calls: [READ] });
+  });
+});
+
+describe('leaving the miner screen', () => {
+  it('keeps an open wallet open', async () => {
+    await openDashboard();
+    store.leaveScreen();
+    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, modeChanged: false });
+  });
+
+  it('closes Create PIN and clears the form', async () => {
+    responses[CHECK] = known(false);
+    await store.logIn(credentials);
+    store.leaveScreen();
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, typedEmail: '', modeChanged: false });
+  });
+});
+
 describe('during an outage', () => {
   const SYNC = 'PUT /api/miner/wallets/ada%40example.com';
   const claim = { totalMined: 6, miningTimeSeconds: 10 };

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/pace.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createPendingLogout } from './pending-logout.ts';
@@ -9,6 +10,7 @@ import { rememberedEmail } from './remembered-email.ts';
 import {
   createDeviceCopies,
   createSessionState,
+  FIRST_VIEW,
   type MinerSessionDeps,
   type MinerSessionView,
   type SessionContext,
@@ -19,6 +21,10 @@ import { createSignOut, type SignOut } from './sign-out.ts';
 export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
+  /** Opens that session where mining was interrupted and the session is valid; otherwise changes and reports nothing. */
+  readonly resumeInterrupted: () => Promise<void>;
+  /** The miner's screen was left: an open wallet stays open, and its forms start again. */
+  readonly leaveScreen: () => void;
   /** After a failed restore: asks for the PIN, which opens the copy on this device. */
   readonly askForPin: () => void;
   readonly back: () => void;
@@ -33,6 +39,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
   const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   let closedCreatePin: string | undefined;
+  let resuming: Promise<void> | undefined;
 
   async function restoreSession(email: string): Promise<void> {
     const { modeChanged } = state.getState();
@@ -64,6 +71,19 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     }
   }
 
+  async function resumeSession(email: string): Promise<void> {
+    const copy = await context.openCopy(email);
+    if (!copy.isMining() || isExpired(copy)) return;
+    try {
+      const data = await api.readWallet(email);
+      // Another tab may have logged out meanwhile.
+      if (!copy.isMining()) return;
+      state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
+    } catch (error) {
+      logWarning('Mining was not resumed; the miner screen shows why', error);
+    }
+  }
+
   function isExpired(copy: LocalCopyStore): boolean {
     const stored = copy.isMining() ? copy.read() : undefined;
     return stored !== undefined && planResume(deps.wallClockMs() - stored.lastUpdatedMs).type === 'discard';
@@ -78,11 +98,28 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
 
     async restore() {
       void logout.send();
+      if (resuming !== undefined) await resuming;
       const email = rememberedEmail(storage);
       const { session, restore } = state.getState();
       if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
       state.setState({ restore: 'pending' });
       await restoreSession(email);
+    },
+
+    async resumeInterrupted() {
+      const email = rememberedEmail(storage);
+      const { session, restore } = state.getState();
+      if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
+      resuming ??= resumeSession(email).finally(() => {
+        resuming = undefined;
+      });
+      await resuming;
+    },
+
+    leaveScreen() {
+      const { session, restore } = state.getState();
+      if (session.mode === 'dashboard') state.setState({ modeChanged: false });
+      else state.setState({ ...FIRST_VIEW, restore: restore === 'pending' ? restore : 'settled' });
     },
 
     askForPin() {

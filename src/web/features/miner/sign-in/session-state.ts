@@ -3,8 +3,9 @@ import type { WalletData } from '#contract/miner.ts';
 import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
-import { type LocalCopyStore, MINING_MARKER_KEY } from '../local-copy.ts';
+import type { LocalCopyStore } from '../local-copy.ts';
 import type { MinerApi } from '../miner-api.ts';
+import { MINING_MARKER_KEY } from '../mining/mining-marker.ts';
 import type { PendingLogout } from './pending-logout.ts';
 import { forgetEmail, isOtherEmailRemembered, rememberEmail } from './remembered-email.ts';
 import type { WalletChannel } from './wallet-channel.ts';
@@ -50,7 +51,7 @@ export interface MinerSessionView {
   readonly modeChanged: boolean;
 }
 
-const FIRST_VIEW: MinerSessionView = {
+export const FIRST_VIEW: MinerSessionView = {
   session: { mode: 'logged-out' },
   wallet: null,
   restore: 'settled',
@@ -96,7 +97,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);
-        // 'stop-mining' is performed by the dashboard, which stops its engine on unmount.
+        // 'stop-mining' is performed by the tab's miner, which closes when no wallet is open (`mining/tab-miner.ts`).
       }
       store.setState({
         session: state,

@@ -1,4 +1,4 @@
-import { logWarning } from '#web/lib/log.ts';
+import { openBroadcastChannel } from '../broadcast-channel.ts';
 
 /** What a tab of this browser reports to the others about its wallet. */
 export interface WalletMessage {
@@ -17,7 +17,7 @@ export function createWalletChannel() {
     post: (message: WalletMessage): void => channel?.postMessage(message),
     /** Receives what other tabs post. Returns a stop function. */
     listen(onMessage: (message: WalletMessage) => void): () => void {
-      const opened = openChannel();
+      const opened = openBroadcastChannel('technovex:miner');
       channel = opened;
       opened?.addEventListener('message', ({ data }: MessageEvent<WalletMessage>) => onMessage(data));
       return () => {
@@ -26,14 +26,4 @@ export function createWalletChannel() {
       };
     },
   };
-}
-
-/** A browser that blocks cookies and storage may forbid channels too; then each tab learns from the server. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel('technovex:miner');
-  } catch (cause) {
-    logWarning('The tabs of this browser cannot exchange messages', cause);
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LiveChannelEvents } from '../live/live-channel.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
+import type { TabFigures } from '../mining/figures-channel.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-harness.ts';
@@ -30,6 +31,15 @@ export function fakeLocks(): LockManager {
   } as unknown as LockManager;
 }
 
+/** The figures of the mining tab, as the tabs of one test exchange them. */
+export type SharedFigures = Set<(figures: TabFigures) => void>;
+
+export interface TabVisibility {
+  isHidden: boolean;
+  /** Set while the tab waits to be visible. */
+  show: (() => void) | undefined;
+}
+
 interface ChannelState {
   isOpen: boolean;
   events: LiveChannelEvents | undefined;
@@ -40,27 +50,39 @@ export interface ControlHarness {
   readonly claims: readonly MiningClaim[];
   /** The live channel, which never sends. */
   readonly channel: ChannelState;
+  readonly tab: TabVisibility;
   readonly tick: (ms: number) => void;
   readonly leave: () => void;
   /** A page that is killed: no last sync and no more writes. The test releases the lock. */
   readonly crash: () => void;
 }
 
-/** A tab with a miner. Its server grants what is claimed, or cannot be reached. */
-export function openTab(deps: {
+export interface TabDeps {
   readonly copy: LocalCopyStore;
   readonly locks: LockManager;
+  readonly figures: SharedFigures;
   readonly clock: { nowMs: number };
   readonly server: { wallet: WalletData; isAway: boolean };
   readonly isLocal?: boolean;
   /** The browser's session of the wallet is good, although the server ended one. */
   readonly isSignedIn?: boolean;
-}): ControlHarness {
-  const { clock, server } = deps;
+  readonly isHidden?: boolean;
+}
+
+/** A tab with a miner. Its server grants what is claimed, or cannot be reached. */
+export function openTab(deps: TabDeps): ControlHarness {
+  const tab = createTab(deps);
+  return { ...tab, leave: tab.control.open() };
+}
+
+/** A tab whose miner the test opens. */
+export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
+  const { clock, server, figures } = deps;
   const claims: MiningClaim[] = [];
   const channel: ChannelState = { isOpen: false, events: undefined };
   let onTick: (() => void) | undefined;
   let isGone = false;
+  const tab: TabVisibility = { isHidden: deps.isHidden ?? false, show: undefined };
   const copy: LocalCopyStore = {
     ...deps.copy,
     save: (wallet) => !isGone && deps.copy.save(wallet),
@@ -94,6 +116,15 @@ export function openTab(deps: {
         request: () => undefined,
       };
     },
+    openFigures(onFigures) {
+      figures.add(onFigures);
+      return {
+        post(message) {
+          for (const receive of figures) if (receive !== onFigures) receive(message);
+        },
+        close: () => void figures.delete(onFigures),
+      };
+    },
     now: () => clock.nowMs,
     wallClockMs: () => clock.nowMs,
     random: () => 0,
@@ -106,18 +137,27 @@ export function openTab(deps: {
       },
     },
     locks: deps.locks,
-    visibility: { isHidden: () => false, watch: () => () => undefined },
+    visibility: {
+      isHidden: () => tab.isHidden,
+      watch: () => () => undefined,
+      visibleOrAfter: () =>
+        new Promise((resolve) => {
+          tab.show = () => {
+            tab.isHidden = false;
+            resolve();
+          };
+        }),
+    },
   });
-  const leave = control.open();
   return {
     control,
     claims,
     channel,
+    tab,
     tick: (ms) => {
       clock.nowMs += ms;
       onTick?.();
     },
-    leave,
     crash: () => {
       isGone = true;
       onTick = undefined;

@@ -1,27 +1,27 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
+import { Button } from '#web/components/ui/button.tsx';
+import { dismissToast, toastStore } from '#web/components/ui/toast/toast-store.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { Button } from '../button.tsx';
-import { dismissToast, toastStore } from './toast-store.ts';
 
-/** Loads the code of toasts for the first toast, or earlier when the browser is idle. */
-export function ToastHost(): ReactNode {
-  const [Viewport, setViewport] = useState<ComponentType>();
+/** Loads what no page needs at first when the browser is idle, or earlier for a toast. */
+export function LatePartsHost(): ReactNode {
+  const [Parts, setParts] = useState<ComponentType>();
 
   useEffect(() => {
     let requested = false;
     function load(): void {
       if (requested) return;
       requested = true;
-      import('./toast-viewport.tsx').then(
-        ({ ToastViewport }) => setViewport(() => ToastViewport),
+      import('./late-parts.tsx').then(
+        ({ LateParts }) => setParts(() => LateParts),
         (cause: unknown) => {
           requested = false;
-          setViewport(() => PlainViewport);
+          setParts(() => PlainViewport);
           // A failed preload is harmless: the page may be unloading.
           const log = toastStore.getState().toast !== undefined ? logError : logWarning;
-          log('The code for toasts could not be loaded.', cause);
+          log('A part of the page could not be loaded.', cause);
         },
       );
     }
@@ -34,7 +34,7 @@ export function ToastHost(): ReactNode {
     };
   }, []);
 
-  return Viewport === undefined ? null : <Viewport />;
+  return Parts === undefined ? null : <Parts />;
 }
 
 /** Replaces the toast whose code could not be loaded; the next toast loads it again. */

@@ -1,0 +1,12 @@
+import { SITE } from './site.ts';
+
+/** Texts of the miner's state in the header and in the title of the tab. */
+export const MINER_STATUS = {
+  /** Before the state, for screen readers. */
+  link: 'Web Miner:',
+  /** Each is followed by the hashrate. */
+  here: 'Simulated mining',
+  elsewhere: 'Simulated, in another tab',
+  failing: 'Simulated, not saved yet',
+  titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
+} as const;

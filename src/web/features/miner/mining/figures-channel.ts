@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { openBroadcastChannel } from '../broadcast-channel.ts';
+
+const amount = z.number().check(z.minimum(0));
+
+/** Parsed, because the other tab may run another release. */
+const messageSchema = z.object({
+  email: z.string(),
+  isHidden: z.boolean(),
+  mining: z.object({
+    wallet: z.object({
+      hashrateThs: amount,
+      difficulty: z.number().check(z.positive()),
+      bonusPercent: amount,
+      totalMinedTvx: amount,
+      balanceTvx: amount,
+      miningTimeSeconds: amount,
+      lastBonusClaimedMs: z.nullable(z.number()),
+      level: amount,
+      nextLevelProgress: amount,
+    }),
+    sync: z.enum(['idle', 'syncing', 'saved', 'failing']),
+    acknowledgedTotalTvx: amount,
+    acknowledgedAtMs: z.nullable(z.number()),
+  }),
+});
+
+/** What the mining tab shows, for the other tabs. */
+export interface TabFigures {
+  /** The mining tab is hidden, so its hashrate is reduced. */
+  readonly isHidden: boolean;
+  readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs'>;
+}
+
+export interface FiguresChannel {
+  /** Sends to the other tabs. */
+  readonly post: (figures: TabFigures) => void;
+  readonly close: () => void;
+}
+
+/** Opens the channel on which the mining tab shows its figures of a wallet to the others. */
+export function openFiguresChannel(email: string, onFigures: (figures: TabFigures) => void): FiguresChannel {
+  const channel = openBroadcastChannel('technovex:miner_figures');
+  channel?.addEventListener('message', ({ data }) => {
+    const message = messageSchema.safeParse(data);
+    if (message.success && message.data.email === email) onFigures(message.data);
+  });
+  return {
+    post: (figures) => channel?.postMessage({ email, ...figures }),
+    close: () => channel?.close(),
+  };
+}

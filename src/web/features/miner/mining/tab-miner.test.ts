@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { WalletData } from '#contract/miner.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { openLocalCopy } from '../local-copy.ts';
+import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
+import { createTab, fakeLocks, type SharedFigures, type TabDeps } from '../testing/control-harness.ts';
+import { NEW_WALLET } from '../testing/engine-harness.ts';
+import { createTabMiner, type TabMiner } from './tab-miner.ts';
+
+let shared: TabDeps;
+let wallet: OpenWallet;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const clock = { nowMs: 1_800_000_000_000 };
+  const area = memoryStorage();
+  const storage = createSafeStorage(
+    () => area,
+    (cause) => expect.fail(String(cause)),
+  );
+  const copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
+  const server: { wallet: WalletData; isAway: boolean } = { wallet: NEW_WALLET, isAway: false };
+  const figures: SharedFigures = new Set();
+  shared = { copy, locks: fakeLocks(), figures, clock, server };
+  wallet = { data: NEW_WALLET, copy, isLocal: false };
+});
+
+type Controlled = ReturnType<typeof createTab>;
+
+interface Tab {
+  readonly miner: TabMiner;
+  readonly ended: readonly string[];
+  /** The controls created so far. */
+  readonly controls: readonly Controlled[];
+  readonly setWallet: (wallet: OpenWallet | null) => void;
+}
+
+/** A tab whose session the test controls. */
+function openSite(deps: Partial<TabDeps> = {}): Tab {
+  const state = createStore<{ wallet: OpenWallet | null }>(() => ({ wallet: null }));
+  const ended: string[] = [];
+  const controls: Controlled[] = [];
+  const session = {
+    ...state,
+    restore: async () => undefined,
+    listenToOtherTabs: () => () => undefined,
+    endSession(why: string) {
+      ended.push(why);
+      state.setState({ wallet: null });
+    },
+  } as unknown as MinerSessionStore;
+  const miner = createTabMiner({
+    session,
+    createControl() {
+      const tab = createTab({ ...shared, ...deps });
+      controls.push(tab);
+      return tab.control;
+    },
+  });
+  miner.open();
+  return { miner, ended, controls, setWallet: (next) => state.setState({ wallet: next }) };
+}
+
+async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
+  tab.setWallet(wallet);
+  await tab.miner.getState().control?.start();
+  expect(tab.miner.getState().status?.where).toBe('here');
+  return { ...tab, tick: (ms) => tab.controls.at(-1)?.tick(ms) };
+}
+
+test('opens one miner for an open wallet and keeps it while the wallet is open', () => {
+  const { miner, controls, setWallet } = openSite();
+  expect(miner.getState()).toEqual({ control: undefined, status: undefined });
+  setWallet(wallet);
+  miner.open();
+  setWallet({ ...wallet, isLocal: false });
+  expect(controls).toHaveLength(1);
+  expect(miner.getState().control).toBe(controls[0]?.control);
+});
+
+test('shows rate, balance and an outage while it mines, and nothing otherwise', async () => {
+  const tab = await mining();
+  tab.tick(10_000);
+  expect(tab.miner.getState().status).toEqual({
+    where: 'here',
+    hashrateThs: 1,
+    balanceTvx: expect.closeTo(0.0005, 12),
+    isFailing: false,
+  });
+  await vi.waitFor(() => expect(tab.miner.getState().control?.getState().mining.sync).toBe('saved'));
+  shared.server.isAway = true;
+  tab.tick(10_000);
+  await vi.waitFor(() => expect(tab.miner.getState().status?.isFailing).toBe(true));
+  await tab.miner.getState().control?.stop();
+  expect(tab.miner.getState().status).toBeUndefined();
+});
+
+test.each([
+  [false, 1],
+  [true, 0.4],
+])('shows what another tab mines, at its rate: hidden %s', async (isHidden, hashrateThs) => {
+  const first = await mining(openSite({ isHidden }));
+  const second = openSite();
+  second.setWallet(wallet);
+  await vi.waitFor(() => expect(second.miner.getState().status?.where).toBe('elsewhere'));
+  first.tick(10_000);
+  await vi.waitFor(() => expect(second.miner.getState().status).toMatchObject({ where: 'elsewhere', hashrateThs }));
+  expect(second.miner.getState().status?.balanceTvx).toBe(first.miner.getState().status?.balanceTvx);
+});
+
+test('stops mining, with a last sync, when the session leaves the wallet', async () => {
+  const tab = await mining();
+  tab.tick(10_000);
+  tab.setWallet(null);
+  expect(tab.miner.getState()).toEqual({ control: undefined, status: undefined });
+  await vi.waitFor(() => expect(shared.server.wallet.totalMined).toBeCloseTo(0.0005, 12));
+  expect(tab.controls[0]?.control.getState().mining.running).toBe(false);
+});
+
+test('ends the session when the server ends it', async () => {
+  const tab = await mining();
+  const [first] = tab.controls;
+  await vi.waitFor(() => expect(first?.channel.isOpen).toBe(true));
+  first?.channel.events?.onSessionEnd('session-replaced');
+  await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
+  expect(tab.miner.getState().control).toBeUndefined();
+  expect(shared.copy.isMining()).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { createStore } from 'zustand/vanilla';
+import { pacedHashrateThs } from '#domain/miner/pace.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
+import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
+import type { MinerControl, MinerControlView } from './miner-control.ts';
+
+/** What pages other than the dashboard show of a wallet that mines. */
+export interface MinerStatus {
+  /** 'elsewhere': in another tab of this browser. */
+  readonly where: 'here' | 'elsewhere';
+  /** As it counts now: reduced when the other tab is hidden. */
+  readonly hashrateThs: number;
+  readonly balanceTvx: number;
+  /** The server does not respond. */
+  readonly isFailing: boolean;
+}
+
+export interface TabMinerView {
+  /** While a wallet is open. */
+  readonly control: MinerControl | undefined;
+  /** While it mines. */
+  readonly status: MinerStatus | undefined;
+}
+
+/** The miner of a tab: one for all pages of the site, so that mining continues from page to page. */
+export interface TabMiner extends ReadableStore<TabMinerView> {
+  readonly session: MinerSessionStore;
+  /** For the miner's screen: opens the remembered session, or asks for what it needs. */
+  readonly open: () => void;
+  /** For all other pages: continues interrupted mining if the session is still valid. */
+  readonly resume: () => Promise<void>;
+}
+
+export interface TabMinerDeps {
+  readonly session: MinerSessionStore;
+  readonly createControl: (wallet: OpenWallet) => MinerControl;
+}
+
+/** Mines for the wallet that the session opened, until the session ends. */
+export function createTabMiner({ session, createControl }: TabMinerDeps): TabMiner {
+  const { setState, ...store } = createStore<TabMinerView>(() => ({ control: undefined, status: undefined }));
+  let email: string | undefined;
+  let closeWallet: () => void = () => undefined;
+  let isListening = false;
+
+  function openWallet(wallet: OpenWallet): () => void {
+    const control = createControl(wallet);
+    const unsubscribe = control.subscribe((view) => {
+      setState({ status: statusOf(view) });
+      if (view.mining.ended !== null) session.endSession(view.mining.ended);
+    });
+    setState({ control });
+    const close = control.open();
+    return () => {
+      unsubscribe();
+      close();
+      setState({ control: undefined, status: undefined });
+    };
+  }
+
+  function followSession(): void {
+    const { wallet } = session.getState();
+    if (wallet?.data.email === email) return;
+    email = wallet?.data.email;
+    closeWallet();
+    closeWallet = wallet === null ? () => undefined : openWallet(wallet);
+  }
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    session.subscribe(followSession);
+    session.listenToOtherTabs();
+  }
+
+  return {
+    ...store,
+    session,
+    open() {
+      listen();
+      void session.restore();
+    },
+    resume() {
+      listen();
+      return session.resumeInterrupted();
+    },
+  };
+}
+
+function statusOf({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MinerStatus | undefined {
+  if (!mining.running && !isElsewhere) return undefined;
+  const { hashrateThs, balanceTvx } = mining.wallet;
+  const pace = isElsewhere && elsewhereHidden ? 'background' : 'full';
+  return {
+    where: isElsewhere ? 'elsewhere' : 'here',
+    hashrateThs: pacedHashrateThs(hashrateThs, pace),
+    balanceTvx,
+    isFailing: mining.sync === 'failing',
+  };
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { pageAt } from '#contract/pages.ts';
+import { monotonicMs } from '#web/lib/clock.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { isMiningMarked, MINING_MARKER_KEY } from '../mining/mining-marker.ts';
+import type { TabMiner } from '../mining/tab-miner.ts';
+import { MINER_STATUS_ID } from './miner-status-id.ts';
+import { MinerStatusLink } from './miner-status-link.tsx';
+import { showInTitle } from './tab-title.ts';
+
+function isMinerPage(pathname: string): boolean {
+  return pageAt(pathname)?.id === 'web-miner';
+}
+
+/**
+ * Loads the miner on any page while this browser mines, and shows its state in the header and in the tab's title. The
+ * miner's own page has its dashboard instead of the header's link.
+ */
+export function MinerStatusHost(): ReactNode {
+  const [pathname] = useLocation();
+  const [miner, setMiner] = useState<TabMiner>();
+
+  useEffect(() => {
+    async function load(): Promise<void> {
+      const loaded = (await import('../miner.ts')).miner;
+      setMiner(loaded);
+      if (!isMinerPage(pathname)) await loaded.resume();
+    }
+    function follow(): void {
+      if (!isMinerPage(pathname) && !isMiningMarked(localStore)) return;
+      load().catch((cause: unknown) => logWarning("The miner's code could not be loaded", cause));
+    }
+    function onStorage({ key }: StorageEvent): void {
+      if (key === MINING_MARKER_KEY) follow();
+    }
+    follow();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [pathname]);
+
+  useEffect(() => (miner === undefined ? undefined : showInTitle(miner, monotonicMs)), [miner]);
+
+  const element = document.getElementById(MINER_STATUS_ID);
+  if (miner === undefined || element === null || isMinerPage(pathname)) return null;
+  return createPortal(<MinerStatusLink miner={miner} />, element);
+}

@@ -1,0 +1,33 @@
+import { MINER_STATUS } from '#web/content/miner-status.ts';
+import type { ReadableStore } from '#web/lib/store.ts';
+import { prefixTitle } from '#web/lib/title-prefix.ts';
+import type { TabMinerView } from '../mining/tab-miner.ts';
+
+/** Between two figures in the title of a visible page, ms: some screen readers announce each change of it. */
+const VISIBLE_MS_MIN = 60_000;
+
+/** Shows the balance in the title of the tab that mines. Returns a stop function. */
+export function showInTitle(miner: ReadableStore<TabMinerView>, now: () => number): () => void {
+  const title = prefixTitle();
+  let shown = '';
+  let shownAtMs = 0;
+
+  function update(): void {
+    const { status } = miner.getState();
+    const text = status?.where === 'here' ? MINER_STATUS.titlePrefix(status.balanceTvx) : '';
+    if (text === shown) return;
+    const isNextFigure = text !== '' && shown !== '';
+    if (isNextFigure && document.visibilityState === 'visible' && now() - shownAtMs < VISIBLE_MS_MIN) return;
+    shown = text;
+    shownAtMs = now();
+    title.set(text);
+  }
+
+  update();
+  const unsubscribe = miner.subscribe(update);
+  return () => {
+    unsubscribe();
+    title.set('');
+    title.stop();
+  };
+}
