@@ -5,6 +5,7 @@ import { openLocalCopy } from './local-copy.ts';
 import { minerApi } from './miner-api.ts';
 import { createBrowserMinerControl } from './mining/browser-miner-control.ts';
 import { createTabMiner } from './mining/tab-miner.ts';
+import { startNotifications } from './notifications/start-notifications.ts';
 import { createMinerSessionStore } from './sign-in/miner-session-store.ts';
 import { createWalletChannel } from './sign-in/wallet-channel.ts';
 
@@ -24,4 +25,5 @@ const session = createMinerSessionStore({
 export const miner = createTabMiner({
   session,
   createControl: (wallet) => createBrowserMinerControl(wallet, session.sync),
+  startNotifications: (wallet, control) => startNotifications(wallet.copy.settings, control),
 });

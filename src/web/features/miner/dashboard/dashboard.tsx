@@ -9,7 +9,6 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useAutoMine } from '../mining/use-auto-mine.ts';
 import { useMining } from '../mining/use-mining.ts';
-import { useMinerNotifications } from '../notifications/use-miner-notifications.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
@@ -40,7 +39,6 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { settings } = wallet.copy;
   useAutoMine(settings, control);
-  useMinerNotifications(settings, control);
   const { wallet: figures, absence } = mining.mining;
   /** While another tab mines, this one shows its figures. */
   const shown = { ...mining.mining, running: mining.mining.running || mining.isElsewhere };

@@ -8,6 +8,7 @@ import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { createTab, fakeLocks, type SharedFigures, type TabDeps } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
+import type { MinerControl } from './miner-control.ts';
 import { createTabMiner, type TabMiner } from './tab-miner.ts';
 
 let shared: TabDeps;
@@ -35,6 +36,8 @@ interface Tab {
   readonly ended: readonly string[];
   /** The controls created so far. */
   readonly controls: readonly Controlled[];
+  /** The controls whose rewards are notified of. */
+  readonly notified: ReadonlySet<MinerControl>;
   readonly setWallet: (wallet: OpenWallet | null) => void;
 }
 
@@ -43,6 +46,7 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
   const state = createStore<{ wallet: OpenWallet | null }>(() => ({ wallet: null }));
   const ended: string[] = [];
   const controls: Controlled[] = [];
+  const notified = new Set<MinerControl>();
   const session = {
     ...state,
     restore: async () => undefined,
@@ -59,9 +63,13 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
       controls.push(tab);
       return tab.control;
     },
+    startNotifications(_wallet, control) {
+      notified.add(control);
+      return () => notified.delete(control);
+    },
   });
   miner.open();
-  return { miner, ended, controls, setWallet: (next) => state.setState({ wallet: next }) };
+  return { miner, ended, controls, notified, setWallet: (next) => state.setState({ wallet: next }) };
 }
 
 async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
@@ -79,6 +87,14 @@ test('opens one miner for an open wallet and keeps it while the wallet is open',
   setWallet({ ...wallet, isLocal: false });
   expect(controls).toHaveLength(1);
   expect(miner.getState().control).toBe(controls[0]?.control);
+});
+
+test('notifies of the rewards of the open wallet only', () => {
+  const { controls, notified, setWallet } = openSite();
+  setWallet(wallet);
+  expect([...notified]).toEqual([controls[0]?.control]);
+  setWallet(null);
+  expect(notified.size).toBe(0);
 });
 
 test('shows rate, balance and an outage while it mines, and nothing otherwise', async () => {

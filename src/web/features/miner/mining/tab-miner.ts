@@ -35,10 +35,12 @@ export interface TabMiner extends ReadableStore<TabMinerView> {
 export interface TabMinerDeps {
   readonly session: MinerSessionStore;
   readonly createControl: (wallet: OpenWallet) => MinerControl;
+  /** Notifies of rewards while a wallet is open. Returns a stop function. */
+  readonly startNotifications: (wallet: OpenWallet, control: MinerControl) => () => void;
 }
 
 /** Mines for the wallet that the session opened, until the session ends. */
-export function createTabMiner({ session, createControl }: TabMinerDeps): TabMiner {
+export function createTabMiner({ session, createControl, startNotifications }: TabMinerDeps): TabMiner {
   const { setState, ...store } = createStore<TabMinerView>(() => ({ control: undefined, status: undefined }));
   let email: string | undefined;
   let closeWallet: () => void = () => undefined;
@@ -52,7 +54,9 @@ export function createTabMiner({ session, createControl }: TabMinerDeps): TabMin
     });
     setState({ control });
     const close = control.open();
+    const stopNotifications = startNotifications(wallet, control);
     return () => {
+      stopNotifications();
       unsubscribe();
       close();
       setState({ control: undefined, status: undefined });
