@@ -29,7 +29,9 @@ function publishedScript(): string {
   return script;
 }
 
-test('npm run claims writes a snapshot that it verifies, and so does a script of ten lines with the published library only', { timeout: 180_000 }, async () => {
+test('npm run claims writes a snapshot that it verifies, and so does a script of ten lines with the published library only', {
+  timeout: 180_000,
+}, async () => {
   const dataDir = await freshDataFolder('technovex claims script ');
   const folder = join(dataDir, 'snapshot');
   try {

@@ -67,9 +67,10 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
     env = { DATA_DIR: dataDir };
     await copyDataTemplate(dataDir);
     await writeFile(path.join(dataDir, 'session-secret'), 'x'.repeat(43));
+    await writeFile(path.join(dataDir, 'claims-signing-key.pem'), 'a key');
   });
 
-  it('contains every wallet and the session secret, is outside the project by default, and restores to a new folder', async () => {
+  it('contains every wallet, the session secret and the signing key, is outside the project by default, and restores to a new folder', async () => {
     const app = await serve({ dataDir });
     const [wallet] = await createWallets(app.url, 'kept', 1);
     if (wallet === undefined) throw new Error('no wallet');
@@ -79,12 +80,18 @@ describe('a backup of the embedded database', { timeout: TEST_MS_MAX }, () => {
 
     const target = path.join(folder, 'technovex-backups', 'technovex-20260131120000');
     expect(await run('backup', [], env)).toMatchObject({ code: 0, printed: `Backed up to ${target}` });
-    expect((await readdir(target)).sort()).toEqual(['backup.json', 'database', 'session-secret']);
+    expect((await readdir(target)).sort()).toEqual([
+      'backup.json',
+      'claims-signing-key.pem',
+      'database',
+      'session-secret',
+    ]);
 
     const restored = path.join(folder, 'restored');
     await mkdir(restored);
     expect(await run('restore', [target], { DATA_DIR: restored })).toMatchObject({ code: 0 });
     expect(await readFile(path.join(restored, 'session-secret'), 'utf8')).toBe('x'.repeat(43));
+    expect(await readFile(path.join(restored, 'claims-signing-key.pem'), 'utf8')).toBe('a key');
     const again = await serve({ dataDir: restored });
     expect(await readWallet(again.url, wallet)).toMatchObject({ email: wallet.email });
   });

@@ -13,6 +13,7 @@ import { verifySnapshot } from './verify-snapshot.ts';
 /** `tree.json` has more than 2 MB. */
 const WALLETS = 10_000;
 const FREE_MB = 1;
+const TEST_MS_MAX = 180_000;
 
 let claims: ClaimsService;
 beforeEach(async () => {
@@ -35,7 +36,7 @@ beforeEach(async () => {
 const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: a snapshot on a full disk (this user may not mount a tmpfs)\n');
 
-describe.skipIf(!disk)('a snapshot on a full disk', () => {
+describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, () => {
   afterAll(() => disk?.unmount());
 
   it('fails and leaves nothing behind, and succeeds when there is room', async () => {
@@ -50,7 +51,7 @@ describe.skipIf(!disk)('a snapshot on a full disk', () => {
   });
 });
 
-describe('a snapshot that is being written', () => {
+describe('a snapshot that is being written', { timeout: TEST_MS_MAX }, () => {
   it('has a temporary name, so that a crash leaves nothing under its final one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'technovex interrupted '));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
