@@ -95,6 +95,7 @@ test.describe('without scripts', () => {
 });
 
 test('fits at every width with thirty phases and names of any length and direction', async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page.request);
   const names = [
     'W'.repeat(110),

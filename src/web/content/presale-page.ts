@@ -27,6 +27,7 @@ export const PRESALE_PAGE = {
   phasesTitle: 'All phases',
   phasesLead: 'Times are in UTC.',
   yourZone: (zone: string): string => `Below them is your time, ${zone}.`,
+  phasesCaption: 'Phases by their state',
   phasesEmpty: 'There is no phase yet.',
   columns: { phase: 'Phase' },
   moments: { now: 'Now', next: 'Next', delayed: 'Not started as planned', past: 'Past' } satisfies Record<

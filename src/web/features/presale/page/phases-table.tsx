@@ -38,9 +38,9 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
         <p className="text-muted">{PRESALE_PAGE.phasesEmpty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long figures it scrolls, by keyboard too.
-        <section aria-label={PRESALE_PAGE.phasesTitle} tabIndex={0} className="relative overflow-x-auto">
+        <section aria-label={PRESALE_PAGE.phasesCaption} tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full border-collapse text-sm max-xl:block">
-            <caption className="sr-only">{PRESALE_PAGE.phasesTitle}</caption>
+            <caption className="sr-only">{PRESALE_PAGE.phasesCaption}</caption>
             <thead className="max-xl:sr-only">
               <tr>
                 {COLUMNS.map((column) => (
