@@ -9,7 +9,8 @@ import { runRounds } from './sync/rounds.ts';
 
 /**
  * Durable syncs per second of Technovex, by `PUT` and over the live channel, beside a bare `node:http` and a bare `ws`
- * server, in turns within one run, then `kill -9` and a check that nothing acknowledged is lost. PostgreSQL is that of TEST_DATABASE_URL; without it this part is skipped.
+ * server, in turns within one run, then `kill -9` and a check that nothing acknowledged is lost. PostgreSQL is that of
+ * TEST_DATABASE_URL; without it this part is skipped.
  */
 const USAGE = `npm run bench -- sync [--quick] [--connections 512] [--rounds 3] [--seconds 8] [--rate 15000]
   --quick  64 connections, 2 rounds of 2 s, to try things out; its figures mean nothing`;

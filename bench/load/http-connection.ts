@@ -13,8 +13,8 @@ export interface HttpRequest {
 }
 
 /**
- * A keep-alive HTTP/1.1 connection, without Node's HTTP client: the generator must cost far less than the server that it
- * measures. Supports only responses with a Content-Length.
+ * A keep-alive HTTP/1.1 connection, without Node's HTTP client: the generator must cost far less than the server that
+ * it measures. Supports only responses with a Content-Length.
  */
 export class HttpConnection implements LoadConnection {
   readonly #socket: Socket;

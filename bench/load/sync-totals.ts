@@ -4,8 +4,8 @@ export const TOTAL_WIDTH: number = '0000.000000000000'.length;
 export const SECONDS_WIDTH: number = '000000.000000'.length;
 
 /**
- * Returns what a wallet has mined in `elapsedMs` without a pause at 1 TH/s, padded with spaces, which JSON allows before a
- * number: requests have a constant length. Valid for eleven days.
+ * Returns what a wallet has mined in `elapsedMs` without a pause at 1 TH/s, padded with spaces, which JSON allows
+ * before a number: requests have a constant length. Valid for eleven days.
  */
 export function formatTotals(elapsedMs: number): { readonly total: string; readonly seconds: string } {
   const seconds = Math.max(0, Math.floor(elapsedMs * 1_000)) / 1e6;

@@ -23,7 +23,9 @@ export function maskInto(frame: Buffer, payload: Buffer): void {
   }
 }
 
-/** Reads the unmasked frame at `at`; `start` and `end` enclose its payload. Returns undefined while it is incomplete. */
+/**
+ * Reads the unmasked frame at `at`; `start` and `end` enclose its payload. Returns undefined while it is incomplete.
+ */
 export function readFrame(
   bytes: Buffer,
   at: number,

@@ -123,7 +123,9 @@ function run(inputs: readonly Input[]): Step[] {
   });
 }
 
-/** Grants a share of the growth that is claimed. Without a claim the response belongs to no sync and must be ignored. */
+/**
+ * Grants a share of the growth that is claimed. Without a claim the response belongs to no sync and must be ignored.
+ */
 function responseTo({ activity, ledger }: MiningState, share: number): MiningEvent {
   const { wallet } = ledger;
   const claim =

@@ -4,7 +4,9 @@ import { phaseStatus } from './status.ts';
 /** The fields of a public phase that decide where it stands. */
 export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
 
-/** In the order in which phases matter to a visitor. `delayed`: the planned start has passed, and it was not started. */
+/**
+ * In the order in which phases matter to a visitor. `delayed`: the planned start has passed, and it was not started.
+ */
 export const PHASE_MOMENTS = ['now', 'next', 'delayed', 'past'] as const;
 export type PhaseMoment = (typeof PHASE_MOMENTS)[number];
 

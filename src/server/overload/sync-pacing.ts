@@ -34,8 +34,8 @@ export function nextSyncInterval(intervalMs: number, load: SyncLoad, elapsedMs: 
 }
 
 /**
- * When the next sync of one client is due, ms. Clients that arrived together return at random times around the interval,
- * and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
+ * When the next sync of one client is due, ms. Clients that arrived together return at random times around the
+ * interval, and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
  */
 export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): number {
   const stretchMs = (intervalMs - SYNC_PACE_MS_MIN) * (0.75 + 0.5 * random);

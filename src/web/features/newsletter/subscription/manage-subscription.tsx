@@ -17,7 +17,9 @@ type State =
   | { readonly kind: 'shown'; readonly record: NewsletterSubscription; readonly hasLeft?: true }
   | { readonly kind: 'erased' };
 
-/** Shows what is stored, with the ways to end it, to take it away and to delete it. No login: the token is the proof. */
+/**
+ * Shows what is stored, with the ways to end it, to take it away and to delete it. No login: the token is the proof.
+ */
 export function ManageSubscription({ token }: { readonly token: string }): ReactNode {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [pending, setPending] = useState<'leave' | 'erase' | undefined>();
