@@ -21,9 +21,7 @@ import { createSignOut, type SignOut } from './sign-out.ts';
 export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
-  /**
-   * Opens that session where mining was interrupted and the session is valid; otherwise changes and reports nothing.
-   */
+  /** Opens that session where mining was interrupted and it is valid; otherwise changes and reports nothing. */
   readonly resumeInterrupted: () => Promise<void>;
   /** The miner's screen was left: an open wallet stays open, and its forms start again. */
   readonly leaveScreen: () => void;
