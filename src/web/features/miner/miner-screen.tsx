@@ -25,24 +25,27 @@ export function MinerScreen(): ReactNode {
   useEffect(() => store.listenToOtherTabs(), [store]);
   useEffect(() => followPinSteps(store), [store]);
 
+  if (view.session.mode === 'dashboard' && view.wallet !== null) {
+    return (
+      <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
+        {/* The dashboard's own title and figures take the first view. */}
+        <h1 className="sr-only">{MINER_CONTENT.title}</h1>
+        <Dashboard
+          key={view.wallet.data.email}
+          wallet={view.wallet}
+          focusOnMount={view.modeChanged}
+          sync={store.sync}
+          onLogOut={store.logOut}
+          onForget={store.forgetDevice}
+          onSessionEnd={store.endSession}
+        />
+      </div>
+    );
+  }
   return (
     <div className="page-width py-10 md:py-14">
       <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
-      {view.session.mode === 'dashboard' && view.wallet !== null ? (
-        <div className="mt-8">
-          <Dashboard
-            key={view.wallet.data.email}
-            wallet={view.wallet}
-            focusOnMount={view.modeChanged}
-            sync={store.sync}
-            onLogOut={store.logOut}
-            onForget={store.forgetDevice}
-            onSessionEnd={store.endSession}
-          />
-        </div>
-      ) : (
-        <SignInScreen store={store} view={view} />
-      )}
+      <SignInScreen store={store} view={view} />
     </div>
   );
 }
