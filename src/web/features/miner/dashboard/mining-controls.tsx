@@ -37,7 +37,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
-          className="docked:order-last undocked:min-w-52"
+          className="docked:order-last undocked:min-w-[min(13rem,100%)]"
         >
           {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
