@@ -41,9 +41,12 @@ export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPau
   useEffect(() => animation.current?.set({ isMining: running, isMoving, isFailing }), [running, isMoving, isFailing]);
 
   return (
-    <section aria-labelledby={id} className="grid min-w-0 content-start gap-1 border-line border-t pt-3">
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 border-line border-t pt-3"
+    >
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+        <div className="wrap-anywhere flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h3 id={id} className="engraved text-muted">
             {texts.heading}
           </h3>

@@ -52,7 +52,7 @@ export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: Mining
         aria-disabled="true"
         onClick={() => toast(MINER_NOTICES.withdrawalsLocked)}
         className={
-          'inline-flex min-h-13 cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
+          'wrap-anywhere inline-flex min-h-13 min-w-0 max-w-full cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
           'border-line border-dashed px-4 py-3 text-center font-semibold text-base text-muted hover:border-edge active:bg-sunken docked:w-full'
         }
       >

@@ -17,7 +17,7 @@ export function Panel({ id, title, aside, children }: PanelProps): ReactNode {
       id={id}
       tabIndex={id === undefined ? undefined : -1}
       aria-labelledby={headingId}
-      className="grid min-w-0 content-start gap-4 border-line border-t pt-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line border-t pt-4"
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h3 id={headingId} className="text-lg">
