@@ -362,3 +362,27 @@ describe('a page that slept', () => {
     expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, wake])).toBe(600_000);
   });
 });
+
+describe('what the screen shows of a run', () => {
+  const calm = { afterMs: 0, wallJumpMs: 0 };
+  const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
+  const response: Input = { ...calm, event: { type: 'response', share: 1 } };
+  const tick: Input = { afterMs: 1_000, wallJumpMs: 0, event: { type: 'tick' } };
+  const failure: Input = {
+    ...calm,
+    event: { type: 'sync-failed', failure: { kind: 'failed', retryAfterSeconds: 8 }, random: 0 },
+  };
+  const shown = (inputs: readonly Input[]) => run(inputs).map(({ after }) => snapshotOf(after));
+
+  test('counts the run from its start, and keeps it after the stop', () => {
+    const stop: Input = { ...calm, event: { type: 'stop' } };
+    const runs = shown([start, response, tick, response, tick, response, stop, start, response, tick]);
+    expect(runs.map(({ runSeconds }) => runSeconds)).toEqual([0, 0, 1, 1, 2, 2, 2, 0, 0, 1]);
+  });
+
+  test('states when a failed sync is repeated, until it is sent', () => {
+    const retries = shown([start, failure, tick, { ...tick, afterMs: 7_000 }, response]);
+    const atMs = START.monotonicMs + 8_000;
+    expect(retries.map(({ retryAtMs }) => retryAtMs)).toEqual([null, atMs, atMs, null, null]);
+  });
+});

@@ -103,8 +103,10 @@ function start(state: MiningState, awayMs: number, now: ClockReading): MiningSta
   if (state.phase.type === 'mining' || state.phase.type === 'ended') return state;
   const mining: MiningState = { ...countTime(state, now), phase: { type: 'mining' } };
   const resumed = awayMs > 0 ? creditAbsence(mining, awayMs, now) : mining;
+  if (resumed.phase.type === 'ended') return resumed;
+  const running = { ...resumed, isTicking: true, runFromMinedMs: resumed.ledger.minedMs };
   // At once, not after the first second: another tab or device may have mined since this page read the wallet.
-  return resumed.phase.type === 'ended' ? resumed : syncWhenDue({ ...resumed, isTicking: true }, now);
+  return syncWhenDue(running, now);
 }
 
 function stop(state: MiningState, now: ClockReading): MiningState {

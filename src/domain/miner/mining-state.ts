@@ -58,6 +58,8 @@ export interface MiningState {
   readonly phase: MiningPhase;
   readonly ledger: MiningLedger;
   readonly countedUntil: ClockReading;
+  /** What had been mined on this page when mining started last, with the credit of an absence before it, ms. */
+  readonly runFromMinedMs: number;
   /** `since`: what had been mined when the page was hidden; undefined once that span is no longer summarized. */
   readonly visibility:
     | { readonly type: 'visible' }
@@ -95,11 +97,13 @@ export function openMining(
   { wallet, copy, isLocal = false, isHidden = false }: OpenMining,
   now: ClockReading,
 ): MiningState {
-  const ledger = openLedger(wallet, now.wallMs);
+  const confirmed = openLedger(wallet, now.wallMs);
+  const ledger = copy === undefined ? confirmed : adoptTotals(confirmed, copy);
   return {
     phase: { type: 'stopped' },
-    ledger: copy === undefined ? ledger : adoptTotals(ledger, copy),
+    ledger,
     countedUntil: now,
+    runFromMinedMs: ledger.minedMs,
     visibility: isHidden ? { type: 'hidden', since: undefined } : { type: 'visible' },
     ignoredJump: undefined,
     absence: null,
@@ -124,8 +128,12 @@ export function isSaved({ awaitingFirstSync, ledger }: MiningState): boolean {
 /** What the screen shows. */
 export interface MiningSnapshot {
   readonly running: boolean;
+  /** Mined since the last start, s; 0 before the first. */
+  readonly runSeconds: number;
   readonly wallet: MiningFigures;
   readonly sync: SyncStatus;
+  /** When a sync that failed is repeated, ms of the monotonic clock; null while it is sent, or when none failed. */
+  readonly retryAtMs: number | null;
   /** The total that the server acknowledged last. */
   readonly acknowledgedTotalTvx: number;
   readonly acknowledgedAtMs: number | null;
@@ -133,14 +141,23 @@ export interface MiningSnapshot {
   readonly ended: SessionEnd | null;
 }
 
-export function snapshotOf({ phase, ledger, syncStatus, acknowledgedAtMs, absence }: MiningState): MiningSnapshot {
+export function snapshotOf(state: MiningState): MiningSnapshot {
+  const { phase, ledger, syncStatus, acknowledgedAtMs, absence, runFromMinedMs } = state;
   return {
     running: phase.type === 'mining',
+    runSeconds: (ledger.minedMs - runFromMinedMs) / 1_000,
     wallet: figuresOf(ledger),
     sync: syncStatus,
+    retryAtMs: retryAtMs(state),
     acknowledgedTotalTvx: ledger.wallet.totalMinedTvx,
     acknowledgedAtMs,
     absence,
     ended: phase.type === 'ended' ? phase.why : null,
   };
+}
+
+function retryAtMs({ syncStatus, activity, isTicking, nextSyncMs }: MiningState): number | null {
+  return syncStatus === 'failing' && activity.type === 'none' && isTicking && Number.isFinite(nextSyncMs)
+    ? nextSyncMs
+    : null;
 }

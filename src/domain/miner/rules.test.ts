@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail, normalizeEmail } from './email.ts';
-import { formatDuration, formatHashrate, formatTvx } from './format.ts';
+import { formatDuration, formatHashrate, formatTvx, formatTvxShort, formatWait, waitInWords } from './format.ts';
 import { minerLevel } from './level.ts';
 import { PIN_PATTERN } from './pin.ts';
 
@@ -65,5 +65,22 @@ describe('format', () => {
     expect(formatDuration(0)).toBe('00:00:00');
     expect(formatDuration(59.9)).toBe('00:00:59');
     expect(formatDuration(97_205)).toBe('27:00:05');
+  });
+
+  it.each([
+    [0, '0 s', '0 seconds'],
+    [1, '1 s', '1 second'],
+    [20_000, '20 s', '20 seconds'],
+    [117_001, '1 min 58 s', '1 minute 58 seconds'],
+    [180_000, '3 min', '3 minutes'],
+    [7_201_000, '2 h', '2 hours'],
+    [7_265_000, '2 h 1 min', '2 hours 1 minute'],
+  ])('shows a wait of %d ms as %j and %j', (ms, short, words) => {
+    expect(formatWait(ms)).toBe(short);
+    expect(waitInWords(ms)).toBe(words);
+  });
+
+  it('shows short TVX without trailing zeros', () => {
+    expect([0, 0.00005, 0.01, 20, 1e-12].map(formatTvxShort)).toEqual(['0', '0.00005', '0.01', '20', '0.000000000001']);
   });
 });

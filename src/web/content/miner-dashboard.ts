@@ -8,6 +8,7 @@ import {
   OFFLINE_HASHRATE_FACTOR,
   PULSE_MAX,
   PULSE_MIN,
+  SESSION_GAP_MS_MAX,
   TVX_PER_LEVEL,
   TVX_PER_THS_SECOND,
 } from '#domain/miner/constants.ts';
@@ -16,6 +17,7 @@ import { groupDigits } from '#web/lib/group-digits.ts';
 
 const HIDDEN_SHARE = `${HIDDEN_HASHRATE_FACTOR * 100}%`;
 const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
+const SESSION_HOURS = SESSION_GAP_MS_MAX / 3_600_000;
 const REFERRAL_BONUS = `${REFERRAL_BONUS_PERCENT}%`;
 
 /** Texts and sample entries of the miner's dashboard. A team that adopts the product edits them here. */
@@ -23,6 +25,7 @@ export const MINER_DASHBOARD = {
   title: 'Mining Dashboard',
   mainnet: {
     title: 'Mainnet is coming soon',
+    details: 'Details',
     text: 'Until then withdrawals and faster hashrates are locked. Claiming TVX at mainnet will require identity verification (KYC).',
   },
   stats: {
@@ -30,10 +33,10 @@ export const MINER_DASHBOARD = {
     hashrate: 'Active Hashrate',
     total: 'TVX Mined (Total)',
     balance: 'TVX Balance',
-    balanceHint: 'Locked until mainnet',
     time: 'Mining Time',
-    timeHint: 'hours : minutes : seconds',
     whileMining: 'while mining',
+    perSecond: 'TVX/s',
+    run: 'This run',
   },
   hashes: {
     heading: 'Hashes per second',
@@ -45,6 +48,16 @@ export const MINER_DASHBOARD = {
     pause: 'Pause animation',
     resume: 'Resume animation',
   },
+  goal: {
+    heading: 'Next goal',
+    first: (tvx: string, wait: string) => `Start, and your first ${tvx} TVX is here in ${wait}.`,
+    amount: (tvx: string) => `${tvx} TVX`,
+    level: (level: number) => `Level ${level}`,
+    wait: (wait: string) => `in ${wait}`,
+    waitIdle: (wait: string) => `${wait} of mining`,
+    progress: 'Progress to the next goal',
+    bonusReady: 'Daily bonus ready',
+  },
   tiers: {
     heading: 'Hashrate',
     free: 'Free',
@@ -55,6 +68,7 @@ export const MINER_DASHBOARD = {
     start: 'Start Mining',
     stop: 'Stop Mining',
     withdraw: 'Withdrawals Locked (Until Mainnet)',
+    rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}, for up to ${SESSION_HOURS} hours.`,
     elsewhereTitle: 'Mining in another tab',
     elsewhereText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
   },
@@ -111,17 +125,36 @@ export const MINER_DASHBOARD = {
     nothing: 'The server credited nothing for this time.',
     dismiss: 'Got it',
   },
+  welcomeBack: {
+    title: 'Welcome back',
+    away: (wait: string) => `The page was closed or asleep for ${wait}.`,
+    mined: 'Mined meanwhile',
+    /** `hashrate`: the reduced rate that applied. */
+    rate: (hashrate: string) =>
+      `Time away counts at ${OFFLINE_SHARE} of your hashrate: ${hashrate}, simulated. Keep a page of this site open and visible to mine at the full rate.`,
+    session: 'Time away',
+    sessionPart: (wait: string) => `${wait} of ${SESSION_HOURS} hours`,
+    sessionRule: `After ${SESSION_HOURS} hours away the mining session is discarded.`,
+    saving: 'Asking the server…',
+    close: 'Continue mining',
+  },
   local: {
     title: 'Opened from the copy on this device',
     text: 'The server is not responding. What you mine is stored here and saved automatically when the server is back.',
   },
   saving: {
+    mining: 'Mining',
+    notMining: 'Not mining',
     idle: 'Your balance is saved on the server.',
     pending: 'Saving…',
     everySecond: 'Saved on the server every second.',
     savedAt: (time: string) => `Saved on the server at ${time}.`,
     notYet: 'Not saved yet.',
     notSince: (time: string) => `Not saved since ${time}.`,
+    retryIn: (seconds: number) => `Trying again in ${seconds} s.`,
+    retrying: 'Trying again…',
+    retryNow: 'Retry now',
+    savedAgain: 'Everything is saved again.',
     outageKept: 'The server is not responding. Your figures are stored on this device and sent again automatically.',
     noCopy:
       'This browser keeps no copy of your wallet. During an outage, keep this page open until everything is saved.',

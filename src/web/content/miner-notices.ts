@@ -1,8 +1,10 @@
 import { PROBLEMS } from '#contract/problem.ts';
 import { tryAgainIn } from '#contract/try-again-in.ts';
-import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT } from '#domain/miner/constants.ts';
+import { DAILY_BONUS_HOURS, DAILY_BONUS_PERCENT, SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { CALL_FAILURES } from './call-failures.ts';
+
+const SESSION_HOURS = SESSION_GAP_MS_MAX / 3_600_000;
 
 /** Notices (toasts) of the miner. The specification gives the wording of most (section 8). */
 export const MINER_NOTICES = {
@@ -27,6 +29,25 @@ export const MINER_NOTICES = {
   otherWalletOpened: {
     title: 'Another wallet was opened in this browser',
     description: 'A browser opens one wallet at a time. Enter your PIN to open this one again.',
+  },
+  /** On the PIN screen, until the wallet is opened again. */
+  sessionEnded: {
+    'session-replaced': {
+      title: 'This wallet was opened on another device',
+      text: 'One device mines at a time. Everything saved stays with the wallet. Your PIN brings it back here and ends the session there.',
+    },
+    expired: {
+      title: `You were away for more than ${SESSION_HOURS} hours`,
+      text: `Time away counts for at most ${SESSION_HOURS} hours, so this mining session was discarded and nothing was added for it. Your saved balance is unchanged.`,
+    },
+    'not-signed-in': {
+      title: 'You are no longer signed in on this device',
+      text: 'Mining has stopped here. Everything saved stays with the wallet.',
+    },
+    'incorrect-pin': {
+      title: 'The server did not accept the PIN',
+      text: 'The PIN that opened the copy on this device is not the one of your wallet. Mining has stopped here.',
+    },
   },
   hashrateLocked: {
     title: 'Hashrate Locked Until Mainnet',

@@ -25,23 +25,26 @@ export function MinerScreen(): ReactNode {
     };
   }, []);
 
+  if (view.wallet !== null && control !== undefined) {
+    return (
+      <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
+        {/* The dashboard's own title and figures take the first view. */}
+        <h1 className="sr-only">{MINER_CONTENT.title}</h1>
+        <Dashboard
+          key={view.wallet.data.email}
+          wallet={view.wallet}
+          control={control}
+          focusOnMount={view.modeChanged}
+          onLogOut={session.logOut}
+          onForget={session.forgetDevice}
+        />
+      </div>
+    );
+  }
   return (
     <div className="page-width py-6 md:py-14">
       <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
-      {view.wallet !== null && control !== undefined ? (
-        <div className="mt-8">
-          <Dashboard
-            key={view.wallet.data.email}
-            wallet={view.wallet}
-            control={control}
-            focusOnMount={view.modeChanged}
-            onLogOut={session.logOut}
-            onForget={session.forgetDevice}
-          />
-        </div>
-      ) : (
-        <SignInScreen store={session} view={view} />
-      )}
+      <SignInScreen store={session} view={view} />
     </div>
   );
 }

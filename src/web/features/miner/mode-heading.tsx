@@ -3,17 +3,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export interface ModeHeadingProps {
   /** Takes the focus on mount, because the control that led here is gone. */
   readonly focusOnMount: boolean;
+  /** Its size. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Heading of one of the screen's modes. */
-export function ModeHeading({ focusOnMount, children }: ModeHeadingProps): ReactNode {
+export function ModeHeading({ focusOnMount, className = 'text-2xl', children }: ModeHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusOnMount) heading.current?.focus();
   }, [focusOnMount]);
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-2xl focus-visible:outline-none">
+    <h2 ref={heading} tabIndex={-1} className={`focus-visible:outline-none ${className}`}>
       {children}
     </h2>
   );

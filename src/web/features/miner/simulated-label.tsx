@@ -6,9 +6,11 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 export function SimulatedLabel(): ReactNode {
   const { label, text } = MINER_CONTENT.simulated;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-      <Badge tone="warning">{label}</Badge>
-      <span>{text}</span>
+    <p className="text-muted text-sm">
+      <Badge tone="warning" className="mr-3">
+        {label}
+      </Badge>
+      {text}
     </p>
   );
 }

@@ -54,7 +54,7 @@ export function ToastViewport(): ReactNode {
       {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
       <Toast.Viewport
         hotkey={HOTKEY}
-        className="fixed right-0 bottom-0 z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-[var(--dock,0px)] z-30 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
       />
     </Toast.Provider>
   );

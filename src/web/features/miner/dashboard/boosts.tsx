@@ -18,6 +18,9 @@ import { Panel } from './panel.tsx';
 import { openShareWindow, sharePageUrl } from './share-page.ts';
 import { useReferralActivation } from './use-referral.ts';
 
+/** The next goal links to it. */
+export const BOOSTS_ID = 'miner-boosts';
+
 export interface BoostsProps {
   readonly email: string;
   readonly figures: MiningFigures;
@@ -26,7 +29,7 @@ export interface BoostsProps {
 
 export function Boosts({ email, figures, control }: BoostsProps): ReactNode {
   return (
-    <Panel title={MINER_DASHBOARD.boosts.heading}>
+    <Panel id={BOOSTS_ID} title={MINER_DASHBOARD.boosts.heading}>
       <DailyBonus lastClaimedMs={figures.lastBonusClaimedMs} engine={control.engine} />
       <Invite email={email} isActive={figures.bonusPercent >= REFERRAL_BONUS_PERCENT} control={control} />
     </Panel>

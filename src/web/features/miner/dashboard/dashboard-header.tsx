@@ -1,3 +1,4 @@
+import { ChevronDown, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
@@ -5,7 +6,6 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { ForgetDeviceButton } from '../forget-device.tsx';
 import { ModeHeading } from '../mode-heading.tsx';
 
 export interface DashboardHeaderProps {
@@ -14,35 +14,51 @@ export interface DashboardHeaderProps {
   readonly focusOnMount: boolean;
   readonly isLoggingOut: boolean;
   readonly onLogOut: () => Promise<void>;
-  readonly onForget: () => Promise<void>;
 }
 
 /** The title with timer and level, the e-mail, and the logout. */
 export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
-  const { running, wallet } = props.mining;
+  const { running, runSeconds, wallet } = props.mining;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ModeHeading focusOnMount={props.focusOnMount}>{MINER_DASHBOARD.title}</ModeHeading>
-          <div className="flex gap-2">
-            <Badge tone={running ? 'live' : 'neutral'} className="figures">
-              <span className="sr-only">{MINER_DASHBOARD.stats.time} </span>
-              {formatDuration(wallet.miningTimeSeconds)}
-            </Badge>
-            <Badge tone="info" className="figures">
-              {MINER_DASHBOARD.level.level} {wallet.level}
-            </Badge>
-          </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ModeHeading focusOnMount={props.focusOnMount} className="text-base sm:text-xl">
+          {MINER_DASHBOARD.title}
+        </ModeHeading>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={running ? 'live' : 'neutral'}>
+            <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.run} </span>
+            <span className="figures">{formatDuration(runSeconds)}</span>
+          </Badge>
+          <Badge tone="info" className="figures">
+            {MINER_DASHBOARD.level.level} {wallet.level}
+          </Badge>
         </div>
-        <p className="mt-1 break-all text-muted">{props.email}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-lg:w-full max-lg:justify-between">
+        <p className="min-w-0 break-all text-muted text-sm">{props.email}</p>
         <Button variant="secondary" busy={props.isLoggingOut} onClick={props.onLogOut}>
           {MINER_CONTENT.logOut}
         </Button>
-        <ForgetDeviceButton onForget={props.onForget} />
       </div>
     </div>
+  );
+}
+
+/** The banner that mainnet is coming soon (specification, section 2): one line, with the details on demand. */
+export function MainnetBanner(): ReactNode {
+  const { title, details, text } = MINER_DASHBOARD.mainnet;
+  return (
+    <details className="group rounded-md border border-cyan bg-info-tint px-3 text-sm">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 py-1.5 hover:text-cyan [&::-webkit-details-marker]:hidden">
+        <Info aria-hidden="true" className="size-4 shrink-0 text-cyan" />
+        <span className="font-semibold text-cyan">{title}</span>
+        <span className="ml-auto flex items-center gap-1 text-muted">
+          {details}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <p className="pb-2">{text}</p>
+    </details>
   );
 }

@@ -1,26 +1,23 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
-import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
+import { ForgetDeviceButton } from '../forget-device.tsx';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { useAutoMine } from '../mining/use-auto-mine.ts';
 import { useMining } from '../mining/use-mining.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { StopMining } from '../sign-in/sign-out.ts';
-import { SimulatedLabel } from '../simulated-label.tsx';
 import { AbsenceNote } from './absence-note.tsx';
 import { Boosts } from './boosts.tsx';
-import { DashboardHeader } from './dashboard-header.tsx';
-import { HashrateChart } from './hashrate-chart.tsx';
+import { DashboardHeader, MainnetBanner } from './dashboard-header.tsx';
+import { FirstView } from './first-view.tsx';
 import { LevelPanel } from './level-panel.tsx';
-import { MiningControls } from './mining-controls.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { StatCards } from './stat-cards.tsx';
 import { TierSelector } from './tier-selector.tsx';
+import { isWelcomedBack, WelcomeBack } from './welcome-back.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
 const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
@@ -40,10 +37,12 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const { settings } = wallet.copy;
   useAutoMine(settings, control);
   const { wallet: figures, absence } = mining.mining;
-  /** While another tab mines, this one shows its figures. */
-  const shown = { ...mining.mining, running: mining.mining.running || mining.isElsewhere };
-  const { mainnet, local } = MINER_DASHBOARD;
   const { email } = wallet.data;
+
+  // After signing in the window is still scrolled to where the form's button was.
+  useLayoutEffect(() => {
+    if (focusOnMount) window.scrollTo(0, 0);
+  }, [focusOnMount]);
 
   async function stop(): Promise<void> {
     // Before the last sync: the figure on the screen no longer changes.
@@ -61,59 +60,61 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const forget = (): Promise<void> => onForget(control.stop);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Notice tone="info" title={mainnet.title}>
-        {mainnet.text}
-      </Notice>
-
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
+      <MainnetBanner />
       <DashboardHeader
         email={email}
-        mining={shown}
+        mining={mining.shown}
         focusOnMount={focusOnMount}
         isLoggingOut={isLoggingOut}
         onLogOut={logOut}
-        onForget={forget}
       />
+      {absence !== null &&
+        (isWelcomedBack(absence) ? (
+          <WelcomeBack
+            absence={absence}
+            isOutage={mining.mining.sync === 'failing'}
+            onClose={control.engine.dismissAbsence}
+          />
+        ) : (
+          <AbsenceNote absence={absence} onDismiss={control.engine.dismissAbsence} />
+        ))}
+      <FirstView mining={mining} isLocal={wallet.isLocal} isLoggingOut={isLoggingOut} onStop={stop} />
 
-      {wallet.isLocal && (
-        <Notice tone="warning" title={local.title}>
-          {local.text}
-        </Notice>
-      )}
-      {absence !== null && <AbsenceNote absence={absence} onDismiss={control.engine.dismissAbsence} />}
-
-      <section aria-labelledby="miner-figures" className="grid gap-6 rounded-md border border-line bg-surface p-5">
-        <h3 id="miner-figures" className="sr-only">
-          {MINER_DASHBOARD.stats.heading}
-        </h3>
-        <StatCards snapshot={shown} />
-        <SimulatedLabel />
-      </section>
-
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <HashrateChart running={shown.running} hashrateThs={figures.hashrateThs} />
-          <TierSelector />
-          <MiningControls mining={mining} isLoggingOut={isLoggingOut} onStop={stop} />
-        </div>
-        <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
-          <div className="grid min-w-0 content-start gap-8">
+      {/* On a phone the parts of both columns are one list, in the order of their classes. */}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
+          <div className="order-1 min-w-0 md:max-lg:row-span-2">
+            <Boosts email={email} figures={figures} control={control} />
+          </div>
+          <div className="order-2 min-w-0">
             <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
+          </div>
+          <div className="order-4 min-w-0 md:order-3">
             <RecentActivity />
           </div>
-          <Boosts email={email} figures={figures} control={control} />
+        </div>
+        <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
+          <div className="order-3 min-w-0 md:order-4 md:max-lg:col-span-2">
+            <TierSelector />
+          </div>
+          <div className="order-5 min-w-0 md:max-lg:col-span-2">
+            <Suspense
+              fallback={
+                <div className="min-h-96 border-line border-t pt-6">
+                  <Spinner />
+                </div>
+              }
+            >
+              <MinerTabs email={email} figures={figures} control={control} settings={settings} onForget={forget} />
+            </Suspense>
+          </div>
         </div>
       </div>
 
-      <Suspense
-        fallback={
-          <div className="min-h-96 border-line border-t pt-6">
-            <Spinner />
-          </div>
-        }
-      >
-        <MinerTabs email={email} figures={figures} control={control} settings={settings} onForget={forget} />
-      </Suspense>
+      <div className="mt-4 border-line border-t pt-6">
+        <ForgetDeviceButton onForget={forget} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
 import { drawTrace, traceColors } from './trace-canvas.ts';
+import { easedEnergy } from './trace-energy.ts';
 
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
@@ -8,8 +9,9 @@ const FRAME_MS = 32;
 export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random figures while mining, else a flat line.
- * It runs by animation frames, so never in a hidden page. `onFigure` receives the random figure once a second.
+ * The animation beside the hashes per second, outside React: a trace of random figures that wakes up while mining,
+ * calms to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
+ * page. `onFigure` receives the random figure once a second.
  */
 export function createHashrateAnimation(deps: {
   readonly canvas: HTMLCanvasElement;
@@ -19,6 +21,9 @@ export function createHashrateAnimation(deps: {
 }) {
   const { canvas, now, onFigure } = deps;
   let trace: PulseTrace | undefined;
+  let isMining = false;
+  let isFailing = false;
+  let energy = 0;
   let frame: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -26,7 +31,7 @@ export function createHashrateAnimation(deps: {
 
   function draw(): void {
     drawnAtMs = now();
-    drawTrace(canvas, colors, trace, drawnAtMs);
+    drawTrace(canvas, { trace, energy, color: isFailing ? colors.failing : colors.live, idle: colors.idle }, drawnAtMs);
   }
 
   function drawInTheme(): void {
@@ -35,20 +40,30 @@ export function createHashrateAnimation(deps: {
   }
 
   function step(): void {
-    frame = requestAnimationFrame(step);
     const nowMs = now();
-    if (nowMs - drawnAtMs < FRAME_MS) return;
-    const figure = trace?.advance(nowMs);
-    if (figure !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
-      reportedAtMs = nowMs;
-      onFigure(figure);
+    if (nowMs - drawnAtMs >= FRAME_MS) {
+      energy = easedEnergy(energy, isMining, nowMs - drawnAtMs);
+      const figure = trace?.advance(nowMs);
+      if (isMining && figure !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
+        reportedAtMs = nowMs;
+        onFigure(figure);
+      }
+      draw();
     }
-    draw();
+    // Once it is calm nothing moves.
+    if (isMining || energy > 0) frame = requestAnimationFrame(step);
+    else trace = undefined;
   }
 
   function cancelFrame(): void {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
+  }
+
+  function startTrace(): void {
+    trace ??= createPulseTrace(deps.random, now());
+    reportedAtMs = now();
+    onFigure(trace.advance(now()));
   }
 
   // Redraws also without an animation frame, when the size or the theme changes.
@@ -58,16 +73,16 @@ export function createHashrateAnimation(deps: {
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   return {
-    set({ isMining, isMoving }: { readonly isMining: boolean; readonly isMoving: boolean }): void {
+    set(state: { readonly isMining: boolean; readonly isMoving: boolean; readonly isFailing: boolean }): void {
       cancelFrame();
-      if (!isMining) trace = undefined;
-      else if (trace === undefined) {
-        trace = createPulseTrace(deps.random, now());
-        reportedAtMs = now();
-        onFigure(trace.advance(now()));
+      if (state.isMining && !isMining) startTrace();
+      ({ isMining, isFailing } = state);
+      if (!state.isMoving) {
+        energy = isMining ? 1 : 0;
+        if (!isMining) trace = undefined;
       }
       draw();
-      if (isMining && isMoving) frame = requestAnimationFrame(step);
+      if (state.isMoving && (isMining || energy > 0)) frame = requestAnimationFrame(step);
     },
     close(): void {
       cancelFrame();

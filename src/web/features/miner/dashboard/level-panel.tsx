@@ -11,7 +11,7 @@ export function LevelPanel({ level, percent }: { readonly level: number; readonl
   const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
   return (
     <Panel title={texts.heading}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="figures text-xl">
           {texts.level} {level}
         </p>

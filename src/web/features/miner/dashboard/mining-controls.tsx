@@ -1,54 +1,65 @@
-import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Lock, Play, Square } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Notice } from '#web/components/ui/notice.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import type { Mining } from '../mining/use-mining.ts';
-import { SyncState } from './sync-state.tsx';
+import { MiningStatus } from './mining-status.tsx';
+import { useDockHeight } from './use-dock-height.ts';
 
 export interface MiningControlsProps {
   readonly mining: Mining;
+  readonly isLocal: boolean;
   readonly isLoggingOut: boolean;
   readonly onStop: () => Promise<void>;
 }
 
-export function MiningControls({ mining, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
+/** Start and Stop with the state of saving, on a phone docked at the bottom of the window; the locked withdrawal. */
+export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
   const texts = MINER_DASHBOARD.controls;
   const { running } = mining.mining;
   const isBlocked = mining.isElsewhere && !running;
+  const dock = useRef<HTMLDivElement>(null);
+  useDockHeight(dock);
   return (
-    <div className="grid gap-4">
-      {isBlocked && (
-        <Notice tone="info" role="status" title={texts.elsewhereTitle}>
-          {texts.elsewhereText}
-        </Notice>
-      )}
-      <div className="grid gap-3 sm:grid-cols-2">
+    <div className="flex flex-wrap items-center gap-3">
+      <div
+        ref={dock}
+        className={
+          'undocked:contents docked:fixed docked:inset-x-0 docked:bottom-0 docked:z-10 docked:grid docked:gap-2 ' +
+          'docked:border-line docked:border-t docked:bg-ground docked:px-4 docked:pt-2 ' +
+          'docked:pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
+        }
+      >
         <Button
           size="lg"
           variant={running ? 'secondary' : 'primary'}
           disabled={isLoggingOut || isBlocked}
           onClick={running ? onStop : mining.control.start}
+          className="docked:order-last undocked:min-w-[min(13rem,100%)]"
         >
+          {running ? <Square aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {running ? texts.stop : texts.start}
         </Button>
-        {/* Styled as disabled, but focusable: it explains why (specification, section 2). */}
-        <button
-          type="button"
-          aria-disabled="true"
-          onClick={() => toast(MINER_NOTICES.withdrawalsLocked)}
-          className={
-            'inline-flex min-h-13 cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
-            'border-line border-dashed px-4 py-3 text-center font-semibold text-base text-muted hover:border-edge active:bg-sunken'
-          }
-        >
-          <Lock aria-hidden="true" className="size-4 shrink-0" />
-          {texts.withdraw}
-        </button>
+        <div className="undocked:order-last undocked:grow undocked:basis-80">
+          <MiningStatus mining={mining} isLocal={isLocal} />
+        </div>
       </div>
-      <SyncState snapshot={mining.mining} isCopySaved={mining.isCopySaved} />
+      {/* Styled as disabled, but focusable: it explains why (specification, section 2). */}
+      <button
+        type="button"
+        aria-disabled="true"
+        onClick={() => toast(MINER_NOTICES.withdrawalsLocked)}
+        className={
+          'wrap-anywhere inline-flex min-h-13 min-w-0 max-w-full cursor-not-allowed select-none items-center justify-center gap-2 rounded-md border ' +
+          'border-line border-dashed px-4 py-3 text-center font-semibold text-base text-muted hover:border-edge active:bg-sunken docked:w-full'
+        }
+      >
+        <Lock aria-hidden="true" className="size-4 shrink-0" />
+        {texts.withdraw}
+      </button>
+      <p className="order-last w-full text-muted text-sm">{texts.rates}</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function RecentActivity(): ReactNode {
     <Panel title={heading} aside={<Badge>{label}</Badge>}>
       <ul className="grid gap-3 text-sm">
         {entries.map(({ what, detail, when }) => (
-          <li key={what} className="flex items-baseline justify-between gap-3">
+          <li key={what} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0">
               {what} <span className="block text-muted">{when}</span>
             </span>

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import { syncStatusText } from './sync-status-text.ts';
+import { miningTrouble, syncStatusText } from './sync-status-text.ts';
 
 const clock = (ms: number) => `t${ms}`;
 const { engine } = buildEngineHarness();
@@ -17,4 +17,30 @@ it.each([
   ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],
 ] as const)('describes the sync status %s', (_, snapshot, text) => {
   expect(syncStatusText(snapshot, clock)).toBe(text);
+});
+
+describe('trouble', () => {
+  const calm = { mining: idle, isElsewhere: false, isLocal: false, isCopySaved: true };
+  const failing = { ...saved, running: true, sync: 'failing' as const };
+  const trouble = (view: Partial<typeof calm>) => miningTrouble({ ...calm, ...view }, clock);
+
+  it('is none while everything is saved', () => {
+    expect(trouble({})).toBeUndefined();
+    expect(trouble({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
+  });
+
+  it('is an outage from the first failed sync, with what happens to the figures', () => {
+    expect(trouble({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
+    expect(trouble({ mining: failing })?.text).toContain('stored on this device');
+    expect(trouble({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
+  });
+
+  it('is the copy on this device until the first sync succeeds', () => {
+    expect(trouble({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
+  });
+
+  it('is another tab that mines, unless this one does', () => {
+    expect(trouble({ isElsewhere: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
+    expect(trouble({ isElsewhere: true, mining: { ...idle, running: true } })).toBeUndefined();
+  });
 });

@@ -18,3 +18,36 @@ export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number
       return time === undefined ? notYet : notSince(time);
   }
 }
+
+/** What keeps this page from mining or saving, until it is resolved. */
+export interface Trouble {
+  readonly tone: 'info' | 'warning';
+  readonly title: string;
+  readonly text: string;
+  /** Syncs fail and are repeated. */
+  readonly isOutage: boolean;
+}
+
+export function miningTrouble(
+  {
+    mining,
+    isElsewhere,
+    isLocal,
+    isCopySaved,
+  }: {
+    readonly mining: MiningSnapshot;
+    readonly isElsewhere: boolean;
+    readonly isLocal: boolean;
+    readonly isCopySaved: boolean;
+  },
+  formatTime: (ms: number) => string,
+): Trouble | undefined {
+  const { controls, local, saving } = MINER_DASHBOARD;
+  if (isElsewhere && !mining.running) {
+    return { tone: 'info', title: controls.elsewhereTitle, text: controls.elsewhereText, isOutage: false };
+  }
+  if (isLocal) return { tone: 'warning', ...local, isOutage: true };
+  if (mining.sync !== 'failing') return undefined;
+  const text = isCopySaved ? saving.outageKept : saving.noCopy;
+  return { tone: 'warning', title: syncStatusText(mining, formatTime), text, isOutage: true };
+}

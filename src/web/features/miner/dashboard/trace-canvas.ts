@@ -1,53 +1,75 @@
-import type { PulseTrace } from './pulse-trace.ts';
+import type { PulseTrace, TracePoint } from './pulse-trace.ts';
 
-const GRID_LINES = 4;
-const LINE_PX = 1.5;
-
-export type TraceColors = ReturnType<typeof traceColors>;
+const LINE_PX = 1.75;
+const FILL_ALPHA = 0.1;
+const FLAT: readonly TracePoint[] = [
+  { x: 0, y: 0.5 },
+  { x: 1, y: 0.5 },
+];
 
 /** The colours of the theme; read once, not per frame, because it costs a style calculation. */
 export function traceColors(canvas: HTMLCanvasElement) {
   const style = getComputedStyle(canvas);
   return {
-    grid: style.getPropertyValue('--line'),
     idle: style.getPropertyValue('--edge'),
     live: style.getPropertyValue('--volt'),
+    failing: style.getPropertyValue('--amber'),
   };
 }
 
-/** Draws a trace, or a flat line when there is none, fitted to the screen's pixels. */
-export function drawTrace(
-  canvas: HTMLCanvasElement,
-  colors: TraceColors,
-  trace: PulseTrace | undefined,
-  nowMs: number,
-): void {
+export interface TraceLook {
+  readonly trace: PulseTrace | undefined;
+  /** 0: a flat line; 1: the full height. */
+  readonly energy: number;
+  readonly color: string;
+  /** Of the flat line. */
+  readonly idle: string;
+}
+
+/** Draws the trace, fitted to the screen's pixels. It is an ornament without axes, not a chart. */
+export function drawTrace(canvas: HTMLCanvasElement, look: TraceLook, nowMs: number): void {
   const context = canvas.getContext('2d');
   const { width, height } = fitted(canvas);
   if (context === null || width === 0) return;
+  const { trace, energy } = look;
   const scale = canvas.width / width;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
-
-  context.lineWidth = 1;
-  context.strokeStyle = colors.grid;
-  for (let line = 0; line <= GRID_LINES; line++) {
-    const y = Math.min(height - 0.5, Math.round((height * line) / GRID_LINES) + 0.5);
-    stroke(context, [
-      { x: 0, y },
-      { x: width, y },
-    ]);
-  }
-
   context.lineWidth = LINE_PX;
   context.lineJoin = 'round';
-  context.strokeStyle = trace === undefined ? colors.idle : colors.live;
-  const middle = [0, 1].map((x) => ({ x, y: 0.5 }));
+
   const inset = LINE_PX * 2;
-  stroke(
-    context,
-    (trace?.points(nowMs) ?? middle).map(({ x, y }) => ({ x: x * width, y: inset + y * (height - 2 * inset) })),
-  );
+  const points = (trace?.points(nowMs) ?? FLAT).map(({ x, y }) => ({
+    x: x * width,
+    y: inset + (0.5 + (y - 0.5) * energy) * (height - 2 * inset),
+  }));
+  const line = curve(points);
+  context.strokeStyle = look.idle;
+  context.globalAlpha = 1 - energy;
+  if (energy < 1) context.stroke(line);
+  context.strokeStyle = look.color;
+  context.globalAlpha = energy;
+  if (energy > 0) context.stroke(line);
+
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (energy === 0 || first === undefined || last === undefined) return;
+  line.lineTo(last.x, height);
+  line.lineTo(first.x, height);
+  context.fillStyle = look.color;
+  context.globalAlpha = FILL_ALPHA * energy;
+  context.fill(line);
+  context.globalAlpha = 1;
+}
+
+/** A smooth line: through the middles between the points, bent towards them. */
+function curve(points: readonly TracePoint[]): Path2D {
+  const path = new Path2D();
+  for (const [index, { x, y }] of points.entries()) {
+    const next = points[index + 1];
+    if (index === 0 || next === undefined) path.lineTo(x, y);
+    else path.quadraticCurveTo(x, y, (x + next.x) / 2, (y + next.y) / 2);
+  }
+  return path;
 }
 
 function fitted(canvas: HTMLCanvasElement): { readonly width: number; readonly height: number } {
@@ -57,13 +79,4 @@ function fitted(canvas: HTMLCanvasElement): { readonly width: number; readonly h
   if (canvas.width !== wide) canvas.width = wide;
   if (canvas.height !== high) canvas.height = high;
   return { width, height };
-}
-
-function stroke(
-  context: CanvasRenderingContext2D,
-  points: readonly { readonly x: number; readonly y: number }[],
-): void {
-  context.beginPath();
-  for (const { x, y } of points) context.lineTo(x, y);
-  context.stroke();
 }

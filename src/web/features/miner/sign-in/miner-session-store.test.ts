@@ -248,10 +248,10 @@ describe('a device that remembers a miner', () => {
   ] as const)('asks for the PIN when its session has ended (%s), and Back forgets the e-mail', async (code, title) => {
     responses[READ] = code;
     await store.restore();
-    expect(store.getState().session).toEqual({ mode: 'verify-pin', email });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, sessionEnd: code });
     expect(titles()).toEqual([title]);
     store.back();
-    expect(mode()).toBe('logged-out');
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, sessionEnd: null });
     expect([...stored]).toEqual([]);
   });
 

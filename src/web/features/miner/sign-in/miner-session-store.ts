@@ -48,7 +48,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       // Mining was interrupted for over six hours: the session is discarded (specification, section 4).
       copy.markMining(false);
       state.warn(problemNotice('not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged, sessionEnd: 'expired' });
       logout.record({ email, forgetDevice: false });
       await logout.send();
       return;
@@ -65,9 +65,10 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
         state.setState({ restore: 'failed', hasCopy: copy.canOpenWithPin() });
         return;
       }
-      if (error.status === 429) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
-      else state.warn(problemNotice(error.code === 'session-replaced' ? 'session-replaced' : 'not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged });
+      const sessionEnd = sessionEndOf(error);
+      if (sessionEnd === null) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
+      else state.warn(problemNotice(sessionEnd));
+      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged, sessionEnd });
     }
   }
 
@@ -140,4 +141,10 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       state.send({ type: 'email-unknown', email: typedEmail });
     },
   };
+}
+
+/** Why the server refuses this device's session; null: it only has to wait. */
+function sessionEndOf(error: ApiError): 'session-replaced' | 'not-signed-in' | null {
+  if (error.status === 429) return null;
+  return error.code === 'session-replaced' ? 'session-replaced' : 'not-signed-in';
 }

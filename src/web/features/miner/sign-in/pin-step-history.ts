@@ -17,6 +17,8 @@ export function followPinSteps(store: MinerSessionStore): () => void {
   function reconcile(): void {
     if (isLeavingEntry || store.getState().restore === 'pending' || isPinStep() === isPinEntry()) return;
     if (isPinStep()) {
+      // Returning to the entry before must not scroll the dashboard to where the form's button was.
+      history.scrollRestoration = 'manual';
       history.pushState({ [STEP_KEY]: true }, '');
       return;
     }

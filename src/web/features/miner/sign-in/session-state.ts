@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
@@ -47,6 +48,8 @@ export interface MinerSessionView {
   readonly needsCookie: boolean;
   /** The e-mail that was typed last, for the login form to start with. */
   readonly typedEmail: string;
+  /** Why this device's session ended, until its wallet is opened again; null: it did not, or the miner left. */
+  readonly sessionEnd: SessionEnd | null;
   /** The mode changed since the page was opened, so that focus should follow. */
   readonly modeChanged: boolean;
 }
@@ -58,6 +61,7 @@ export const FIRST_VIEW: MinerSessionView = {
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',
+  sessionEnd: null,
   modeChanged: false,
 };
 
@@ -92,7 +96,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
   return {
     ...store,
     send(event, change = {}) {
-      const { session: before, wallet } = store.getState();
+      const { session: before, wallet, sessionEnd } = store.getState();
       const { state, commands } = stepMinerSession(before, event);
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
@@ -102,6 +106,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
       store.setState({
         session: state,
         wallet: state.mode === 'dashboard' ? wallet : null,
+        sessionEnd: state.mode === 'verify-pin' ? sessionEnd : null,
         modeChanged: true,
         ...change,
       });

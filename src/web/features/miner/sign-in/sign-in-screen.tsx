@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { DeviceNote, ForgetDeviceButton } from '../forget-device.tsx';
 import { ModeHeading } from '../mode-heading.tsx';
 import type { MinerSessionStore } from './miner-session-store.ts';
@@ -103,6 +105,7 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
       return (
         <div key={session.mode} className="grid gap-4 md:gap-6">
           <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
+          {view.sessionEnd !== null && <SessionEndNotice end={view.sessionEnd} />}
           <PinForm
             {...session}
             typedPin={isNew ? store.typedPin() : ''}
@@ -114,4 +117,14 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
       );
     }
   }
+}
+
+/** Stays until the wallet is opened again; the notice at the end of the session was announced. */
+function SessionEndNotice({ end }: { readonly end: SessionEnd }): ReactNode {
+  const { title, text } = MINER_NOTICES.sessionEnded[end];
+  return (
+    <Notice tone={end === 'session-replaced' ? 'danger' : 'warning'} title={title}>
+      {text}
+    </Notice>
+  );
 }

@@ -64,11 +64,11 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
     }
   }
 
-  function askForPin(notice: ToastInput): void {
+  function askForPin(notice: ToastInput, sessionEnd: SessionEnd | null): void {
     const { session } = state.getState();
     if (session.mode !== 'dashboard') return;
     state.warn(notice);
-    state.send({ type: 'email-remembered', email: session.email });
+    state.send({ type: 'email-remembered', email: session.email }, { sessionEnd });
   }
 
   async function followOtherTab({ type, email }: WalletMessage): Promise<void> {
@@ -76,7 +76,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
     const { session } = state.getState();
     if (isLoggingOut || session.mode === 'logged-out') return;
     const isOwn = session.email === email;
-    if (type === 'signed-in' && !isOwn) askForPin(MINER_NOTICES.otherWalletOpened);
+    if (type === 'signed-in' && !isOwn) askForPin(MINER_NOTICES.otherWalletOpened, null);
     if (type === 'signed-in' || !isOwn) return;
     showLoggedOut();
     notify(type === 'forgotten' ? MINER_NOTICES.forgotten : MINER_NOTICES.loggedOutInOtherTab);
@@ -98,7 +98,8 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
       // The server no longer accepts the PIN that opens the copy.
       if (end === 'incorrect-pin') wallet?.copy.forgetPin();
       const isOther = end !== 'incorrect-pin' && isOtherEmailRemembered(storage, session.email);
-      askForPin(isOther ? MINER_NOTICES.otherWalletOpened : problemNotice(end === 'expired' ? 'not-signed-in' : end));
+      if (isOther) askForPin(MINER_NOTICES.otherWalletOpened, null);
+      else askForPin(problemNotice(end === 'expired' ? 'not-signed-in' : end), end);
     },
     /** Follows sign-ins and logouts in other tabs. Returns a stop function. */
     listenToOtherTabs: (): (() => void) => channel.listen((message) => void followOtherTab(message)),

@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createWallet, expectNotice, hasMined, logIn, onDashboard, stat } from './testing/miner.ts';
+import { test } from './testing/test.ts';
+
+// Mines in real time, which takes longer on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 375, height: 812 },
+] as const;
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Mining' });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop Mining' });
+const goal = (page: Page) => page.getByRole('region', { name: 'Next goal' });
+const RETRY_AFTER_SECONDS = 60;
+
+/** The syncs of the page fail as those of an overloaded server, with a long wait before the next attempt. */
+async function failSyncs(page: Page): Promise<void> {
+  await page.route('**/api/miner/wallets/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, body: '' })
+      : route.fallback(),
+  );
+}
+
+/** Syncs use HTTP, which a test can intercept. */
+async function refuseChannel(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/api\/miner\/live/, (socket) => socket.close());
+}
+
+async function expectInFirstView(page: Page, parts: Readonly<Record<string, Locator>>): Promise<void> {
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const positions: Record<string, number[]> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    const box = await part.boundingBox();
+    positions[name] = [Math.round(box?.y ?? -1), Math.round((box?.y ?? 0) + (box?.height ?? 0))];
+  }
+  test.info().annotations.push({ type: 'y', description: JSON.stringify(positions) });
+  const height = page.viewportSize()?.height ?? 0;
+  for (const [name, [top = -1, bottom = Number.POSITIVE_INFINITY]] of Object.entries(positions)) {
+    expect(top, name).toBeGreaterThanOrEqual(0);
+    expect(bottom, name).toBeLessThanOrEqual(height);
+  }
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(async (chosen) => {
+      document.documentElement.dataset.theme = chosen;
+      await new Promise(requestAnimationFrame);
+      // Colours in transition between themes have no valid contrast.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(transitions.map((transition) => transition.finished));
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
+    expect(violations.map(({ id, nodes }) => [what, theme, id, nodes[0]?.html])).toEqual([]);
+  }
+}
+
+for (const size of SIZES) {
+  test(`shows balance, goal, control and saving without scrolling at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await createWallet(page);
+    await expect(goal(page)).toContainText('Start, and your first 0.001 TVX is here in 20 seconds.');
+    const figures = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
+    await expectInFirstView(page, {
+      ...figures,
+      start: start(page),
+      saving: page.getByText('Your balance is saved on the server.'),
+    });
+
+    await start(page).click();
+    await hasMined(page, 1);
+    await expect(goal(page)).toContainText(/0\.001 TVX\s*in \d+ s/);
+    await expectInFirstView(page, {
+      ...figures,
+      stop: stop(page),
+      saving: page.getByText('Saved on the server every second.'),
+    });
+    await expect(page.getByText('A hidden tab mines at 40%.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  });
+}
+
+test('the docked bar of a phone covers neither the end of the page nor a notice', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await createWallet(page);
+  await start(page).click();
+  await stop(page).click();
+  const barTop = async () => (await start(page).boundingBox())?.y ?? 0;
+  const notice = page.getByRole('region', { name: /Notification/ }).getByText('Mining stopped', { exact: true });
+  await expect(notice).toBeVisible();
+  const noticeBox = await notice.boundingBox();
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThan(await barTop());
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(await barTop());
+});
+
+test('the daily bonus that is ready leads to its control', async ({ page }) => {
+  await createWallet(page);
+  await page.getByRole('link', { name: 'Daily bonus ready' }).click();
+  await expect(page.getByRole('region', { name: 'Boosts & Upgrades' })).toBeFocused();
+  const claim = page.getByRole('button', { name: 'Claim Daily Bonus' });
+  await expect(claim).toBeInViewport();
+  await claim.click();
+  await expect(page.getByRole('link', { name: 'Daily bonus ready' })).toBeHidden();
+  await expect(page.getByText('0.000055125 TVX/s while mining')).toBeVisible();
+});
+
+test('an outage takes the place of the saved line, counts down, and ends with Retry now', async ({
+  page,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await refuseChannel(page);
+  problems.allow(/503|console: .*(WebSocket|ws:\/\/)/);
+  await createWallet(page);
+  await start(page).click();
+  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  await failSyncs(page);
+
+  const status = page.getByRole('status').filter({ hasText: 'Not saved since' });
+  await expect(status).toContainText('The server is not responding.');
+  await expect(page.getByText('Saved on the server every second.')).toBeHidden();
+  const countdown = page.getByText(/^Trying again in \d+ s\.$/);
+  const retry = page.getByRole('button', { name: 'Retry now' });
+  await expectInFirstView(page, { balance: stat(page, 'TVX Balance'), stop: stop(page), status, countdown, retry });
+  // A live region is read again when it changes.
+  await expect(status).not.toContainText('Trying again');
+  const announced = await status.innerText();
+  const shown = await countdown.innerText();
+  await expect.poll(() => countdown.innerText()).not.toBe(shown);
+  expect(await status.innerText()).toBe(announced);
+  await expectAccessible(page, 'outage');
+
+  await page.unroute('**/api/miner/wallets/*');
+  await retry.click();
+  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  await expect(retry).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Everything is saved again.' })).toHaveCount(1);
+});
+
+test('a takeover by another device stays explained after its notice is gone', async ({
+  page,
+  openElsewhere,
+  problems,
+}) => {
+  await createWallet(page);
+  await start(page).click();
+  await hasMined(page, 1);
+  problems.allow(/409|console: .*(WebSocket|ws:\/\/)/);
+  const second = await openElsewhere();
+  await logIn(second);
+  await onDashboard(second);
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await expectNotice(page, 'Signed in elsewhere');
+  await expect(page.getByText('Signed in elsewhere', { exact: true })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText('This wallet was opened on another device', { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('This wallet was opened on another device')).toBeHidden();
+});
+
+test('an absence of hours is welcomed back once, with its rate and its part of the six hours', async ({
+  page,
+  problems,
+}) => {
+  await refuseChannel(page);
+  problems.allow(/console: .*(WebSocket|ws:\/\/)/);
+  await createWallet(page);
+  await start(page).click();
+  await expect(page.getByText('Saved on the server every second.')).toBeVisible();
+  // A page of this site that runs no script, so that only the clock of the copy changes.
+  await page.goto('/robots.txt');
+  await page.evaluate((awayMs) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith('technovex:miner:')) continue;
+      const copy = JSON.parse(value) as { lastUpdated: number };
+      localStorage.setItem(key, JSON.stringify({ ...copy, lastUpdated: copy.lastUpdated - awayMs }));
+    }
+  }, 8_000_000);
+  // The server's own clock knows of no absence: grants it for this test.
+  await page.route('**/api/miner/wallets/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const claim = route.request().postDataJSON() as { totalMined: number };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, totalMined: claim.totalMined } } });
+  });
+  await page.goto('/web-miner');
+  const sheet = page.getByRole('dialog', { name: 'Welcome back' });
+  await expect(sheet).toContainText(/closed or asleep for 2 hours 13 minutes/);
+  await expect(sheet).toContainText('25% of your hashrate: 250.00 GH/s, simulated.');
+  await expect(sheet.getByRole('progressbar', { name: 'Time away' })).toHaveAttribute('aria-valuenow', '37');
+  // 8,000 s and the moment of the test itself, at a quarter of the rate.
+  await expect(sheet).toContainText(/\+0\.10\d{10}/);
+  await expect(sheet.getByRole('button')).toHaveCount(1);
+  await expect(sheet.getByRole('button', { name: 'Continue mining' })).toBeFocused();
+  await expectAccessible(page, 'welcome back');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(stop(page)).toBeEnabled();
+  await page.reload();
+  await expect(stop(page)).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
+test('the mainnet banner opens its details on demand', async ({ page }) => {
+  await createWallet(page);
+  const text = page.getByText(/Until then withdrawals and faster hashrates are locked\./);
+  await expect(text).toBeHidden();
+  await page.getByText('Mainnet is coming soon', { exact: true }).click();
+  await expect(text).toBeVisible();
+});
+
+test('nothing of the first view is cut at 320 px with a browser font of 32 px, and the bar is not docked over it', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'the font size is set by the DevTools protocol');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+  await createWallet(page);
+  await start(page).click();
+  await hasMined(page, 1);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  const firstView = page.getByRole('region', { name: 'Your miner' });
+  const beyond = await firstView.evaluate((view) =>
+    [...view.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > 320.5)
+      .map((part) => part.outerHTML),
+  );
+  expect(beyond).toEqual([]);
+  const position = await stop(page).evaluate((button) => getComputedStyle(button.parentElement as Element).position);
+  expect(position).toBe('static');
+  const cut = await firstView.evaluate((view) =>
+    [...view.querySelectorAll('dd, button, h2, h3, p')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+      .filter((part) => !part.closest('.sr-only'))
+      .map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+});

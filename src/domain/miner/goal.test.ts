@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
+import { nextMiningGoal } from './goal.ts';
+import { minerLevel } from './level.ts';
+import { earn, figuresOf, type MiningFigures, openLedger } from './mining-ledger.ts';
+
+const NOW_MS = 1_700_000_000_000;
+
+function figures(totalMinedTvx: number, more: Partial<MiningFigures> = {}): MiningFigures {
+  return {
+    hashrateThs: 1,
+    difficulty: 1,
+    bonusPercent: 0,
+    totalMinedTvx,
+    balanceTvx: totalMinedTvx,
+    miningTimeSeconds: 0,
+    lastBonusClaimedMs: null,
+    ...minerLevel(totalMinedTvx),
+    ...more,
+  };
+}
+
+/** Rates as the server sends them, with a daily bonus that ends soon, later, or never began. */
+const anyWallet = fc
+  .record({
+    total: fc.oneof(fc.double({ min: 0, max: 0.02, noNaN: true }), fc.double({ min: 0, max: 5_000, noNaN: true })),
+    difficulty: fc.double({ min: 0.5, max: 20, noNaN: true }),
+    lastingPercent: fc.constantFrom(0, 10),
+    claimedAgoMs: fc.option(fc.integer({ min: 0, max: DAILY_BONUS_COOLDOWN_MS - 1 }), { nil: null }),
+  })
+  .map(({ total, difficulty, lastingPercent, claimedAgoMs }) =>
+    claimedAgoMs === null
+      ? figures(total, { difficulty, bonusPercent: lastingPercent })
+      : figures(total, {
+          difficulty,
+          hashrateThs: 1.05,
+          bonusPercent: lastingPercent + 5,
+          lastBonusClaimedMs: NOW_MS - claimedAgoMs,
+        }),
+  );
+
+function goalOf(wallet: MiningFigures) {
+  const goal = nextMiningGoal(wallet, NOW_MS);
+  if (goal === undefined) throw new Error('a wallet that earns has a goal');
+  return goal;
+}
+
+describe('the next goal', () => {
+  it.each([
+    ['of an empty wallet is 0.001 TVX, in 20 seconds', 0, 'first', 0.001, 20_000],
+    ['is one of 1, 2 and 5 while an hour reaches it', 0.0071, 'amount', 0.01, 58_000],
+    ['is a multiple of what an hour mines after that', 5.03, 'amount', 5.1, 1_400_000],
+    ['follows an amount that reads as reached', 0.000999999999999, 'amount', 0.002, 20_000],
+    ['is the next level when that is nearer', 199.99, 'level', 200, 200_000],
+  ] as const)('%s', (_, total, kind, tvx, waitMs) => {
+    const goal = goalOf(figures(total));
+    expect(goal).toMatchObject({ kind, tvx });
+    expect(goal.waitMs).toBeCloseTo(waitMs, 0);
+  });
+
+  it('states the level that it reaches', () => {
+    expect(goalOf(figures(199.99)).level).toBe(3);
+    expect(goalOf(figures(100)).level).toBe(2);
+  });
+
+  it('does not exist for a wallet that earns nothing', () => {
+    expect(nextMiningGoal(figures(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
+  });
+
+  it('lies ahead, at most an hour of mining away', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx, waitMs } = goalOf(wallet);
+        expect(tvx).toBeGreaterThan(wallet.totalMinedTvx);
+        // A daily bonus that ends within the hour makes it longer by a tenth; the first goal may take any time.
+        if (tvx > 0.001) expect(waitMs).toBeLessThanOrEqual(3_600_000 * 1.11);
+      }),
+    );
+  });
+
+  it('is reached after mining for as long as it says', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx, waitMs } = goalOf(wallet);
+        const mined = earn(openLedger(wallet, NOW_MS), 'full', waitMs, NOW_MS + waitMs);
+        expect(figuresOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
+      }),
+    );
+  });
+
+  it('has a progress from 0 to 100 that never falls on the way', () => {
+    fc.assert(
+      fc.property(anyWallet, fc.double({ min: 0, max: 0.999, noNaN: true }), (wallet, share) => {
+        const first = goalOf(wallet);
+        const total = wallet.totalMinedTvx + (first.tvx - wallet.totalMinedTvx) * share;
+        const later = goalOf({ ...wallet, totalMinedTvx: total, ...minerLevel(total) });
+        for (const { percent } of [first, later]) expect(percent >= 0 && percent < 100).toBe(true);
+        if (later.tvx === first.tvx) expect(later.percent).toBeGreaterThanOrEqual(first.percent - 1e-6);
+      }),
+    );
+  });
+
+  it('is followed by a later one', () => {
+    fc.assert(
+      fc.property(anyWallet, (wallet) => {
+        const { tvx } = goalOf(wallet);
+        expect(goalOf({ ...wallet, totalMinedTvx: tvx, ...minerLevel(tvx) }).tvx).toBeGreaterThan(tvx);
+      }),
+    );
+  });
+});

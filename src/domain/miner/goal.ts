@@ -1,0 +1,89 @@
+import { tvxPerSecond } from './accrual.ts';
+import { TVX_PER_LEVEL } from './constants.ts';
+import { dailyBonusWaitMs, withoutDailyBonus } from './daily-bonus.ts';
+import { minerLevel } from './level.ts';
+import type { MiningFigures } from './mining-ledger.ts';
+
+/** The first goal of an empty wallet, TVX. */
+const FIRST_GOAL_TVX = 0.001;
+const HOUR_SECONDS = 3_600;
+const MANTISSAS = [1, 2, 5] as const;
+/** Half of the last digit that is shown, and the precision of large totals: what reads as reached is reached. */
+const ROUNDING_TVX = 5e-13;
+const ROUNDING_SHARE = 1e-12;
+
+export interface MiningGoal {
+  /** `first`: nothing has been mined yet. */
+  readonly kind: 'first' | 'amount' | 'level';
+  /** The total mined that reaches it, TVX. */
+  readonly tvx: number;
+  /** The level that it reaches, or the current one. */
+  readonly level: number;
+  /** Percent of the way from the goal before it, 0 ≤ x < 100. */
+  readonly percent: number;
+  /** Mining at the full rate until then, ms. */
+  readonly waitMs: number;
+}
+
+/**
+ * Returns the next goal: a round total at most an hour's mining away, or the next level when that is nearer. Round
+ * totals are 1, 2 and 5 times the powers of ten, and between them the multiples of the largest such step that an hour
+ * mines. Undefined when the wallet earns nothing. `nowMs`: since the epoch.
+ */
+export function nextMiningGoal(figures: MiningFigures, nowMs: number): MiningGoal | undefined {
+  const perSecond = tvxPerSecond(figures);
+  if (!(perSecond > 0 && Number.isFinite(perSecond))) return undefined;
+  const total = figures.totalMinedTvx;
+  const reached = total + Math.max(ROUNDING_TVX, total * ROUNDING_SHARE);
+  const { tvx, fromTvx } = nextRoundTotal(reached, perSecond * HOUR_SECONDS);
+  const { level } = minerLevel(reached);
+  const levelTvx = level * TVX_PER_LEVEL;
+  const goalTvx = Math.min(tvx, levelTvx);
+  const isLevel = goalTvx === levelTvx;
+  const share = Math.max(0, total - fromTvx) / (goalTvx - fromTvx);
+  return {
+    kind: isLevel ? 'level' : total === 0 ? 'first' : 'amount',
+    tvx: goalTvx,
+    level: isLevel ? level + 1 : level,
+    percent: Math.min(share * 100, 99.999),
+    waitMs: miningMs(figures, Math.max(0, goalTvx - total), nowMs),
+  };
+}
+
+/** The next round total above `total`, and the one before it. `hourlyTvx`: what an hour mines. */
+function nextRoundTotal(total: number, hourlyTvx: number): { readonly tvx: number; readonly fromTvx: number } {
+  const rung = roundAround(total);
+  const step = roundAround(hourlyTvx).below;
+  const count = Math.floor(total / step);
+  const [before, after] = [inShownDigits(count * step), inShownDigits((count + 1) * step)];
+  return {
+    tvx: Math.max(FIRST_GOAL_TVX, Math.min(rung.above, after)),
+    fromTvx: total < FIRST_GOAL_TVX ? 0 : Math.max(rung.below, before),
+  };
+}
+
+/** Of 1, 2 and 5 times the powers of ten: the largest up to `tvx` (> 0), and the smallest above it. */
+function roundAround(tvx: number): { readonly below: number; readonly above: number } {
+  const exponent = Math.floor(Math.log10(tvx));
+  const near = [exponent - 1, exponent, exponent + 1].flatMap((power) =>
+    MANTISSAS.map((mantissa) => Number(`${mantissa}e${power}`)),
+  );
+  return {
+    below: near.findLast((round) => round <= tvx) ?? tvx,
+    above: near.find((round) => round > tvx) ?? tvx,
+  };
+}
+
+/** Without the error of a multiplication. */
+function inShownDigits(tvx: number): number {
+  return Number(tvx.toFixed(12));
+}
+
+/** How long mining takes to earn `tvx`, ms; a daily bonus may end meanwhile. */
+function miningMs(figures: MiningFigures, tvx: number, nowMs: number): number {
+  const perMs = tvxPerSecond(figures) / 1_000;
+  const bonusMs = dailyBonusWaitMs(figures.lastBonusClaimedMs, nowMs);
+  if (bonusMs === 0 || tvx <= perMs * bonusMs) return tvx / perMs;
+  const plainPerMs = tvxPerSecond({ ...figures, ...withoutDailyBonus(figures) }) / 1_000;
+  return bonusMs + (tvx - perMs * bonusMs) / plainPerMs;
+}

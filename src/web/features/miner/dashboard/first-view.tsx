@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import type { Mining } from '../mining/use-mining.ts';
+import { BalanceFigure } from './balance-figure.tsx';
+import { HashrateChart } from './hashrate-chart.tsx';
+import { MiningControls } from './mining-controls.tsx';
+import { NextGoal } from './next-goal.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+export interface FirstViewProps {
+  readonly mining: Mining;
+  readonly isLocal: boolean;
+  readonly isLoggingOut: boolean;
+  readonly onStop: () => Promise<void>;
+}
+
+/** What a miner sees without scrolling: the balance, the next goal, Start and Stop, the state of saving, the trace. */
+export function FirstView({ mining, isLocal, isLoggingOut, onStop }: FirstViewProps): ReactNode {
+  const [isPaused, setPaused] = useState(false);
+  const { shown: snapshot } = mining;
+  return (
+    <section
+      aria-labelledby="miner-figures"
+      data-still={isPaused}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4"
+    >
+      <h3 id="miner-figures" className="sr-only">
+        {MINER_DASHBOARD.stats.heading}
+      </h3>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <BalanceFigure snapshot={snapshot} />
+        <NextGoal snapshot={snapshot} />
+      </div>
+      <div className="docked:order-last">
+        <MiningControls mining={mining} isLocal={isLocal} isLoggingOut={isLoggingOut} onStop={onStop} />
+      </div>
+      <HashrateChart
+        running={snapshot.running}
+        isFailing={snapshot.sync === 'failing'}
+        hashrateThs={snapshot.wallet.hashrateThs}
+        isPaused={isPaused}
+        onPause={setPaused}
+      />
+      <StatCards snapshot={snapshot} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
+import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
+import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { useWallClockMs } from '../use-seconds.ts';
+import { BOOSTS_ID } from './boosts.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** The next goal and the time to it. Changes each second: not announced. */
+export function NextGoal({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
+  const { running, wallet } = snapshot;
+  const { heading, bonusReady } = MINER_DASHBOARD.goal;
+  const id = useId();
+  const nowMs = useWallClockMs();
+  const goal = nextMiningGoal(wallet, nowMs);
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 content-start gap-2 self-start rounded-md border border-line bg-surface px-4 py-3"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="engraved text-muted">
+          {heading}
+        </h3>
+        {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
+          <a href={`#${BOOSTS_ID}`} className="text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover">
+            {bonusReady}
+          </a>
+        )}
+      </div>
+      {goal !== undefined && <GoalProgress goal={goal} isMining={running} />}
+    </section>
+  );
+}
+
+function GoalProgress({ goal, isMining }: { readonly goal: MiningGoal; readonly isMining: boolean }): ReactNode {
+  const texts = MINER_DASHBOARD.goal;
+  const { kind, tvx, level, waitMs, percent } = goal;
+  if (kind === 'first' && !isMining) {
+    return <p className="text-lg">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
+  }
+  const name = kind === 'level' ? texts.level(level) : texts.amount(formatTvxShort(tvx));
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="figures text-lg">{name}</span>
+        <span className="figures text-muted text-sm">
+          {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
+        </span>
+      </p>
+      <ProgressBar label={texts.progress} percent={percent} valueText={`${Math.floor(percent)}%, ${name}`} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { easedEnergy } from './trace-energy.ts';
+
+function after(energy: number, isMining: boolean, frames: number, gapMs = 32): number {
+  let eased = energy;
+  for (let frame = 0; frame < frames; frame++) eased = easedEnergy(eased, isMining, gapMs);
+  return eased;
+}
+
+it('wakes up and calms completely within three seconds', () => {
+  expect(after(0, true, 3_000 / 32)).toBe(1);
+  expect(after(1, false, 3_000 / 32)).toBe(0);
+});
+
+it('does not jump after a pause', () => {
+  expect(easedEnergy(0, true, 60_000)).toBeLessThan(0.3);
+});
+
+it('stays between flat and full height and never turns back', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(share, fc.boolean(), fc.double({ min: 0, max: 1e6, noNaN: true }), (energy, isMining, gapMs) => {
+      const eased = easedEnergy(energy, isMining, gapMs);
+      expect(eased >= 0 && eased <= 1).toBe(true);
+      expect(isMining ? eased >= energy - 1e-9 : eased <= energy + 1e-9).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { SESSION_GAP_MS_MAX } from '#domain/miner/constants.ts';
+import { formatHashrate, formatTvx, formatWait, waitInWords } from '#domain/miner/format.ts';
+import type { Absence } from '#domain/miner/mining-state.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { SITE } from '#web/content/site.ts';
+import { monotonicMs } from '#web/lib/clock.ts';
+import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { countUp } from './count-up.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
+const WELCOME_BACK_MS_MIN = 60_000;
+
+export function isWelcomedBack(absence: Absence): boolean {
+  return absence.kind === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
+}
+
+export interface WelcomeBackProps {
+  readonly absence: Absence;
+  /** The server does not respond, so that the credit is a claim for now. */
+  readonly isOutage: boolean;
+  readonly onClose: () => void;
+}
+
+/** What was mined while the page was closed or asleep: how long, how much, at which rate. */
+export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): ReactNode {
+  const texts = MINER_DASHBOARD.welcomeBack;
+  const { value, unit } = formatHashrate(absence.hashrateThs);
+  const { awayMs } = absence;
+  return (
+    <ModalDialog
+      title={texts.title}
+      lead={texts.away(waitInWords(awayMs))}
+      onCancel={onClose}
+      className="w-[min(32rem,100vw)] max-w-full max-md:mb-0 max-md:w-full max-md:rounded-b-none"
+    >
+      <div className="mt-5 grid gap-5">
+        <Credit absence={absence} isOutage={isOutage} />
+        <p className="text-sm">{texts.rate(`${value} ${unit}`)}</p>
+        <div className="grid gap-2 text-sm">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-muted">{texts.session}</span>
+            <span className="figures">{texts.sessionPart(formatWait(awayMs))}</span>
+          </p>
+          <ProgressBar
+            label={texts.session}
+            percent={Math.min(100, (awayMs / SESSION_GAP_MS_MAX) * 100)}
+            valueText={texts.sessionPart(waitInWords(awayMs))}
+          />
+          <p className="text-muted">{texts.sessionRule}</p>
+        </div>
+        <Button size="lg" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Counts up once the server has granted the credit; in an outage the claim is shown as one. */
+function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): ReactNode {
+  const { welcomeBack, away } = MINER_DASHBOARD;
+  const { creditTvx, isGranted } = absence;
+  const isKnown = isGranted || isOutage;
+  if (isGranted && creditTvx === 0) return <p className="text-lg">{away.nothing}</p>;
+  return (
+    <div className="grid gap-1">
+      <p className="engraved text-muted">{welcomeBack.mined}</p>
+      <p className="figures flex flex-wrap items-baseline gap-x-2 text-volt text-xl sm:text-2xl">
+        <CountedTvx tvx={isKnown ? creditTvx : 0} />
+        <span className="text-lg">{SITE.token}</span>
+      </p>
+      <p className="text-muted text-sm" role="status">
+        {!isGranted && (isOutage ? away.notGranted : welcomeBack.saving)}
+      </p>
+    </div>
+  );
+}
+
+function CountedTvx({ tvx }: { readonly tvx: number }): ReactNode {
+  const figure = useRef<HTMLSpanElement>(null);
+  const reducesMotion = useMedia(REDUCED_MOTION, true);
+  useLayoutEffect(() => {
+    if (figure.current === null || reducesMotion) return undefined;
+    return countUp(figure.current, { target: tvx, format: formatTvx, now: monotonicMs });
+  }, [tvx, reducesMotion]);
+  return (
+    <>
+      <span className="sr-only">+{formatTvx(tvx)}</span>
+      <span aria-hidden="true">
+        +<span ref={figure}>{formatTvx(tvx)}</span>
+      </span>
+    </>
+  );
+}
