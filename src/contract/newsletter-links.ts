@@ -1,8 +1,6 @@
 import { SUBSCRIPTION_PAGE } from './newsletter-form.ts';
 
-/**
- * The links of newsletter mails. A token in a fragment is neither sent to servers nor logged or passed on as Referer.
- */
+/** The links of newsletter mails. A token in a fragment is neither sent to servers nor passed on as Referer. */
 
 /** Where mail providers post to unsubscribe (RFC 8058). Opened in a browser, it redirects to the page. */
 export const ONE_CLICK_LEAVE_ROUTE = '/newsletter/leave/{token}';

@@ -5,7 +5,7 @@ export const NEWSLETTER_EMAIL_LENGTH_MAX = 254;
  * White space, control, invisible and direction characters, lone surrogates: unsafe to list or store. Characters with a
  * meaning in a mail header (RFC 5322, 3.2.3), so that one address can never be read as two.
  */
-const FORBIDDEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{DI}<>()[\]:;,\\"]/u;
+const FORBIDDEN = /[\s\p{C}\p{DI}<>()[\]:;,\\"]/u;
 
 /** Returns the e-mail trimmed and lowercased: one subscription per address. */
 export function normalizeNewsletterEmail(typed: string): string {

@@ -1,6 +1,6 @@
 /**
  * What became of one attempt to deliver a mail. `refused`: for good. `retry`: this mail later. `unreachable`: the
- * server takes no mail at all now, whatever the mail. `reason`: reply code and command, for the operator.
+ * server takes no mail at all now. `reason`: reply code and command, for the operator.
  */
 export type Delivery =
   | { readonly kind: 'sent' }

@@ -40,8 +40,8 @@ interface SenderDeps {
 
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
- * over when it ends. A process that dies between the server's acceptance and the write of the outcome makes its mails,
- * at most five, be sent once more, with the same Message-ID: delivery is at least once.
+ * over when it ends. Delivery is at least once: a process that dies between the server's acceptance and the write of
+ * the outcome makes its mails, at most five, be sent once more, with the same Message-ID.
  */
 export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
   const holder = randomUUID();

@@ -19,7 +19,7 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'create-token': 'Token Creation · Technovex',
   'newsletter-subscribed': 'Subscribed · Technovex',
   'newsletter-not-subscribed': 'Not subscribed · Technovex',
-  'newsletter-subscription': 'Your subscription · Technovex',
+  'newsletter-subscription': 'Newsletter · Technovex',
   privacy: 'Privacy · Technovex',
   auth: 'Login · Technovex',
   admin: 'Admin Dashboard · Technovex',

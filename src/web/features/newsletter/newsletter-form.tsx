@@ -67,11 +67,10 @@ export function NewsletterForm({ source, className }: NewsletterFormProps): Reac
   function tell(outcome: SubscriptionOutcome, input: HTMLInputElement): void {
     setInvalid(outcome === 'invalid');
     if (outcome === 'invalid') input.focus();
-    if (typeof outcome === 'string') toast({ ...NEWSLETTER.notices[outcome], variant: 'destructive' });
-    else {
+    if (typeof outcome === 'object') {
       input.value = '';
       toast(outcome);
-    }
+    } else toast({ ...NEWSLETTER.notices[outcome], variant: 'destructive' });
   }
 
   return (

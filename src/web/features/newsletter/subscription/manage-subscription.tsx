@@ -17,9 +17,7 @@ type State =
   | { readonly kind: 'shown'; readonly record: NewsletterSubscription; readonly hasLeft?: true }
   | { readonly kind: 'erased' };
 
-/**
- * Shows what is stored, with the ways to end it, to take it away and to delete it. No login: the token is the proof.
- */
+/** Shows what is stored, with the ways to end it, to download it and to delete it. The token replaces a login. */
 export function ManageSubscription({ token }: { readonly token: string }): ReactNode {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [pending, setPending] = useState<'leave' | 'erase' | undefined>();
@@ -90,43 +88,45 @@ export function ManageSubscription({ token }: { readonly token: string }): React
       );
     case 'shown':
       return (
-        <div className="page-width grid min-h-[60vh] max-w-3xl content-start gap-8 py-16">
-          <h1 className="text-3xl">{SUBSCRIPTION.title}</h1>
-          {state.hasLeft && (
-            <Notice role="status" title={SUBSCRIPTION.left.title}>
-              {SUBSCRIPTION.left.text}
-            </Notice>
-          )}
-          {failure !== undefined && (
-            <Notice tone="danger" role="alert" title={SUBSCRIPTION.notDone}>
-              {failure}
-            </Notice>
-          )}
-          <SubscriptionRecord record={state.record} />
-          <div className="flex flex-wrap gap-3">
-            {state.record.state !== 'left' && (
-              <Button busy={pending === 'leave'} onClick={leave}>
-                {SUBSCRIPTION.leave}
-              </Button>
+        <div className="page-width min-h-[60vh] py-16">
+          <div className="grid max-w-3xl gap-8">
+            <h1 className="text-3xl">{SUBSCRIPTION.title}</h1>
+            {state.hasLeft && (
+              <Notice role="status" title={SUBSCRIPTION.left.title}>
+                {SUBSCRIPTION.left.text}
+              </Notice>
             )}
-            <Button variant="secondary" onClick={() => saveJson(SUBSCRIPTION.fileName, state.record)}>
-              {SUBSCRIPTION.download}
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking(true)}>
-              {SUBSCRIPTION.erase}
-            </Button>
+            {failure !== undefined && (
+              <Notice tone="danger" role="alert" title={SUBSCRIPTION.notDone}>
+                {failure}
+              </Notice>
+            )}
+            <SubscriptionRecord record={state.record} />
+            <div className="flex flex-wrap gap-3">
+              {state.record.state !== 'left' && (
+                <Button busy={pending === 'leave'} onClick={leave}>
+                  {SUBSCRIPTION.leave}
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => saveJson(SUBSCRIPTION.fileName, state.record)}>
+                {SUBSCRIPTION.download}
+              </Button>
+              <Button variant="quiet" onClick={() => setAsking(true)}>
+                {SUBSCRIPTION.erase}
+              </Button>
+            </div>
+            <ConfirmDialog
+              open={isAsking}
+              question={SUBSCRIPTION.eraseQuestion}
+              confirmLabel={SUBSCRIPTION.eraseConfirm}
+              cancelLabel={SUBSCRIPTION.cancel}
+              busy={pending === 'erase'}
+              onConfirm={erase}
+              onCancel={() => setAsking(false)}
+            >
+              {SUBSCRIPTION.eraseText}
+            </ConfirmDialog>
           </div>
-          <ConfirmDialog
-            open={isAsking}
-            question={SUBSCRIPTION.eraseQuestion}
-            confirmLabel={SUBSCRIPTION.eraseConfirm}
-            cancelLabel={SUBSCRIPTION.cancel}
-            busy={pending === 'erase'}
-            onConfirm={erase}
-            onCancel={() => setAsking(false)}
-          >
-            {SUBSCRIPTION.eraseText}
-          </ConfirmDialog>
         </div>
       );
   }
