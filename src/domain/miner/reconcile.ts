@@ -80,6 +80,7 @@ export function reconcile(truth: MinerWallet, claim: MinerClaim, context: SyncCo
     creditedUntilMs,
     lastSyncMs: Math.max(truth.lastSyncMs, nowMs),
     outageAllowanceFullFromMs: drawAllowance(truth.outageAllowanceFullFromMs, drawnMs, nowMs),
+    history: truth.history,
   };
 }
 

@@ -1,7 +1,7 @@
 import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
 import { serverHeartbeat } from './heartbeat.ts';
-import { minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 
@@ -9,6 +9,9 @@ import { presalePhaseChanges, presalePhases } from './presale.ts';
 export const schema = {
   accountChanges,
   attempts,
+  minerDays,
+  minerEvents,
+  minerHours,
   minerWallets,
   newsletterSubscriptions,
   presalePhaseChanges,

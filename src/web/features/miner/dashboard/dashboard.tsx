@@ -101,7 +101,7 @@ export function Dashboard({ wallet, focusOnMount, sync, onLogOut, onForget, onSe
         <div className="grid min-w-0 content-start gap-8 md:grid-cols-2 lg:grid-cols-1">
           <div className="grid min-w-0 content-start gap-8">
             <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
-            <RecentActivity />
+            <RecentActivity email={email} mining={mining.mining} />
           </div>
           <Boosts email={email} figures={figures} control={control} />
         </div>

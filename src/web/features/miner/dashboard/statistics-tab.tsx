@@ -3,14 +3,25 @@ import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts'
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
 import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
+import { HistoryUnread } from '../history/history-unread.tsx';
+import { hasOwnHistory } from '../history/own-history.ts';
+import { OwnStatistics } from '../history/own-statistics.tsx';
+import { useHistory } from '../history/use-history.ts';
 import { RateFormula } from './rate-formula.tsx';
 
-export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {
+export interface StatisticsTabProps {
+  readonly email: string;
+  readonly figures: MiningFigures;
+}
+
+/** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
+export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   return (
     <div className="grid gap-8">
@@ -26,10 +37,18 @@ export function StatisticsTab({ figures }: { readonly figures: MiningFigures }):
       </dl>
       <div className="grid gap-8 lg:grid-cols-2">
         <RateFormula figures={figures} />
-        <DecorativeChart />
+        <Chart email={email} figures={figures} />
       </div>
     </div>
   );
+}
+
+function Chart({ email, figures }: StatisticsTabProps): ReactNode {
+  const { view, load } = useHistory(email);
+  if (view.kind === 'failed') return <HistoryUnread onRetry={load} />;
+  if (view.kind === 'loading') return <Spinner />;
+  if (!hasOwnHistory(view, figures)) return <DecorativeChart />;
+  return <OwnStatistics history={view.history} figures={figures} />;
 }
 
 const BAR_WIDTH = 8;
