@@ -38,11 +38,11 @@ export const MINER_HISTORY = {
   records: {
     bestDay: 'Best day',
     bestDayNone: 'No day yet',
-    bestDayRange: 'of the last 30 days',
+    bestDayRange: 'last 30 days',
     longestRun: 'Longest run',
     longestRunHint: 'without a break',
     streak: 'Streak',
-    streakHint: 'days in a row with mining',
+    streakHint: 'in a row, with mining',
     days: (days: number, isAtLeast: boolean) => `${days}${isAtLeast ? '+' : ''} ${days === 1 ? 'day' : 'days'}`,
   },
   achievements: {

@@ -11,7 +11,7 @@ import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
 import { HistoryUnread } from '../history/history-unread.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
-import { OwnStatistics } from '../history/own-statistics.tsx';
+import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
 import { useHistory } from '../history/use-history.ts';
 import { RateFormula } from './rate-formula.tsx';
 
@@ -23,6 +23,8 @@ export interface StatisticsTabProps {
 /** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
 export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
+  const { view, load } = useHistory(email);
+  const history = view.kind === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -35,20 +37,16 @@ export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode
         <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
         <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
       </dl>
+      {history !== undefined && <OwnRecords history={history} figures={figures} />}
       <div className="grid gap-8 lg:grid-cols-2">
+        {view.kind === 'loading' && <Spinner />}
+        {view.kind === 'failed' && <HistoryUnread onRetry={load} />}
+        {view.kind === 'loaded' &&
+          (history === undefined ? <DecorativeChart /> : <OwnChart history={history} figures={figures} />)}
         <RateFormula figures={figures} />
-        <Chart email={email} figures={figures} />
       </div>
     </div>
   );
-}
-
-function Chart({ email, figures }: StatisticsTabProps): ReactNode {
-  const { view, load } = useHistory(email);
-  if (view.kind === 'failed') return <HistoryUnread onRetry={load} />;
-  if (view.kind === 'loading') return <Spinner />;
-  if (!hasOwnHistory(view, figures)) return <DecorativeChart />;
-  return <OwnStatistics history={view.history} figures={figures} />;
 }
 
 const BAR_WIDTH = 8;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { HOUR_MS } from '#domain/miner/wallet-history.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { HOUR_MS } from '#domain/miner/wallet-history.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import { minerApi } from '../miner-api.ts';
 import { createHistoryStore, type HistoryStore, type HistoryView } from './history-store.ts';
