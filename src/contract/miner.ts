@@ -199,7 +199,7 @@ export const minerReadHistory = defineEndpoint({
       run: z.nullable(
         z.object({
           startedAt: z.iso.datetime(),
-          /** null: it goes on. */
+          /** null: it has not ended. */
           endedAt: instant,
           seconds: z.number(),
           mined: z.number(),

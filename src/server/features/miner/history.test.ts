@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     });
   });
 
-  it('has what was mined in each hour, the open one included, and the run that goes on', async () => {
+  it('has what was mined in each hour, the open one included, and the run in progress', async () => {
     const startMs = clock.nowMs();
     await mine(2 * HOUR + 20 * MINUTE);
     const { hours, run, totalMined, longestRunSeconds } = await history('24h');
