@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH_MAX, PIN_DIGITS } from '#domain/miner/constants.ts';
 import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
-import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 

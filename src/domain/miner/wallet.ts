@@ -1,6 +1,6 @@
 import { INITIAL_DIFFICULTY } from './constants.ts';
-import { NO_HISTORY, type WalletHistory } from './wallet-history.ts';
 import { BASIC_HASHRATE_THS } from './tiers.ts';
+import { NO_HISTORY, type WalletHistory } from './wallet-history.ts';
 
 /**
  * A miner's totals and rates. The daily bonus is not stored as a raised hashrate but derived from the time of its

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../wallet-history.ts';
 import {
   bestDay,
   type DayEarnings,
@@ -10,7 +11,6 @@ import {
   localDayIn,
   streakDays,
 } from './local-days.ts';
-import { HOUR_MS } from '../wallet-history.ts';
 
 /** One TVX in each of `count` hours. */
 function hoursFrom(startIso: string, count: number): Earnings[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryData } from '#contract/miner.ts';
-import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';

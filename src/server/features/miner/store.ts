@@ -1,6 +1,6 @@
 import type { ReferralData } from '#contract/miner.ts';
-import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
 import type { DeviceSession } from './device-session.ts';
 import { readHistory, type StoredHistory } from './history-store.ts';

@@ -1,12 +1,6 @@
 import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
-import {
-  EVENTS_KEPT,
-  HOUR_MS,
-  HOURS_KEPT,
-  type HourCredit,
-  type MinerEvent,
-} from '#domain/miner/wallet-history.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { EVENTS_KEPT, HOUR_MS, HOURS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
 import { numberArray } from './number-array.ts';
 
