@@ -14,7 +14,7 @@ export function firstHour(range: HistoryRange, nowMs: number): number {
   return Math.floor(nowMs / HOUR_MS) + 1 - RANGE_HOURS[range];
 }
 
-/** Returns the history since an hour as the API shows it at `nowMs`. The open hour and the open run are derived from the totals. */
+/** Returns the history since `sinceHour` as the API shows it: open hour and open run are derived from the totals. */
 export function toHistoryData(stored: StoredHistory, sinceHour: number, nowMs: number): HistoryData {
   const { totalMinedTvx, miningTimeSeconds, history } = stored;
   const run = currentRun(stored, nowMs);

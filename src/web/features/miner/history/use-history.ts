@@ -26,8 +26,8 @@ export function useHistory(email: string): { readonly view: HistoryView; readonl
 }
 
 /**
- * Loads the wallet's history, and reads it again when mining starts or stops, a bonus, a level or an absence is granted,
- * and after each hour. Returns when this page stopped mining, ms since the epoch; undefined while it mines.
+ * Loads the wallet's history, and reads it again when mining starts or stops, a bonus, a level or an absence is
+ * granted, and after each hour. Returns when this page stopped mining, ms since the epoch; undefined while it mines.
  */
 export function useHistoryUpdates(email: string, { running, wallet, absence }: MiningSnapshot): number | undefined {
   const store = historyStore(email);
