@@ -27,7 +27,8 @@ type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<Re
 export type Authorize = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Registers an endpoint of the contract: parses path, query and body with its schemas, runs `handler`, sends the response.
+ * Registers an endpoint of the contract: parses path, query and body with its schemas, runs `handler`, sends the
+ * response.
  *
  * Its requests fail with invalid-request and the first message of the schema.
  */
