@@ -10,6 +10,7 @@ export interface Endpoint<
   Params extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  QueryParams extends Schema = Schema,
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
@@ -21,6 +22,8 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params: Params;
+  /** Parameters after the question mark; all of them are required. */
+  readonly queryParams: QueryParams;
   readonly body: Body;
   /** Body of a successful response; undefined: it has none (204). */
   readonly response: Response;
@@ -38,15 +41,17 @@ type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryParamsOf<E extends Endpoint> = OutputOf<E['queryParams']>;
 /** The parsed body, as the server receives it. */
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 /** The body as a caller sends it, before trimming and defaults. */
 export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
-type Definition<Params, Body, Response> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
+type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
   Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems'>> & {
     readonly params?: Params;
+    readonly queryParams?: QueryParams;
     readonly body?: Body;
     readonly response?: Response;
   };
@@ -56,7 +61,8 @@ export function defineEndpoint<
   Params extends Schema = undefined,
   Body extends Schema = undefined,
   Response extends Schema = undefined,
->(endpoint: Definition<Params, Body, Response>): Endpoint<Params, Body, Response> {
+  QueryParams extends Schema = undefined,
+>(endpoint: Definition<Params, Body, Response, QueryParams>): Endpoint<Params, Body, Response, QueryParams> {
   return {
     access: 'anyone',
     successStatus: endpoint.response === undefined ? 204 : 200,
@@ -64,6 +70,7 @@ export function defineEndpoint<
     problems: [],
     ...endpoint,
     params: endpoint.params as Params,
+    queryParams: endpoint.queryParams as QueryParams,
     body: endpoint.body as Body,
     response: endpoint.response as Response,
   };

@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/miner/email.ts';
 import { PIN_PATTERN } from '#domain/miner/pin.ts';
 import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
+import { EVENT_KINDS } from '#domain/miner/wallet-history.ts';
 import { defineEndpoint } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
@@ -166,6 +167,68 @@ export const minerActivateReferral = defineEndpoint({
   response: z.object({ success: z.boolean(), data: walletData, alreadyActive: z.boolean() }),
   problems: ['not-signed-in', 'session-replaced'],
 });
+
+export const HISTORY_RANGES = ['24h', '7d', '30d'] as const;
+
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+const INVALID_RANGE = `The range is one of ${HISTORY_RANGES.join(', ')}`;
+
+export const minerReadHistory = defineEndpoint({
+  id: 'minerReadHistory',
+  tag: 'miner',
+  method: 'GET',
+  path: '/api/miner/wallets/{email}/history',
+  summary: 'What the signed-in miner mined in each hour, the current run, and the latest events',
+  params: emailParams,
+  queryParams: z.object({ range: z.enum(HISTORY_RANGES, INVALID_RANGE) }),
+  response: z.object({
+    success: z.boolean(),
+    data: z.object({
+      /** The wallet's totals at this instant; what it has now in addition belongs to the open hour and the run. */
+      totalMined: z.number(),
+      miningTimeSeconds: z.number(),
+      /** Hours (UTC) with a credit, oldest first; the last one may still be open. */
+      hours: z.array(
+        z.object({
+          start: z.iso.datetime(),
+          /** TVX. */
+          mined: z.number(),
+          /** TVX credited in this hour for time in which the page was closed or the device asleep. */
+          away: z.number(),
+        }),
+      ),
+      /** The latest run: time mined without a longer pause. null: none was recorded. */
+      run: z.nullable(
+        z.object({
+          startedAt: z.iso.datetime(),
+          /** null: it has not ended. */
+          endedAt: instant,
+          seconds: z.number(),
+          mined: z.number(),
+        }),
+      ),
+      /** Of all time, the latest run included. */
+      longestRunSeconds: z.number(),
+      /** Wallets that were created with this miner's link. */
+      friends: z.number(),
+      /** The latest 50, newest first. */
+      events: z.array(
+        z.object({
+          kind: z.enum(EVENT_KINDS),
+          at: z.iso.datetime(),
+          /** When a run or an absence ended; null for the others. */
+          until: instant,
+          /** TVX of a run or an absence, or the level reached; null for the others. */
+          amount: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  }),
+  problems: ['not-signed-in', 'session-replaced'],
+});
+
+export type HistoryData = z.infer<typeof minerReadHistory.response>['data'];
 
 export const minerLogin = defineEndpoint({
   id: 'minerLogin',

@@ -80,6 +80,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
     creditedUntilMs,
     lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
     outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
+    history: stored.history,
   };
 }
 

@@ -1,5 +1,6 @@
 import { INITIAL_DIFFICULTY } from './constants.ts';
 import { BASIC_HASHRATE_THS } from './tiers.ts';
+import { NO_HISTORY, type WalletHistory } from './wallet-history.ts';
 
 /**
  * A miner's totals and rates. The daily bonus is not stored as a raised hashrate but derived from the time of its
@@ -22,6 +23,8 @@ export interface MinerWallet {
   readonly lastSyncMs: number;
   /** From when on the outage allowance is complete, ms since the epoch, server's clock (`outage-allowance.ts`). */
   readonly outageAllowanceFullFromMs: number;
+  /** Changed by `history/record-change.ts` only. */
+  readonly history: WalletHistory;
 }
 
 /** Returns a new wallet: empty, basic tier, nothing credited before `nowMs` (ms since the epoch). */
@@ -37,5 +40,6 @@ export function newMinerWallet(nowMs: number): MinerWallet {
     creditedUntilMs: nowMs,
     lastSyncMs: nowMs,
     outageAllowanceFullFromMs: nowMs,
+    history: NO_HISTORY,
   };
 }

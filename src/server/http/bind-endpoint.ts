@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, RouteOptions } from 'fastify';
-import type { BodyOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { jsonSchema } from './json-schema.ts';
 import { ProblemError } from './problem-error.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -7,6 +7,7 @@ import { withTimeout } from './with-timeout.ts';
 /** A request parsed by the contract's schemas, with Fastify's objects for cookies. */
 export interface EndpointCall<E extends Endpoint> {
   readonly params: ParamsOf<E>;
+  readonly queryParams: QueryParamsOf<E>;
   readonly body: BodyOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -26,7 +27,8 @@ type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<Re
 export type Authorize = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Registers an endpoint of the contract: parses path and body with its schemas, runs `handler`, sends the response.
+ * Registers an endpoint of the contract: parses path, query and body with its schemas, runs `handler`, sends the
+ * response.
  *
  * Its requests fail with invalid-request and the first message of the schema.
  */
@@ -46,14 +48,20 @@ export function bindEndpoint<E extends Endpoint>(
     ...(endpoint.frequent && endpoint.body !== undefined ? compiledValidator(endpoint.body) : {}),
     handler: async (request, reply) => {
       const params = parse(endpoint.params, request.params) as ParamsOf<E>;
+      const queryParams = parse(endpoint.queryParams, readQueryParams(request.url)) as QueryParamsOf<E>;
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
-      const response = await withTimeout(handler({ params, body, request, reply }));
+      const response = await withTimeout(handler({ params, queryParams, body, request, reply }));
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.response === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(response));
     },
   });
+}
+
+function readQueryParams(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  return start === -1 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)));
 }
 
 /** The contract's `{parameter}` as Fastify's `:parameter`. */

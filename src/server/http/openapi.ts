@@ -25,7 +25,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], documents: reado
 
 function operation(endpoint: Endpoint): object {
   const codes: ProblemCode[] = [
-    ...(endpoint.params !== undefined || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
+    ...(parametersOf(endpoint).length > 0 || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
     ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...(endpoint.access === 'anyone' ? [] : (['not-signed-in'] as const)),
     ...(endpoint.access === 'admin' ? (['not-an-administrator', 'password-change-required'] as const) : []),
@@ -36,7 +36,7 @@ function operation(endpoint: Endpoint): object {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.params === undefined ? {} : { parameters: parameters(endpoint.params) }),
+    ...(parametersOf(endpoint).length === 0 ? {} : { parameters: parametersOf(endpoint) }),
     ...(endpoint.body === undefined
       ? {}
       : {
@@ -67,9 +67,14 @@ function documentOperation({ path, mediaType, summary, schema }: SiteDocument): 
   };
 }
 
-function parameters(schema: Schema): object[] {
+function parametersOf({ params, queryParams }: Endpoint): object[] {
+  return [...parameters('path', params), ...parameters('query', queryParams)];
+}
+
+function parameters(place: 'path' | 'query', schema: Schema | undefined): object[] {
+  if (schema === undefined) return [];
   const { properties } = jsonSchema(schema, 'input') as { properties: Record<string, object> };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: 'path', required: true, schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: true, schema: property }));
 }
 
 /** Statuses sent with Retry-After. */

@@ -14,6 +14,7 @@ export interface TestMiner {
   syncRaw(body: string): Promise<Reply>;
   login(pin?: string, by?: TestApp): Promise<Reply>;
   activateReferral(options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
+  history(range: string, options?: { by?: TestApp; cookie?: string }): Promise<Reply>;
   /** Reads the wallet from the database. */
   stored(): Promise<MinerWallet>;
 }
@@ -39,6 +40,8 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
       return reply;
     },
     activateReferral: ({ by = app, cookie = miner.cookie } = {}) => by.call('POST', `${path}/referral`, { cookie }),
+    history: (range, { by = app, cookie = miner.cookie } = {}) =>
+      by.call('GET', `${path}/history?range=${range}`, { cookie }),
     async stored() {
       const { rows } = await database.pool.query('SELECT * FROM miner_wallets WHERE email = $1', [email]);
       const [row] = rows;
@@ -53,6 +56,15 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         creditedUntilMs: row.credited_until_ms,
         lastSyncMs: row.last_sync_ms,
         outageAllowanceFullFromMs: row.outage_allowance_full_from_ms,
+        history: {
+          hourMs: row.hour_ms,
+          recordedTvx: row.recorded_tvx,
+          runStartedMs: row.run_started_ms,
+          runFromTvx: row.run_from_tvx,
+          runFromSeconds: row.run_from_seconds,
+          longestRunSeconds: row.longest_run_seconds,
+          eventCount: Number(row.event_count),
+        },
       };
     },
   };

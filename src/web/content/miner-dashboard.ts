@@ -80,8 +80,8 @@ export const MINER_DASHBOARD = {
   },
   activity: {
     heading: 'Recent Activity',
-    label: 'Sample',
-    note: 'Sample entries, not your own activity.',
+    label: 'Example',
+    note: 'Example entries. Your own appear as soon as you mine.',
     entries: [
       { what: 'Mining started', detail: '1.00 TH/s', when: '2 hours ago' },
       { what: 'Reward added', detail: '+0.180000 TVX', when: '1 hour ago' },
@@ -172,8 +172,8 @@ export const MINER_DASHBOARD = {
     time: 'Total mining time',
     chart: {
       title: 'TVX per hour',
-      label: 'Decorative',
-      note: `Random bars in steps of ${CHART_STEP_TVX_PER_HOUR} TVX/h, not your own mining.`,
+      label: 'Example',
+      note: `Random bars in steps of ${CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.`,
       description: `Decorative chart of ${CHART_BARS} random bars`,
     },
     receipt: {
@@ -187,14 +187,14 @@ export const MINER_DASHBOARD = {
     },
   },
   achievements: {
-    label: 'Sample',
-    note: 'Sample progress. Achievements are not tracked yet.',
-    entries: [
-      { title: 'First Million Hashes', target: '1 million hashes', percent: 75 },
-      { title: '24 Hour Club', target: '24 hours of continuous mining', percent: 25 },
-      { title: 'First TVX', target: '1 TVX', percent: 50 },
-      { title: 'Social Miner', target: '3 referred friends', percent: 33 },
-    ],
+    label: 'Example',
+    note: 'Example progress. Yours is counted as soon as you mine.',
+    entries: {
+      'million-hashes': { title: 'First Million Hashes', target: '1 million hashes', percent: 75 },
+      'day-of-mining': { title: '24 Hour Club', target: '24 hours of continuous mining', percent: 25 },
+      'first-tvx': { title: 'First TVX', target: '1 TVX', percent: 50 },
+      'three-friends': { title: 'Social Miner', target: '3 referred friends', percent: 33 },
+    },
   },
   referrals: {
     username: 'Referral username',

@@ -1,4 +1,4 @@
-import type { BodyInputOf, Endpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
+import type { BodyInputOf, Endpoint, ParamsOf, QueryParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import { isProblemCode, PROBLEM_MEDIA_TYPE, type Problem, problemSchema } from '#contract/problem.ts';
 import { ApiError, InvalidResponseError, OtherUserError, ServerUnreachableError } from './api-error.ts';
 import { logWarning } from './log.ts';
@@ -7,11 +7,16 @@ import { renewSession } from './session-renewal.ts';
 type ParamsInput<E extends Endpoint> = E['params'] extends undefined
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> };
+type QueryInput<E extends Endpoint> = E['queryParams'] extends undefined
+  ? { readonly queryParams?: undefined }
+  : { readonly queryParams: QueryParamsOf<E> };
 type BodyInput<E extends Endpoint> = E['body'] extends undefined
   ? { readonly body?: undefined }
   : { readonly body: BodyInputOf<E> };
 
-export type CallInput<E extends Endpoint> = ParamsInput<E> & BodyInput<E> & { readonly signal?: AbortSignal };
+export type CallInput<E extends Endpoint> = ParamsInput<E> &
+  QueryInput<E> &
+  BodyInput<E> & { readonly signal?: AbortSignal };
 
 /**
  * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
@@ -34,6 +39,7 @@ export async function callEndpoint<E extends Endpoint>(
 
 interface ExchangeInput {
   readonly params?: unknown;
+  readonly queryParams?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -59,6 +65,7 @@ interface Exchange {
 
 async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<Exchange> {
   const url = new URL(fillPath(endpoint, input?.params), location.origin);
+  for (const [name, value] of Object.entries(input?.queryParams ?? {})) url.searchParams.set(name, String(value));
   const body = input?.body;
   try {
     const response = await fetch(url, {

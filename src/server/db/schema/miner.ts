@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -43,7 +55,15 @@ export const minerWallets = pgTable(
      * its triggers would make the syncs' UPDATE slower by a sixth or more.
      */
     inviterId: bigint('inviter_id', { mode: 'number' }),
-    /** The wallet's name in snapshots of claims, which are public. No index, and the last column: cheap for a sync. */
+    /** `WalletHistory` of domain/miner/wallet-history.ts; an ordinary sync writes none of these columns. */
+    hourMs: doublePrecision('hour_ms').notNull().default(0),
+    recordedTvx: doublePrecision('recorded_tvx').notNull().default(0),
+    runStartedMs: doublePrecision('run_started_ms'),
+    runFromTvx: doublePrecision('run_from_tvx').notNull().default(0),
+    runFromSeconds: doublePrecision('run_from_seconds').notNull().default(0),
+    longestRunSeconds: doublePrecision('longest_run_seconds').notNull().default(0),
+    eventCount: bigint('event_count', { mode: 'number' }).notNull().default(0),
+    /** The wallet's name in snapshots of claims, which are public. No index: cheap for a sync. */
     claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
   },
   (table) => [
@@ -53,4 +73,51 @@ export const minerWallets = pgTable(
     // The referral username, oldest wallet first.
     index('miner_wallets_referral_username').on(sql`split_part(${table.email}, '@', 1)`, table.id),
   ],
+);
+
+/** What a wallet mined, in TVX, and what it was credited for time away. Not foreign keys, for the same reason. */
+const credits = {
+  walletId: bigint('wallet_id', { mode: 'number' }).notNull(),
+  minedTvx: doublePrecision('mined_tvx').notNull(),
+  awayTvx: doublePrecision('away_tvx').notNull(),
+};
+
+/** The latest hours of each wallet: an hour's row takes the place of the one 768 hours before. */
+export const minerHours = pgTable(
+  'miner_hours',
+  {
+    ...credits,
+    /** `hour` modulo 768. */
+    slot: smallint().notNull(),
+    /** Hours since the epoch. */
+    hour: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.slot] })],
+);
+
+/** All days (UTC) of each wallet, kept for ever: their sum is the wallet's `recorded_tvx`. */
+export const minerDays = pgTable(
+  'miner_days',
+  {
+    ...credits,
+    /** Days since the epoch; 0: before histories were kept. */
+    day: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.day] })],
+);
+
+/** The latest 50 events of each wallet. */
+export const minerEvents = pgTable(
+  'miner_events',
+  {
+    walletId: bigint('wallet_id', { mode: 'number' }).notNull(),
+    /** The event's number modulo 50. */
+    slot: smallint().notNull(),
+    kind: text().notNull(),
+    /** Ms since the epoch. */
+    atMs: doublePrecision('at_ms').notNull(),
+    untilMs: doublePrecision('until_ms'),
+    amount: doublePrecision(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.slot] })],
 );

@@ -2,7 +2,7 @@ import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
-import { minerWallets } from './miner.ts';
+import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 
@@ -12,6 +12,9 @@ export const schema = {
   attempts,
   mailOutbox,
   mailSender,
+  minerDays,
+  minerEvents,
+  minerHours,
   minerWallets,
   newsletterSubscriptions,
   presalePhaseChanges,

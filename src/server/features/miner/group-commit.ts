@@ -1,3 +1,4 @@
+import { recordChange } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { isDataError } from '#server/db/data-error.ts';
@@ -6,9 +7,10 @@ import { QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { createBatcher } from './batcher.ts';
 import { isolateBadRows } from './isolate-bad-rows.ts';
 import { accountNotFound } from './problems.ts';
-import type { MinerStore, WalletWrite } from './store.ts';
+import type { MinerStore } from './store.ts';
 import type { CacheEntry, WalletCache } from './wallet-cache.ts';
 import type { Admission, PendingChange, WalletChange } from './wallet-change.ts';
+import type { WalletWrite } from './wallet-writes.ts';
 
 /** Longer delays brought nothing measurable (docs/decisions/003). */
 const MAX_DELAY_MS = 5;
@@ -79,7 +81,7 @@ export class GroupCommit {
   }
 
   #enqueue(pending: PendingChange, entry: CacheEntry): void {
-    entry.wallet = pending.change(entry.wallet, this.#deps.clock.nowMs());
+    applyChange(entry, pending.change, this.#deps.clock.nowMs());
     entry.pending.push(pending);
     if (entry.pending.length === 1) this.#writes.add(entry);
   }
@@ -116,10 +118,11 @@ export class GroupCommit {
   async #flush(entries: readonly CacheEntry[]): Promise<void> {
     const writes: Write[] = [];
     for (const entry of entries) {
-      const { id, version, wallet, pending: changes } = entry;
+      const { id, version, wallet, records, pending: changes } = entry;
       entry.pending = [];
+      entry.records = NO_RECORDS;
       if (entry.isStale) this.#retry(changes);
-      else writes.push({ id, version, wallet, entry, changes });
+      else writes.push({ id, version, wallet, records, entry, changes });
     }
     if (writes.length === 0) return;
     for await (const outcome of isolateBadRows(writes, (rows) => this.#write(rows))) {
@@ -170,6 +173,16 @@ export class GroupCommit {
     this.#queueLength -= 1;
     pending.reject(error);
   }
+}
+
+const NO_RECORDS: CacheEntry['records'] = [];
+
+function applyChange(entry: CacheEntry, change: WalletChange, nowMs: number): void {
+  const before = entry.wallet;
+  const after = change(before, nowMs);
+  const record = recordChange(before, after, nowMs);
+  entry.wallet = record === undefined ? after : { ...after, history: record.history };
+  if (record !== undefined) entry.records = [...entry.records, record];
 }
 
 function isAdmitted({ admit }: PendingChange, entry: CacheEntry): boolean {

@@ -5,6 +5,7 @@ import {
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadHistory,
   minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
@@ -66,6 +67,11 @@ export function registerMinerRoutes(
   bindEndpoint(app, minerReadReferral, async ({ params, request }) => ({
     success: true,
     data: await service.referral(params.email, deviceToken(request)),
+  }));
+
+  bindEndpoint(app, minerReadHistory, async ({ params, queryParams, request }) => ({
+    success: true,
+    data: await service.history(params.email, queryParams.range, deviceToken(request)),
   }));
 
   bindEndpoint(app, minerActivateReferral, async ({ params, request }) => ({

@@ -1,4 +1,4 @@
-import type { ReferralData, WalletData } from '#contract/miner.ts';
+import type { HistoryData, HistoryRange, ReferralData, WalletData } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
@@ -14,6 +14,7 @@ import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { firstHour, toHistoryData } from './history-data.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
 import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
@@ -227,6 +228,17 @@ export function createMinerService(deps: {
       const stored = await store.referral(email);
       if (stored === undefined) throw notSignedIn();
       return { ...stored, isActive: isReferralActive(wallet) };
+    },
+
+    /** @throws {ProblemError} not-signed-in, session-replaced */
+    async history(email: string, range: HistoryRange, token: string | undefined): Promise<HistoryData> {
+      const admit = admitDevice(email, token);
+      const nowMs = clock.nowMs();
+      const sinceHour = firstHour(range, nowMs);
+      const stored = await store.history(email, sinceHour);
+      if (stored === undefined) throw notSignedIn();
+      admit(stored.session);
+      return toHistoryData(stored, sinceHour, nowMs);
     },
 
     /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */

@@ -1,8 +1,11 @@
 import type { ReferralData } from '#contract/miner.ts';
 import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import { float8Array, int8Array } from '#server/db/binary-array.ts';
+import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
+import type { DeviceSession } from './device-session.ts';
+import { readHistory, type StoredHistory } from './history-store.ts';
+import { type WalletWrite, writeWallets } from './wallet-writes.ts';
 
 export interface StoredWallet {
   readonly id: number;
@@ -10,13 +13,6 @@ export interface StoredWallet {
   readonly version: number;
   /** Null when no device is signed in. */
   readonly session: DeviceSession | null;
-  readonly wallet: MinerWallet;
-}
-
-/** A wallet's new state, written only if the row still has `version`. */
-export interface WalletWrite {
-  readonly id: number;
-  readonly version: number;
   readonly wallet: MinerWallet;
 }
 
@@ -29,27 +25,23 @@ export interface NewWallet {
   readonly inviterUsername: string | undefined;
 }
 
-/** The session of the one device that may mine. */
-export interface DeviceSession {
-  readonly tokenHash: string;
-  /** Ms since the epoch. */
-  readonly startedMs: number;
-}
-
 /** A row as `COLUMNS` selects it. */
-interface WalletRow extends MinerWallet {
+interface WalletRow extends Omit<MinerWallet, 'history'>, Omit<WalletHistory, 'eventCount'> {
   readonly id: string;
   readonly email: string;
   readonly version: string;
   readonly tokenHash: string | null;
   readonly startedAt: Date | null;
+  readonly eventCount: string;
 }
 
 const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_started_at AS "startedAt",
   tier_hashrate_ths AS "tierHashrateThs", difficulty, lasting_bonus_percent AS "lastingBonusPercent",
   last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
-  outage_allowance_full_from_ms AS "outageAllowanceFullFromMs"`;
+  outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
+  run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds",
+  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
@@ -73,22 +65,20 @@ const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invit
   WHERE w.email = $1`;
 /** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
 const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
+/** A session that is replaced is an event of the wallet. */
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
-  session_started_at = to_timestamp($3::float8 / 1000), version = version + 1
-  WHERE email = $1 RETURNING ${COLUMNS}) SELECT c.* FROM c, ${NOTIFY_SESSION}`;
+    session_started_at = to_timestamp($3::float8 / 1000), version = version + 1,
+    event_count = event_count + is_replaced::int
+  FROM (SELECT id AS replaced_id, session_token_hash IS NOT NULL AS is_replaced FROM miner_wallets WHERE email = $1
+    FOR UPDATE) AS r
+  WHERE id = replaced_id RETURNING ${COLUMNS}, is_replaced),
+e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
+  SELECT id, ("eventCount" - 1) % $4, 'session-replaced', $3 FROM c WHERE is_replaced
+  ON CONFLICT (wallet_id, slot) DO UPDATE
+    SET kind = excluded.kind, at_ms = excluded.at_ms, until_ms = NULL, amount = NULL)
+SELECT c.* FROM c, ${NOTIFY_SESSION}`;
 const END_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = NULL, session_started_at = NULL,
   version = version + 1 WHERE email = $1 AND session_token_hash = $2 RETURNING id) SELECT c.id FROM c, ${NOTIFY_SESSION}`;
-/** Returns what was not written: mostly nothing, where a row for each write would have to be parsed. */
-const WRITE = `WITH written AS (UPDATE miner_wallets AS w SET total_mined_tvx = r.total, balance_tvx = r.balance,
-  mining_time_seconds = r.seconds, credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
-  lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
-  outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1
-  FROM unnest($1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-    $8::float8[], $9::float8[], $10::float8[])
-    AS r(id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
-      allowance_full_from)
-  WHERE w.id = r.id AND w.version = r.version RETURNING w.id)
-  SELECT id FROM unnest($1::int8[]) AS r(id) WHERE id NOT IN (SELECT id FROM written)`;
 
 export type MinerStore = ReturnType<typeof createMinerStore>;
 
@@ -148,7 +138,7 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
         text: SET_SESSION,
-        values: [email, tokenHash, startedMs],
+        values: [email, tokenHash, startedMs, EVENTS_KEPT],
       });
       return rows[0] && toStoredWallet(rows[0]);
     },
@@ -164,33 +154,42 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
-    async write(rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
-      // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
-      const sorted = [...rows].sort((a, b) => a.id - b.id);
-      const floats = (pick: (wallet: MinerWallet) => number | null) =>
-        float8Array(sorted.map(({ wallet }) => pick(wallet)));
-      const { rows: conflicts } = await pool.query<{ id: string }>({
-        name: 'miner-write',
-        text: WRITE,
-        values: [
-          int8Array(sorted.map(({ id }) => id)),
-          int8Array(sorted.map(({ version }) => version)),
-          floats((wallet) => wallet.totalMinedTvx),
-          floats((wallet) => wallet.balanceTvx),
-          floats((wallet) => wallet.miningTimeSeconds),
-          floats((wallet) => wallet.creditedUntilMs),
-          floats((wallet) => wallet.lastBonusClaimedMs),
-          floats((wallet) => wallet.lastingBonusPercent),
-          floats((wallet) => wallet.lastSyncMs),
-          floats((wallet) => wallet.outageAllowanceFullFromMs),
-        ],
-      });
-      return new Set(conflicts.map(({ id }) => Number(id)));
-    },
+    write: (rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> => writeWallets(pool, rows),
+
+    /** Reads a wallet with its hours from `sinceHour` on (hours since the epoch) and its events, at one instant. */
+    history: (email: string, sinceHour: number): Promise<StoredHistory | undefined> =>
+      readHistory(pool, email, sinceHour),
   };
 }
 
-function toStoredWallet({ id, email, version, tokenHash, startedAt, ...wallet }: WalletRow): StoredWallet {
-  const session = tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
-  return { id: Number(id), email, version: Number(version), session, wallet };
+function toStoredWallet(row: WalletRow): StoredWallet {
+  const { tokenHash } = row;
+  const session = tokenHash === null ? null : { tokenHash, startedMs: row.startedAt?.getTime() ?? 0 };
+  return {
+    id: Number(row.id),
+    email: row.email,
+    version: Number(row.version),
+    session,
+    wallet: {
+      tierHashrateThs: row.tierHashrateThs,
+      difficulty: row.difficulty,
+      lastingBonusPercent: row.lastingBonusPercent,
+      lastBonusClaimedMs: row.lastBonusClaimedMs,
+      totalMinedTvx: row.totalMinedTvx,
+      balanceTvx: row.balanceTvx,
+      miningTimeSeconds: row.miningTimeSeconds,
+      creditedUntilMs: row.creditedUntilMs,
+      lastSyncMs: row.lastSyncMs,
+      outageAllowanceFullFromMs: row.outageAllowanceFullFromMs,
+      history: {
+        hourMs: row.hourMs,
+        recordedTvx: row.recordedTvx,
+        runStartedMs: row.runStartedMs,
+        runFromTvx: row.runFromTvx,
+        runFromSeconds: row.runFromSeconds,
+        longestRunSeconds: row.longestRunSeconds,
+        eventCount: Number(row.eventCount),
+      },
+    },
+  };
 }

@@ -1,5 +1,7 @@
+import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { DeviceSession, MinerStore, StoredWallet } from './store.ts';
+import type { DeviceSession } from './device-session.ts';
+import type { MinerStore, StoredWallet } from './store.ts';
 import type { PendingChange } from './wallet-change.ts';
 import { createWalletLoader } from './wallet-loader.ts';
 
@@ -15,6 +17,8 @@ export interface CacheEntry {
   wallet: MinerWallet;
   /** Changes that the next write commits. */
   pending: PendingChange[];
+  /** What these changes add to the history. */
+  records: readonly HistoryRecord[];
   /** The row may have changed: this entry is never written again. */
   isStale: boolean;
   isRecentlyUsed: boolean;
@@ -111,7 +115,7 @@ export class WalletCache {
 }
 
 function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEntry {
-  return { id, email, session, version, wallet, pending: [], isStale: false, isRecentlyUsed: true };
+  return { id, email, session, version, wallet, pending: [], records: [], isStale: false, isRecentlyUsed: true };
 }
 
 function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {

@@ -1,5 +1,5 @@
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { DeviceSession } from './store.ts';
+import type { DeviceSession } from './device-session.ts';
 
 /** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;

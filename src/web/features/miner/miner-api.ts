@@ -1,9 +1,12 @@
 import {
+  type HistoryData,
+  type HistoryRange,
   minerActivateReferral,
   minerCheckEmail,
   minerCreateWallet,
   minerLogin,
   minerLogout,
+  minerReadHistory,
   minerReadReferral,
   minerReadWallet,
   minerSyncWallet,
@@ -56,6 +59,10 @@ export const minerApi = {
   },
   async readReferral(email: string): Promise<ReferralData> {
     return (await callEndpoint(minerReadReferral, { params: { email }, signal: timeLimit() })).data;
+  },
+  async readHistory(email: string, range: HistoryRange): Promise<HistoryData> {
+    const input = { params: { email }, queryParams: { range }, signal: timeLimit() };
+    return (await callEndpoint(minerReadHistory, input)).data;
   },
   /** Activates the lasting bonus of the referral programme. */
   activateReferral: (email: string) => callEndpoint(minerActivateReferral, { params: { email }, signal: timeLimit() }),

@@ -1,10 +1,61 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#domain/miner/history/achievements.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_HISTORY } from '#web/content/miner-history.ts';
+import { HistoryUnread } from '../history/history-unread.tsx';
+import { hasOwnHistory } from '../history/own-history.ts';
+import { progressOf, useReachedAchievements } from '../history/use-achievements.ts';
+import { useHistory } from '../history/use-history.ts';
+import { pageVisibility } from '../mining/page-visibility.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Static (specification, section 2), and labelled so. */
-export function AchievementsTab(): ReactNode {
+/** The four achievements; for a wallet without history with the specified percentages (section 2). */
+export function AchievementsTab({
+  email,
+  figures,
+}: {
+  readonly email: string;
+  readonly figures: MiningFigures;
+}): ReactNode {
+  const { view, load } = useHistory(email);
+  const progress = progressOf(view, figures);
+  useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
+  if (view.kind === 'loading') return <Spinner />;
+  if (view.kind === 'failed') return <HistoryUnread onRetry={load} />;
+  return hasOwnHistory(view, figures) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
+}
+
+function celebrate(id: AchievementId): void {
+  const { title, target } = MINER_DASHBOARD.achievements.entries[id];
+  toast({ title: MINER_HISTORY.achievements.toast, description: `${title}: ${target}` });
+}
+
+function OwnAchievements({ progress }: { readonly progress: readonly AchievementProgress[] }): ReactNode {
+  const { note, unknown, progress: valueTexts } = MINER_HISTORY.achievements;
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted text-sm">{note}</p>
+      <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {progress.map(({ id, value, percent, isReached }) => (
+          <Achievement
+            key={id}
+            id={id}
+            percent={percent}
+            isReached={isReached}
+            valueText={value === undefined ? unknown : valueTexts[id](value)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SampleAchievements(): ReactNode {
   const { label, note, entries } = MINER_DASHBOARD.achievements;
   return (
     <div className="grid gap-6">
@@ -13,17 +64,40 @@ export function AchievementsTab(): ReactNode {
         {note}
       </p>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {entries.map(({ title, target, percent }) => (
-          <li key={title} className="grid gap-2">
-            <p className="flex items-baseline justify-between gap-3">
-              <span className="font-semibold">{title}</span>
-              <span className="figures text-muted">{percent}%</span>
-            </p>
-            <ProgressBar label={title} percent={percent} valueText={`${percent}%`} />
-            <p className="text-muted text-sm">{target}</p>
-          </li>
+        {ACHIEVEMENT_IDS.map((id) => (
+          <Achievement key={id} id={id} percent={entries[id].percent} isReached={false} />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface AchievementProps {
+  readonly id: AchievementId;
+  readonly percent: number;
+  readonly isReached: boolean;
+  /** undefined: a sample. */
+  readonly valueText?: string | undefined;
+}
+
+function Achievement({ id, percent, isReached, valueText }: AchievementProps): ReactNode {
+  const { title, target } = MINER_DASHBOARD.achievements.entries[id];
+  return (
+    <li className={`grid content-start gap-2 border-l-2 pl-4 ${isReached ? 'border-volt' : 'border-line'}`}>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{title}</span>
+        {isReached ? (
+          <Badge tone="live">
+            <Check aria-hidden="true" className="size-3.5" />
+            {MINER_HISTORY.achievements.reached}
+          </Badge>
+        ) : (
+          <span className="figures text-muted">{percent}%</span>
+        )}
+      </p>
+      <ProgressBar label={title} percent={percent} valueText={valueText ?? `${percent}%`} />
+      <p className="text-muted text-sm">{target}</p>
+      {valueText !== undefined && <p className="figures text-muted text-sm">{valueText}</p>}
+    </li>
   );
 }

@@ -91,7 +91,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
             <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
           </div>
           <div className="order-4 min-w-0 md:order-3">
-            <RecentActivity />
+            <RecentActivity email={email} mining={mining.mining} />
           </div>
         </div>
         <div className="min-w-0 max-lg:contents lg:col-start-1 lg:row-start-1 lg:grid lg:content-start lg:gap-8">

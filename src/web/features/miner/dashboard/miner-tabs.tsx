@@ -16,8 +16,12 @@ export function MinerTabs({ email, figures, control, settings, onForget }: Miner
       label={texts.label}
       className="min-h-96 min-w-0"
       items={[
-        { id: 'statistics', label: texts.statistics, content: <StatisticsTab figures={figures} /> },
-        { id: 'achievements', label: texts.achievements, content: <AchievementsTab /> },
+        { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} figures={figures} /> },
+        {
+          id: 'achievements',
+          label: texts.achievements,
+          content: <AchievementsTab email={email} figures={figures} />,
+        },
         {
           id: 'referrals',
           label: texts.referrals,

@@ -1,24 +1,121 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { MINER_HISTORY } from '#web/content/miner-history.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { activityEntries } from '../history/activity-entries.ts';
+import { HistoryUnread } from '../history/history-unread.tsx';
+import { hasOwnHistory } from '../history/own-history.ts';
+import { useHistory, useHistoryUpdates } from '../history/use-history.ts';
+import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
 
-/** Static sample entries, and labelled so (specification, section 2). */
-export function RecentActivity(): ReactNode {
+const SHOWN_AT_FIRST = 5;
+
+/** The wallet's events; for a wallet without any, the specified samples (specification, section 2). */
+export function RecentActivity({
+  email,
+  mining,
+}: {
+  readonly email: string;
+  readonly mining: MiningSnapshot;
+}): ReactNode {
+  const stoppedAtMs = useHistoryUpdates(email, mining);
+  const { view, load } = useHistory(email);
+  const { heading } = MINER_DASHBOARD.activity;
+  if (view.kind === 'loading') {
+    return (
+      <Panel title={heading}>
+        <Spinner />
+      </Panel>
+    );
+  }
+  if (view.kind === 'failed') {
+    return (
+      <Panel title={heading}>
+        <HistoryUnread onRetry={load} />
+      </Panel>
+    );
+  }
+  if (!hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
+  return (
+    <Panel title={heading}>
+      <OwnActivity entries={activityEntries(view.history, stoppedAtMs)} />
+    </Panel>
+  );
+}
+
+function OwnActivity({ entries }: { readonly entries: ReturnType<typeof activityEntries> }): ReactNode {
+  const { nothing, all, fewer } = MINER_HISTORY.activity;
+  const [isAllShown, setAllShown] = useState(false);
+  const nowMs = useWallClockMs();
+  if (entries.length === 0) return <p className="text-muted text-sm">{nothing}</p>;
+  return (
+    <>
+      <ul className="grid gap-3 text-sm">
+        {entries.slice(0, isAllShown ? undefined : SHOWN_AT_FIRST).map(({ key, what, note, detail, atMs }) => (
+          <ActivityRow
+            key={key}
+            what={what}
+            when={
+              <>
+                {note !== undefined && `${note} · `}
+                <time dateTime={new Date(atMs).toISOString()} title={formatInstant(new Date(atMs).toISOString())}>
+                  {relativeTime(atMs, nowMs)}
+                </time>
+              </>
+            }
+            detail={detail}
+          />
+        ))}
+      </ul>
+      {entries.length > SHOWN_AT_FIRST && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          aria-expanded={isAllShown}
+          onClick={() => setAllShown(!isAllShown)}
+        >
+          {isAllShown ? fewer : all}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SampleActivity(): ReactNode {
   const { heading, label, note, entries } = MINER_DASHBOARD.activity;
   return (
     <Panel title={heading} aside={<Badge>{label}</Badge>}>
       <ul className="grid gap-3 text-sm">
         {entries.map(({ what, detail, when }) => (
-          <li key={what} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0">
-              {what} <span className="block text-muted">{when}</span>
-            </span>
-            <span className="figures whitespace-nowrap text-muted">{detail}</span>
-          </li>
+          <ActivityRow key={what} what={what} when={when} detail={detail} />
         ))}
       </ul>
       <p className="text-muted text-sm">{note}</p>
     </Panel>
+  );
+}
+
+function ActivityRow({
+  what,
+  when,
+  detail,
+}: {
+  readonly what: string;
+  readonly when: ReactNode;
+  readonly detail: string | undefined;
+}): ReactNode {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0">
+        {what} <span className="block text-muted">{when}</span>
+      </span>
+      <span className="figures whitespace-nowrap text-muted">{detail}</span>
+    </li>
   );
 }

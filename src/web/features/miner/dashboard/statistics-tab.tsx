@@ -3,15 +3,28 @@ import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts'
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
 import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
+import { HistoryUnread } from '../history/history-unread.tsx';
+import { hasOwnHistory } from '../history/own-history.ts';
+import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
+import { useHistory } from '../history/use-history.ts';
 import { RateFormula } from './rate-formula.tsx';
 
-export function StatisticsTab({ figures }: { readonly figures: MiningFigures }): ReactNode {
+export interface StatisticsTabProps {
+  readonly email: string;
+  readonly figures: MiningFigures;
+}
+
+/** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
+export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
+  const { view, load } = useHistory(email);
+  const history = view.kind === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -24,9 +37,13 @@ export function StatisticsTab({ figures }: { readonly figures: MiningFigures }):
         <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
         <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
       </dl>
+      {history !== undefined && <OwnRecords history={history} figures={figures} />}
       <div className="grid gap-8 lg:grid-cols-2">
+        {view.kind === 'loading' && <Spinner />}
+        {view.kind === 'failed' && <HistoryUnread onRetry={load} />}
+        {view.kind === 'loaded' &&
+          (history === undefined ? <DecorativeChart /> : <OwnChart history={history} figures={figures} />)}
         <RateFormula figures={figures} />
-        <DecorativeChart />
       </div>
     </div>
   );

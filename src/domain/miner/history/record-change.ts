@@ -1,0 +1,137 @@
+import { minerLevel } from '../level.ts';
+import type { MinerWallet } from '../wallet.ts';
+import { HOUR_MS, type HourCredit, type MinerEvent, startOfHour, type WalletHistory } from '../wallet-history.ts';
+import { ABSENCE_SECONDS_MIN, type Credit, creditOf, splitByHour } from './credit.ts';
+
+/** A run survives a pause between two syncs up to this length. */
+export const RUN_GAP_MS_MAX: number = ABSENCE_SECONDS_MIN * 1_000;
+
+/** What to store together with a changed wallet. */
+export interface HistoryRecord {
+  readonly history: WalletHistory;
+  readonly hours: readonly HourCredit[];
+  /** Oldest first. */
+  readonly events: readonly MinerEvent[];
+}
+
+/**
+ * Returns what a change of a wallet at `nowMs` (the server's clock) adds to its history; undefined for an ordinary
+ * sync, which adds nothing. The sum of all recorded hours is `recordedTvx` at any time.
+ *
+ * A clock set back never reopens an hour: what is credited then belongs to the open one.
+ */
+export function recordChange(before: MinerWallet, after: MinerWallet, nowMs: number): HistoryRecord | undefined {
+  if (isOrdinarySync(before, after, nowMs)) return undefined;
+  const credit = creditOf(before, after, nowMs);
+  const { hours, ...hour } = recordHours(before, credit, nowMs);
+  const { events: runEvents, ...run } = recordRun(before, after, { credit, nowMs });
+  const events = [...runEvents, ...bonusEvents(before, after, nowMs)];
+  const eventCount = before.history.eventCount + events.length;
+  return { history: { ...hour, ...run, eventCount }, hours, events };
+}
+
+/** Runs for every sync. */
+function isOrdinarySync(before: MinerWallet, after: MinerWallet, nowMs: number): boolean {
+  if (after.lastBonusClaimedMs !== before.lastBonusClaimedMs) return false;
+  if (after.lastingBonusPercent !== before.lastingBonusPercent) return false;
+  if (after.totalMinedTvx === before.totalMinedTvx) return true;
+  return (
+    nowMs < before.history.hourMs + HOUR_MS &&
+    before.history.runStartedMs !== null &&
+    nowMs - before.lastSyncMs <= RUN_GAP_MS_MAX &&
+    after.miningTimeSeconds - before.miningTimeSeconds <= ABSENCE_SECONDS_MIN &&
+    levelOf(after) === levelOf(before)
+  );
+}
+
+function recordHours(
+  { history, totalMinedTvx }: MinerWallet,
+  { kind, tvx, seconds }: Credit,
+  nowMs: number,
+): Pick<WalletHistory, 'hourMs' | 'recordedTvx'> & { readonly hours: readonly HourCredit[] } {
+  const { recordedTvx } = history;
+  const hourMs = Math.max(history.hourMs, startOfHour(nowMs));
+  const isOpenHour = hourMs === history.hourMs;
+  if (kind === 'none' || (kind === 'mined' && isOpenHour)) return { hours: [], hourMs: history.hourMs, recordedTvx };
+
+  const openTvx = totalMinedTvx - recordedTvx;
+  const closed = isOpenHour || openTvx <= 0 ? [] : [{ hourMs: history.hourMs, minedTvx: openTvx, awayTvx: 0 }];
+  if (kind === 'away') {
+    const away = { hourMs, minedTvx: 0, awayTvx: tvx };
+    return { hours: [...closed, away], hourMs, recordedTvx: isOpenHour ? recordedTvx + tvx : totalMinedTvx + tvx };
+  }
+  const fromMs = Math.max(history.hourMs, nowMs - seconds * 1_000);
+  const parts = splitByHour(tvx, fromMs, nowMs);
+  const past = parts.slice(0, -1).filter(({ minedTvx }) => minedTvx > 0);
+  const pastTvx = past.reduce((sum, { minedTvx }) => sum + minedTvx, 0);
+  return { hours: [...closed, ...past], hourMs, recordedTvx: totalMinedTvx + pastTvx };
+}
+
+type RunStep = Omit<WalletHistory, 'hourMs' | 'recordedTvx' | 'eventCount'> & {
+  readonly events: readonly MinerEvent[];
+};
+
+function recordRun(
+  before: MinerWallet,
+  after: MinerWallet,
+  { credit, nowMs }: { readonly credit: Credit; readonly nowMs: number },
+): RunStep {
+  const { runStartedMs, runFromTvx, runFromSeconds, longestRunSeconds } = before.history;
+  const gapMs = nowMs - before.lastSyncMs;
+  // After an outage through which the page mined, the claim covers the gap.
+  const isContinued = runStartedMs !== null && gapMs - RUN_GAP_MS_MAX <= Math.max(0, credit.seconds * 1_000);
+  if (credit.kind === 'none' || (credit.kind === 'mined' && isContinued)) {
+    return { runStartedMs, runFromTvx, runFromSeconds, longestRunSeconds, events: [] };
+  }
+  const endedSeconds = runSeconds(before);
+  const ended: readonly MinerEvent[] =
+    runStartedMs === null || endedSeconds <= 0
+      ? []
+      : [
+          {
+            kind: 'run',
+            atMs: runStartedMs,
+            untilMs: Math.max(runStartedMs, before.lastSyncMs),
+            amount: before.totalMinedTvx - runFromTvx,
+          },
+        ];
+  const longest = Math.max(longestRunSeconds, endedSeconds);
+  const creditFromMs = nowMs - credit.seconds * 1_000;
+  if (credit.kind === 'mined') {
+    return {
+      runStartedMs: creditFromMs,
+      runFromTvx: before.totalMinedTvx,
+      runFromSeconds: before.miningTimeSeconds,
+      longestRunSeconds: longest,
+      events: ended,
+    };
+  }
+  return {
+    runStartedMs: nowMs,
+    runFromTvx: after.totalMinedTvx,
+    runFromSeconds: after.miningTimeSeconds,
+    longestRunSeconds: longest,
+    events: [...ended, { kind: 'away', atMs: creditFromMs, untilMs: nowMs, amount: credit.tvx }],
+  };
+}
+
+/** Returns the mining time of the wallet's open run, s; 0 when none is open. */
+export function runSeconds({ history, miningTimeSeconds }: MinerWallet): number {
+  return history.runStartedMs === null ? 0 : miningTimeSeconds - history.runFromSeconds;
+}
+
+function bonusEvents(before: MinerWallet, after: MinerWallet, nowMs: number): readonly MinerEvent[] {
+  const events: MinerEvent[] = [];
+  if (after.lastBonusClaimedMs !== before.lastBonusClaimedMs) events.push(instant('bonus', nowMs));
+  if (after.lastingBonusPercent !== before.lastingBonusPercent) events.push(instant('referral', nowMs));
+  if (levelOf(after) !== levelOf(before)) events.push({ ...instant('level', nowMs), amount: levelOf(after) });
+  return events;
+}
+
+function instant(kind: 'bonus' | 'referral' | 'level', atMs: number): MinerEvent {
+  return { kind, atMs, untilMs: null, amount: null };
+}
+
+function levelOf({ totalMinedTvx }: MinerWallet): number {
+  return minerLevel(totalMinedTvx).level;
+}

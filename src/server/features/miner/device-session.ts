@@ -1,0 +1,6 @@
+/** The session of the one device that may mine. */
+export interface DeviceSession {
+  readonly tokenHash: string;
+  /** Ms since the epoch. */
+  readonly startedMs: number;
+}

@@ -1,0 +1,75 @@
+import type { HistoryData, HistoryRange } from '#contract/miner.ts';
+import { RUN_GAP_MS_MAX } from '#domain/miner/history/record-change.ts';
+import { HOUR_MS } from '#domain/miner/wallet-history.ts';
+import type { StoredHistory } from './history-store.ts';
+
+/** The current hour included. Seven local days have an hour more when daylight saving time ends in them. */
+const RANGE_HOURS: Record<HistoryRange, number> = { '24h': 24, '7d': 7 * 24 + 1, '30d': 30 * 24 + 1 };
+
+/** TVX are shown with twelve decimals. */
+const TVX_UNIT = 1e12;
+
+/** Returns the first hour of a range that ends now, in hours since the epoch. */
+export function firstHour(range: HistoryRange, nowMs: number): number {
+  return Math.floor(nowMs / HOUR_MS) + 1 - RANGE_HOURS[range];
+}
+
+/** Returns the history since `sinceHour` as the API shows it: open hour and open run are derived from the totals. */
+export function toHistoryData(stored: StoredHistory, sinceHour: number, nowMs: number): HistoryData {
+  const { totalMinedTvx, miningTimeSeconds, history } = stored;
+  const run = currentRun(stored, nowMs);
+  return {
+    totalMined: totalMinedTvx,
+    miningTimeSeconds,
+    hours: hoursOf(stored, sinceHour),
+    run,
+    longestRunSeconds: Math.max(history.longestRunSeconds, run?.seconds ?? 0),
+    friends: stored.friends,
+    events: stored.events.map(({ kind, atMs, untilMs, amount }) => ({
+      kind,
+      at: toIso(atMs),
+      until: untilMs === null ? null : toIso(untilMs),
+      amount: amount === null ? null : roundTvx(amount),
+    })),
+  };
+}
+
+function hoursOf({ hours, history, totalMinedTvx }: StoredHistory, sinceHour: number): HistoryData['hours'] {
+  const openTvx = totalMinedTvx - history.recordedTvx;
+  const openHour = history.hourMs / HOUR_MS;
+  const recorded = hours.filter(({ hour }) => hour !== openHour);
+  // Time away may have been recorded for the open hour.
+  const open = hours.find(({ hour }) => hour === openHour) ?? { hour: openHour, minedTvx: 0, awayTvx: 0 };
+  const all = openHour < sinceHour ? recorded : [...recorded, { ...open, minedTvx: open.minedTvx + openTvx }];
+  return all
+    .map(({ hour, minedTvx, awayTvx }) => ({
+      start: toIso(hour * HOUR_MS),
+      mined: roundTvx(minedTvx),
+      away: roundTvx(awayTvx),
+    }))
+    .filter(({ mined, away }) => mined > 0 || away > 0);
+}
+
+function currentRun(
+  { history, totalMinedTvx, miningTimeSeconds, lastSyncMs }: StoredHistory,
+  nowMs: number,
+): HistoryData['run'] {
+  const { runStartedMs, runFromTvx, runFromSeconds } = history;
+  const seconds = miningTimeSeconds - runFromSeconds;
+  if (runStartedMs === null || seconds <= 0) return null;
+  const hasEnded = nowMs - lastSyncMs > RUN_GAP_MS_MAX;
+  return {
+    startedAt: toIso(runStartedMs),
+    endedAt: hasEnded ? toIso(Math.max(runStartedMs, lastSyncMs)) : null,
+    seconds,
+    mined: roundTvx(totalMinedTvx - runFromTvx),
+  };
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function roundTvx(amount: number): number {
+  return Math.max(0, Math.round(amount * TVX_UNIT) / TVX_UNIT);
+}

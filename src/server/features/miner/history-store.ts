@@ -1,0 +1,93 @@
+import {
+  EVENT_KINDS,
+  EVENTS_KEPT,
+  type MinerEvent,
+  type MinerEventKind,
+  type WalletHistory,
+} from '#domain/miner/wallet-history.ts';
+import type { Database } from '#server/db/database.ts';
+import type { DeviceSession } from './device-session.ts';
+
+/** A wallet with its history at one instant. */
+export interface StoredHistory {
+  readonly session: DeviceSession | null;
+  readonly totalMinedTvx: number;
+  readonly miningTimeSeconds: number;
+  readonly lastSyncMs: number;
+  readonly history: WalletHistory;
+  /** Wallets that were invited by this one. */
+  readonly friends: number;
+  /** Recorded hours, oldest first; `hour` counts since the epoch. */
+  readonly hours: readonly { readonly hour: number; readonly minedTvx: number; readonly awayTvx: number }[];
+  /** Newest first. */
+  readonly events: readonly MinerEvent[];
+}
+
+type HourRow = readonly [hour: number, minedTvx: number, awayTvx: number];
+type EventRow = readonly [slot: number, kind: string, atMs: number, untilMs: number | null, amount: number | null];
+
+interface HistoryRow extends Omit<WalletHistory, 'eventCount'> {
+  readonly tokenHash: string | null;
+  readonly startedAt: Date | null;
+  readonly totalMinedTvx: number;
+  readonly miningTimeSeconds: number;
+  readonly lastSyncMs: number;
+  readonly eventCount: string;
+  readonly friends: string;
+  readonly hours: readonly HourRow[] | null;
+  readonly events: readonly EventRow[] | null;
+}
+
+/** One statement sees one instant: an hour is either open or recorded, never both. */
+const READ_HISTORY = `SELECT session_token_hash AS "tokenHash", session_started_at AS "startedAt",
+  total_mined_tvx AS "totalMinedTvx", mining_time_seconds AS "miningTimeSeconds", last_sync_ms AS "lastSyncMs",
+  hour_ms AS "hourMs", recorded_tvx AS "recordedTvx", run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx",
+  run_from_seconds AS "runFromSeconds", longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount",
+  (SELECT count(*) FROM miner_wallets AS invitee WHERE invitee.inviter_id = w.id) AS friends,
+  (SELECT json_agg(json_build_array(h.hour, h.mined_tvx, h.away_tvx) ORDER BY h.hour) FROM miner_hours AS h
+    WHERE h.wallet_id = w.id AND h.hour >= $2) AS hours,
+  (SELECT json_agg(json_build_array(e.slot, e.kind, e.at_ms, e.until_ms, e.amount)) FROM miner_events AS e
+    WHERE e.wallet_id = w.id) AS events
+  FROM miner_wallets AS w WHERE email = $1`;
+
+/** Returns undefined when no wallet has this e-mail. `sinceHour`: hours since the epoch. */
+export async function readHistory(
+  pool: Database['pool'],
+  email: string,
+  sinceHour: number,
+): Promise<StoredHistory | undefined> {
+  const { rows } = await pool.query<HistoryRow>({
+    name: 'miner-history',
+    text: READ_HISTORY,
+    values: [email, sinceHour],
+  });
+  return rows[0] && toStoredHistory(rows[0]);
+}
+
+function toStoredHistory({ tokenHash, startedAt, friends, hours, events, ...row }: HistoryRow): StoredHistory {
+  const { totalMinedTvx, miningTimeSeconds, lastSyncMs, ...columns } = row;
+  const history = { ...columns, eventCount: Number(columns.eventCount) };
+  return {
+    session: tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 },
+    totalMinedTvx,
+    miningTimeSeconds,
+    lastSyncMs,
+    history,
+    friends: Number(friends),
+    hours: (hours ?? []).map(([hour, minedTvx, awayTvx]) => ({ hour, minedTvx, awayTvx })),
+    events: newestFirst(events ?? [], history.eventCount),
+  };
+}
+
+function newestFirst(rows: readonly EventRow[], eventCount: number): readonly MinerEvent[] {
+  /** Returns how many events were recorded after the one in `slot`. */
+  const laterThan = (slot: number): number => (eventCount - 1 - slot) % EVENTS_KEPT;
+  return [...rows]
+    .sort(([a], [b]) => laterThan(a) - laterThan(b))
+    .flatMap(([, kind, atMs, untilMs, amount]) => (isKind(kind) ? [{ kind, atMs, untilMs, amount }] : []));
+}
+
+/** A newer version may record other kinds. */
+function isKind(kind: string): kind is MinerEventKind {
+  return (EVENT_KINDS as readonly string[]).includes(kind);
+}

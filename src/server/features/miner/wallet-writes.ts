@@ -1,0 +1,147 @@
+import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
+import type { MinerWallet } from '#domain/miner/wallet.ts';
+import { EVENTS_KEPT, HOUR_MS, HOURS_KEPT, type HourCredit, type MinerEvent } from '#domain/miner/wallet-history.ts';
+import { float8Array, int8Array } from '#server/db/binary-array.ts';
+import type { Database } from '#server/db/database.ts';
+
+/** A wallet's new state, written only if the row still has `version`. */
+export interface WalletWrite {
+  readonly id: number;
+  readonly version: number;
+  readonly wallet: MinerWallet;
+  /** What the changes since the last write add to the history, oldest first. */
+  readonly records: readonly HistoryRecord[];
+}
+
+/** A day more than are kept, for processes whose clocks differ. No two hours that are kept share a slot. */
+const HOUR_SLOTS = HOURS_KEPT + 24;
+
+const TOTALS = `total_mined_tvx = r.total, balance_tvx = r.balance, mining_time_seconds = r.seconds,
+  credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
+  lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
+  outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1`;
+const TOTALS_ARRAYS = `$1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+  $8::float8[], $9::float8[], $10::float8[]`;
+const TOTALS_NAMES = `id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
+  allowance_full_from`;
+/** What was not written: mostly nothing, where a row for each write would have to be parsed. */
+const CONFLICTS = 'SELECT id FROM unnest($1::int8[]) AS r(id) WHERE id NOT IN (SELECT id FROM written)';
+const WRITE = `WITH written AS (
+  UPDATE miner_wallets AS w SET ${TOTALS} FROM unnest(${TOTALS_ARRAYS}) AS r(${TOTALS_NAMES})
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id)
+${CONFLICTS}`;
+
+/** The same for a batch with records. A wallet whose version has changed records nothing. */
+const WRITE_RECORDS = `WITH written AS (
+  UPDATE miner_wallets AS w SET ${TOTALS}, hour_ms = r.hour_ms, recorded_tvx = r.recorded,
+    run_started_ms = r.run_started, run_from_tvx = r.run_from_tvx, run_from_seconds = r.run_from_seconds,
+    longest_run_seconds = r.longest_run, event_count = r.event_count
+  FROM unnest(${TOTALS_ARRAYS}, $11::float8[], $12::float8[], $13::float8[], $14::float8[], $15::float8[],
+    $16::float8[], $17::int8[])
+    AS r(${TOTALS_NAMES}, hour_ms, recorded, run_started, run_from_tvx, run_from_seconds, longest_run, event_count)
+  WHERE w.id = r.id AND w.version = r.version RETURNING w.id, r.hour_ms / 3600000 AS open_hour),
+credits AS (
+  SELECT id, hour, open_hour, sum(mined) AS mined, sum(away) AS away
+  FROM unnest($18::int8[], $19::int8[], $20::float8[], $21::float8[]) AS c(id, hour, mined, away) JOIN written USING (id)
+  GROUP BY id, hour, open_hour),
+hours AS (
+  INSERT INTO miner_hours AS h (wallet_id, slot, hour, mined_tvx, away_tvx)
+  SELECT id, hour % ${HOUR_SLOTS}, hour, mined, away FROM credits WHERE hour > open_hour - $28
+  ON CONFLICT (wallet_id, slot) DO UPDATE SET hour = excluded.hour,
+    mined_tvx = excluded.mined_tvx + CASE WHEN h.hour = excluded.hour THEN h.mined_tvx ELSE 0 END,
+    away_tvx = excluded.away_tvx + CASE WHEN h.hour = excluded.hour THEN h.away_tvx ELSE 0 END),
+days AS (
+  INSERT INTO miner_days AS d (wallet_id, day, mined_tvx, away_tvx)
+  SELECT id, hour / 24, sum(mined), sum(away) FROM credits GROUP BY id, hour / 24
+  ON CONFLICT (wallet_id, day) DO UPDATE SET mined_tvx = d.mined_tvx + excluded.mined_tvx,
+    away_tvx = d.away_tvx + excluded.away_tvx),
+events AS (
+  INSERT INTO miner_events (wallet_id, slot, kind, at_ms, until_ms, amount)
+  SELECT e.* FROM unnest($22::int8[], $23::int8[], $24::text[], $25::float8[], $26::float8[], $27::float8[])
+    AS e(id, slot, kind, at_ms, until_ms, amount) JOIN written USING (id)
+  ON CONFLICT (wallet_id, slot) DO UPDATE
+    SET kind = excluded.kind, at_ms = excluded.at_ms, until_ms = excluded.until_ms, amount = excluded.amount)
+${CONFLICTS}`;
+
+type Pool = Database['pool'];
+
+/** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
+export async function writeWallets(pool: Pool, rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
+  // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
+  const sorted = [...rows].sort((a, b) => a.id - b.id);
+  const { rows: conflicts } = sorted.every(({ records }) => records.length === 0)
+    ? await pool.query<{ id: string }>({ name: 'miner-write', text: WRITE, values: [...totalsValues(sorted)] })
+    : await pool.query<{ id: string }>({
+        name: 'miner-write-records',
+        text: WRITE_RECORDS,
+        values: [
+          ...totalsValues(sorted),
+          ...historyValues(sorted),
+          ...hourValues(sorted),
+          ...eventValues(sorted),
+          HOURS_KEPT,
+        ],
+      });
+  return new Set(conflicts.map(({ id }) => Number(id)));
+}
+
+function totalsValues(rows: readonly WalletWrite[]): readonly Buffer[] {
+  const floats = (pick: (wallet: MinerWallet) => number | null) => float8Array(rows.map(({ wallet }) => pick(wallet)));
+  return [
+    int8Array(rows.map(({ id }) => id)),
+    int8Array(rows.map(({ version }) => version)),
+    floats((wallet) => wallet.totalMinedTvx),
+    floats((wallet) => wallet.balanceTvx),
+    floats((wallet) => wallet.miningTimeSeconds),
+    floats((wallet) => wallet.creditedUntilMs),
+    floats((wallet) => wallet.lastBonusClaimedMs),
+    floats((wallet) => wallet.lastingBonusPercent),
+    floats((wallet) => wallet.lastSyncMs),
+    floats((wallet) => wallet.outageAllowanceFullFromMs),
+  ];
+}
+
+function historyValues(rows: readonly WalletWrite[]): readonly Buffer[] {
+  const histories = rows.map(({ wallet }) => wallet.history);
+  return [
+    float8Array(histories.map(({ hourMs }) => hourMs)),
+    float8Array(histories.map(({ recordedTvx }) => recordedTvx)),
+    float8Array(histories.map(({ runStartedMs }) => runStartedMs)),
+    float8Array(histories.map(({ runFromTvx }) => runFromTvx)),
+    float8Array(histories.map(({ runFromSeconds }) => runFromSeconds)),
+    float8Array(histories.map(({ longestRunSeconds }) => longestRunSeconds)),
+    int8Array(histories.map(({ eventCount }) => eventCount)),
+  ];
+}
+
+function hourValues(rows: readonly WalletWrite[]): readonly Buffer[] {
+  const credits: (HourCredit & { readonly id: number })[] = [];
+  for (const { id, records } of rows) {
+    for (const { hours } of records) for (const credit of hours) credits.push({ id, ...credit });
+  }
+  return [
+    int8Array(credits.map(({ id }) => id)),
+    int8Array(credits.map(({ hourMs }) => hourMs / HOUR_MS)),
+    float8Array(credits.map(({ minedTvx }) => minedTvx)),
+    float8Array(credits.map(({ awayTvx }) => awayTvx)),
+  ];
+}
+
+function eventValues(rows: readonly WalletWrite[]): readonly (Buffer | string)[] {
+  const events: (MinerEvent & { readonly id: number; readonly slot: number })[] = [];
+  for (const { id, wallet, records } of rows) {
+    const added = records.flatMap((record) => record.events);
+    const firstNumber = wallet.history.eventCount - added.length;
+    // A statement can write each slot only once.
+    const kept = added.map((event, index) => ({ ...event, id, slot: (firstNumber + index) % EVENTS_KEPT }));
+    events.push(...kept.slice(-EVENTS_KEPT));
+  }
+  return [
+    int8Array(events.map(({ id }) => id)),
+    int8Array(events.map(({ slot }) => slot)),
+    `{${events.map(({ kind }) => kind).join()}}`,
+    float8Array(events.map(({ atMs }) => atMs)),
+    float8Array(events.map(({ untilMs }) => untilMs)),
+    float8Array(events.map(({ amount }) => amount)),
+  ];
+}

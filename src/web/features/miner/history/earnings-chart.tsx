@@ -1,0 +1,180 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { HISTORY_RANGES, type HistoryRange } from '#contract/miner.ts';
+import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { MINER_CONTENT } from '#web/content/miner.ts';
+import { MINER_HISTORY } from '#web/content/miner-history.ts';
+import { SITE } from '#web/content/site.ts';
+import { EarningsBars } from './earnings-bars.tsx';
+import type { HistoryBar } from './history-bars.ts';
+
+export interface EarningsChartProps {
+  /** Oldest first; at least one. */
+  readonly bars: readonly HistoryBar[];
+  readonly range: HistoryRange;
+  readonly onRangeChange: (range: HistoryRange) => void;
+}
+
+/** What a wallet mined, as bars that can be read by pointer, by keyboard, and as a table. */
+export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps): ReactNode {
+  const texts = MINER_HISTORY.chart;
+  const [selected, setSelected] = useState<number>();
+  const bar = selected === undefined ? undefined : bars[selected];
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = indexAfterKey(event.key, selected ?? bars.length - 1, bars.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    setSelected(target);
+  }
+
+  return (
+    <figure className="grid content-start gap-3">
+      <figcaption className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-semibold">
+          {texts.title} <span className="font-normal text-muted text-sm">({MINER_CONTENT.simulated.label})</span>
+        </span>
+        <RangeButtons range={range} onChange={onRangeChange} />
+      </figcaption>
+      <Readout bar={bar} bars={bars} range={range} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.sliderLabel}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={(selected ?? bars.length - 1) + 1}
+        aria-valuetext={textOf(bar ?? bars.at(-1))}
+        onFocus={() => setSelected((index) => index ?? bars.length - 1)}
+        onBlur={() => setSelected(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <EarningsBars bars={bars} selected={selected} onSelect={setSelected} />
+      </div>
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{texts.table}</summary>
+        <FigureTable
+          caption={texts.caption(texts.ranges[range])}
+          columns={[range === '24h' ? texts.hour : texts.day, texts.mined, texts.away]}
+          rows={bars.map(({ key, label, minedTvx, awayTvx }) => ({
+            key,
+            cells: [label, formatAmount(minedTvx), formatAmount(awayTvx)],
+          }))}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function RangeButtons({
+  range,
+  onChange,
+}: {
+  readonly range: HistoryRange;
+  readonly onChange: (range: HistoryRange) => void;
+}): ReactNode {
+  const { ranges, rangesLabel } = MINER_HISTORY.chart;
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{rangesLabel}</legend>
+      {HISTORY_RANGES.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={option === range}
+          onClick={() => onChange(option)}
+          className={
+            'min-h-11 whitespace-nowrap rounded-md border border-transparent px-3 text-muted text-sm ' +
+            'transition-colors duration-150 hover:text-text active:text-volt ' +
+            'aria-pressed:border-edge aria-pressed:bg-surface aria-pressed:text-text'
+          }
+        >
+          {ranges[option]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The figures of the selected bar, or the sum of all. */
+function Readout({
+  bar,
+  bars,
+  range,
+}: {
+  readonly bar: HistoryBar | undefined;
+  readonly bars: readonly HistoryBar[];
+  readonly range: HistoryRange;
+}): ReactNode {
+  const { ranges, mined, away, total } = MINER_HISTORY.chart;
+  const shown = bar ?? {
+    label: `${total}, ${ranges[range]}`,
+    minedTvx: sum(bars, (each) => each.minedTvx),
+    awayTvx: sum(bars, (each) => each.awayTvx),
+  };
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
+      <div>
+        <dt className="sr-only">{total}</dt>
+        <dd className="text-muted">{shown.label}</dd>
+      </div>
+      <Amount className="bg-cyan" label={mined} tvx={shown.minedTvx} />
+      <Amount className="border border-cyan" label={away} tvx={shown.awayTvx} />
+    </dl>
+  );
+}
+
+/** A figure that is also the legend of its bars. */
+function Amount({
+  className,
+  label,
+  tvx,
+}: {
+  readonly className: string;
+  readonly label: string;
+  readonly tvx: number;
+}): ReactNode {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="flex items-center gap-2 text-muted">
+        <span className={`inline-block size-2.5 ${className}`} />
+        {label}
+      </dt>
+      <dd className="figures">
+        {formatAmount(tvx)} {SITE.token}
+      </dd>
+    </div>
+  );
+}
+
+function textOf(bar: HistoryBar | undefined): string {
+  if (bar === undefined) return '';
+  const { mined, away } = MINER_HISTORY.chart;
+  const amounts = [`${mined} ${formatAmount(bar.minedTvx)} ${SITE.token}`];
+  if (bar.awayTvx > 0) amounts.push(`${away.toLowerCase()} ${formatAmount(bar.awayTvx)} ${SITE.token}`);
+  return `${bar.label}: ${amounts.join(', ')}`;
+}
+
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, index - 1);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(count - 1, index + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function formatAmount(tvx: number): string {
+  return tvx.toFixed(6);
+}
+
+function sum<T>(items: readonly T[], pick: (item: T) => number): number {
+  return items.reduce((total, item) => total + pick(item), 0);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import {
+  type AchievementId,
+  type AchievementProgress,
+  achievementProgress,
+} from '#domain/miner/history/achievements.ts';
+import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { HistoryView } from './history-store.ts';
+import { longestRunSeconds } from './longest-run.ts';
+
+export function progressOf(view: HistoryView, figures: MiningFigures): readonly AchievementProgress[] {
+  const history = view.kind === 'loaded' ? view.history : undefined;
+  return achievementProgress({
+    totalMinedTvx: figures.totalMinedTvx,
+    difficulty: figures.difficulty,
+    longestRunSeconds: history && longestRunSeconds(history, figures.miningTimeSeconds),
+    friends: history?.friends,
+  });
+}
+
+/**
+ * Calls `onReached` for each achievement that is reached while this is mounted. Figures never fall, so each is reached
+ * once. While the page is hidden it waits.
+ */
+export function useReachedAchievements(
+  progress: readonly AchievementProgress[],
+  isHidden: () => boolean,
+  onReached: (id: AchievementId) => void,
+): void {
+  const open = useRef(new Set<AchievementId>());
+  useEffect(() => {
+    if (isHidden()) return;
+    for (const { id, value, isReached } of progress) {
+      if (value !== undefined && !isReached) open.current.add(id);
+      else if (isReached && open.current.delete(id)) onReached(id);
+    }
+  });
+}
