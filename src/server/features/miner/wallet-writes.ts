@@ -66,26 +66,28 @@ ${CONFLICTS}`;
 type Pool = Database['pool'];
 
 /** Writes all rows whose version still matches, in one transaction, and returns the ids of the others. */
-export async function writeWallets(pool: Pool, rows: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
+export async function writeWallets(pool: Pool, writes: readonly WalletWrite[]): Promise<ReadonlySet<number>> {
   // Locks rows in the order of their ids: processes that lock them in different orders deadlock.
-  const sorted = [...rows].sort((a, b) => a.id - b.id);
-  const { rows: conflicts } = sorted.every(({ records }) => records.length === 0)
-    ? await pool.query<{ id: string }>({ name: 'miner-write', text: WRITE, values: [...totalsValues(sorted)] })
-    : await pool.query<{ id: string }>({
-        name: 'miner-write-records',
-        text: WRITE_RECORDS,
-        values: [
-          ...totalsValues(sorted),
-          ...historyValues(sorted),
-          ...hourValues(sorted),
-          ...eventValues(sorted),
-          HOURS_KEPT,
-        ],
-      });
-  return new Set(conflicts.map(({ id }) => Number(id)));
+  const sorted = [...writes].sort((a, b) => a.id - b.id);
+  const totals = totalsValues(sorted);
+  if (sorted.every(({ records }) => records.length === 0)) {
+    const { rows } = await pool.query<ConflictRow>({ name: 'miner-write', text: WRITE, values: totals });
+    return toIds(rows);
+  }
+  const values = [...totals, ...historyValues(sorted), ...hourValues(sorted), ...eventValues(sorted), HOURS_KEPT];
+  const { rows } = await pool.query<ConflictRow>({ name: 'miner-write-records', text: WRITE_RECORDS, values });
+  return toIds(rows);
 }
 
-function totalsValues(rows: readonly WalletWrite[]): readonly Buffer[] {
+interface ConflictRow {
+  readonly id: string;
+}
+
+function toIds(rows: readonly ConflictRow[]): ReadonlySet<number> {
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+function totalsValues(rows: readonly WalletWrite[]): Buffer[] {
   const floats = (pick: (wallet: MinerWallet) => number | null) => float8Array(rows.map(({ wallet }) => pick(wallet)));
   return [
     int8Array(rows.map(({ id }) => id)),
