@@ -60,7 +60,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
           <p>
             © <span className="figures">{year}</span> {SITE.name}
           </p>
-          <p className="flex gap-x-6">
+          <p className="flex flex-wrap gap-x-6">
             {[SITE.presale, SITE.privacy, SITE.account].map(({ label, href }) => (
               <Link
                 key={href}
