@@ -185,7 +185,8 @@ function syncFailed(
   now: ClockReading,
 ): MiningState {
   if (state.activity.type !== 'in-flight') return state;
-  const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing' };
+  // Repeated until it succeeds, whether or not this page mines.
+  const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing', isTicking: true };
   return failure.kind === 'ended' ? end(failing, failure.why) : afterSync(failing, { outcome: failure, random }, now);
 }
 
@@ -207,7 +208,8 @@ function afterSync(
     lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
   };
   if (next.phase.type === 'stopping') return finalSync(next, now);
-  return next.phase.type === 'stopped' && isSaved(next) ? { ...next, isTicking: false } : next;
+  const isDone = next.phase.type !== 'mining' && next.syncStatus !== 'failing' && isSaved(next);
+  return isDone ? { ...next, isTicking: false } : next;
 }
 
 /** Returns the absence with what the server granted: for a claim that was cut, at most the growth of the total. */

@@ -24,7 +24,7 @@ export interface Trouble {
   readonly tone: 'info' | 'warning';
   readonly title: string;
   readonly text: string;
-  /** Syncs fail and are repeated. */
+  /** Syncs of this page fail and are repeated. */
   readonly isOutage: boolean;
 }
 
@@ -43,11 +43,12 @@ export function miningTrouble(
   formatTime: (ms: number) => string,
 ): Trouble | undefined {
   const { controls, local, saving } = MINER_DASHBOARD;
-  if (isElsewhere && !mining.running) {
+  const isFollowing = isElsewhere && !mining.running;
+  if (isFollowing && mining.sync !== 'failing') {
     return { tone: 'info', title: controls.elsewhereTitle, text: controls.elsewhereText, isOutage: false };
   }
   if (isLocal) return { tone: 'warning', ...local, isOutage: true };
   if (mining.sync !== 'failing') return undefined;
   const text = isCopySaved ? saving.outageKept : saving.noCopy;
-  return { tone: 'warning', title: syncStatusText(mining, formatTime), text, isOutage: true };
+  return { tone: 'warning', title: syncStatusText(mining, formatTime), text, isOutage: !isFollowing };
 }

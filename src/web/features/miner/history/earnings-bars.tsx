@@ -38,7 +38,8 @@ export function EarningsBars({
         className="h-44 w-full touch-pan-y border-line border-b"
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => onSelect(undefined)}
+        // A finger leaves when it is lifted: its bar stays selected.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
       >
         {bars.map(({ key, minedTvx, awayTvx }, index) => {
           const mined = heightOf(minedTvx);

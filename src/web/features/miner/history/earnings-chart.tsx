@@ -74,7 +74,7 @@ function RangeButtons({
 }): ReactNode {
   const { ranges, rangesLabel } = MINER_HISTORY.chart;
   return (
-    <fieldset className="flex gap-1">
+    <fieldset className="flex min-w-0 flex-wrap gap-1">
       <legend className="sr-only">{rangesLabel}</legend>
       {HISTORY_RANGES.map((option) => (
         <button

@@ -113,7 +113,11 @@ export function createMinerControl(deps: MinerControlDeps) {
   }
 
   function onFigures({ mining, isHidden }: TabFigures): void {
-    if (!view.getState().isElsewhere) return;
+    if (!view.getState().isElsewhere) {
+      if (locks === undefined || isAcquiring || engine.getState().running) return;
+      // That tab has started since this one opened.
+      inBackground(waitForOtherTab());
+    }
     reported = mining;
     setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });
   }

@@ -1,15 +1,21 @@
 import { useStore } from 'zustand';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {
   readonly control: MinerControl;
-  /** What to show: while another tab mines, its figures run here too. */
+  /** What to show: while another tab mines, its figures, at its rate. */
   readonly shown: MiningSnapshot;
 };
 
 export function useMining(control: MinerControl): Mining {
   const view = useStore(control);
-  const shown = { ...view.mining, running: view.mining.running || view.isElsewhere };
-  return { ...view, control, shown };
+  return { ...view, control, shown: shownFigures(view) };
+}
+
+function shownFigures({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MiningSnapshot {
+  if (!isElsewhere) return mining;
+  const hashrateThs = pacedHashrateThs(mining.wallet.hashrateThs, elsewhereHidden ? 'background' : 'full');
+  return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }

@@ -77,8 +77,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     if (!copy.isMining() || isExpired(copy)) return;
     try {
       const data = await api.readWallet(email);
-      // Another tab may have logged out meanwhile.
-      if (!copy.isMining()) return;
+      // Another tab may have logged out meanwhile, and somebody may have signed in here.
+      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return;
       state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
     } catch (error) {
       logWarning('Mining was not resumed; the miner screen shows why', error);
@@ -99,12 +99,14 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
 
     async restore() {
       void logout.send();
-      if (resuming !== undefined) await resuming;
       const email = rememberedEmail(storage);
       const { session, restore } = state.getState();
       if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
+      // Before anything is awaited, so that no form is shown that vanishes.
       state.setState({ restore: 'pending' });
-      await restoreSession(email);
+      await resuming;
+      if (state.getState().session.mode === 'logged-out') await restoreSession(email);
+      else state.setState({ restore: 'settled' });
     },
 
     async resumeInterrupted() {
