@@ -223,6 +223,7 @@ describe('for any sequence of events', () => {
         expect(after.isTicking).toBe(isTicking);
         if (isMining(after)) expect(isTicking).toBe(true);
         if (after.phase.type === 'ended') expect(isTicking).toBe(false);
+        else if (after.syncStatus === 'failing') expect(isTicking).toBe(true);
         if (after.phase.type === 'stopped' && !isSaved(after)) expect(isTicking).toBe(true);
       }
     });

@@ -117,7 +117,9 @@ function stop(state: MiningState, now: ClockReading): MiningState {
 
 function finalSync(state: MiningState, now: ClockReading): MiningState {
   const stopped: MiningState = { ...state, phase: { type: 'stopped' } };
-  return isSaved(stopped) ? { ...stopped, isTicking: false } : beginSync(stopped, now);
+  return isSaved(stopped) && stopped.syncStatus !== 'failing'
+    ? { ...stopped, isTicking: false }
+    : beginSync(stopped, now);
 }
 
 function syncNow(state: MiningState, claimsDailyBonus: boolean, now: ClockReading): MiningState {
@@ -186,7 +188,8 @@ function syncFailed(
 ): MiningState {
   if (state.activity.type !== 'in-flight') return state;
   // Repeated until it succeeds, whether or not this page mines.
-  const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing', isTicking: true };
+  const isTicking = state.phase.type !== 'ended';
+  const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing', isTicking };
   return failure.kind === 'ended' ? end(failing, failure.why) : afterSync(failing, { outcome: failure, random }, now);
 }
 

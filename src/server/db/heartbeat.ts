@@ -1,10 +1,11 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import type { Clock } from '#server/clock.ts';
-import { type Database, DatabaseUnavailableError } from './database.ts';
+import type { Database } from './database.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** Shorter ones are not recorded: they may lie between two heartbeats of a process that runs. */
-const DOWNTIME_MS_MIN = HEARTBEAT_MS;
+/** Shorter ones are not recorded: they may lie between two late heartbeats of a process that runs. */
+const DOWNTIME_MS_MIN = 1.5 * HEARTBEAT_MS;
 const DOWNTIMES_MAX = 100;
 
 /** The row's lock makes this atomic: of several processes that start together, one records the downtime. */
@@ -47,7 +48,7 @@ export async function startHeartbeat(options: {
       isFailing = false;
     } catch (error) {
       // An unavailable database has been logged already.
-      if (!isFailing && !(error instanceof DatabaseUnavailableError)) onBeatFailed(error);
+      if (!isFailing && !isDatabaseUnavailable(error)) onBeatFailed(error);
       isFailing = true;
     }
   }

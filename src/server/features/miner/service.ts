@@ -183,8 +183,9 @@ export function createMinerService(deps: {
       const tokenHash = tokens.hashOf(email, token);
       if (tokenHash === undefined) return false;
       const walletId = await store.endSession(email, tokenHash);
+      if (walletId === undefined) return true;
       cache.evict(email);
-      if (walletId !== undefined) deps.onSessionChanged(walletId);
+      deps.onSessionChanged(walletId);
       return true;
     },
 

@@ -66,8 +66,9 @@ export class WalletCache {
       .then((row) => {
         if (row === undefined) return undefined;
         const loaded = toEntry(row);
-        // Evicted while it was being read: the row may be older than the change.
         if (this.#loads.get(email) === load) this.#add(loaded);
+        // Evicted while it was being read: the row may be older than the change, so its changes are applied again.
+        else loaded.isStale = true;
         return loaded;
       })
       .finally(() => {

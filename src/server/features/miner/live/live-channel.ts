@@ -43,6 +43,7 @@ export class LiveChannel {
   #whenIdle: (() => void) | undefined;
   #isClosing = false;
   #dueMs = 0;
+  #hasSyncedEarly = false;
   /** Of all clients, when this one got its pace. */
   #sentIntervalMs = 0;
   #silentTicks = 0;
@@ -123,9 +124,19 @@ export class LiveChannel {
     else this.#refuse(message.id, tooManyAtOnce());
   }
 
-  /** Returns whether a sync comes too early while the server cannot take more. */
+  /**
+   * Returns whether a sync comes too early while the server cannot take more. One early sync is admitted for each that
+   * is on time: the last one before a stop or a logout cannot wait.
+   */
   #ignoresPace(): boolean {
-    return this.#deps.pacing.intervalMs >= SYNC_PACE_MS_MAX && this.#deps.clock.nowMs() < this.#dueMs;
+    if (this.#deps.clock.nowMs() >= this.#dueMs) {
+      this.#hasSyncedEarly = false;
+      return false;
+    }
+    if (this.#deps.pacing.intervalMs < SYNC_PACE_MS_MAX) return false;
+    const isRepeated = this.#hasSyncedEarly;
+    this.#hasSyncedEarly = true;
+    return isRepeated;
   }
 
   async #process(first: MinerLiveClientMessage): Promise<void> {

@@ -65,6 +65,8 @@ export class LiveChannels {
     });
     // Opened while the server began to stop.
     if (this.#stopped !== undefined) void channel.stop();
+    // It was admitted from memory, and may have ended at another process since.
+    else void channel.verifySession();
   }
 
   /** Closes the wallet's channels whose session has ended. */

@@ -67,7 +67,11 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
     const email = 'miner@example.com';
     const session = { tokenHash: 'a', startedMs: 0 };
     const id = (await store.create({ email, pinHash: '', session, wallet, inviterUsername: undefined }))?.id;
-    expect(await store.setSession(email, { tokenHash: 'b', startedMs: 0 })).toMatchObject({ id, email, wallet });
+    expect(await store.setSession(email, { tokenHash: 'b', startedMs: 0 })).toMatchObject({
+      id,
+      email,
+      wallet: { ...wallet, history: { ...wallet.history, eventCount: 1 } },
+    });
     expect(await store.endSession(email, 'a')).toBeUndefined();
     expect(await store.endSession(email, 'b')).toBe(id);
     await vi.waitFor(() => expect(onSessionChanged.mock.calls).toEqual([[id], [id]]));
