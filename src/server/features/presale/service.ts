@@ -1,15 +1,12 @@
 import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { publicChange } from '#domain/presale/public-changes.ts';
+import { PUBLIC_CHANGES_MAX, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
-
-/** On the page and in the feeds. */
-const PUBLIC_CHANGES_MAX = 50;
 
 export type PresaleService = ReturnType<typeof createPresaleService>;
 
