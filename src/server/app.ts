@@ -210,7 +210,7 @@ export function buildApp(deps: AppDeps): App {
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({
-    store: createPresaleStore(database, () => deps.site?.pages.refresh()),
+    store: createPresaleStore(database, { onCommit: () => deps.site?.pages.refresh(), log: deps.logger }),
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });

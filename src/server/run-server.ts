@@ -174,7 +174,7 @@ async function openMailSender(
 /** Opens the site, which follows the database and the clock until its pages are stopped. */
 function openLiveSite(build: Build, database: Database, { config, log }: RunOptions): Promise<Site> {
   const clock = systemClock;
-  return openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
+  return openSite(build, { readFacts: siteFactsReader({ config, database, clock, log }), clock, log });
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {
