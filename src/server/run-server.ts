@@ -105,7 +105,10 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
   const { liveChannels } = app;
-  const refreshSite = (): void => site?.pages.refresh();
+  const refreshSite = (): void => {
+    app.onPresaleChanged();
+    site?.pages.refresh();
+  };
   // The embedded database has a single process.
   const stopListening =
     config.databaseUrl === undefined

@@ -122,6 +122,9 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
     await service.remove(id, 'keeper');
     expect((await service.publicPresale()).phases).toEqual([]);
+    await create({ name: 'Of Another Process' });
+    service.onChangedElsewhere();
+    expect((await service.publicPresale()).phases[0]?.name).toBe('Of Another Process');
   });
 
   it('skips an entry of the history that cannot be read, and logs it once', async () => {

@@ -49,7 +49,10 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       revisions: await store.versions(),
     }),
 
-    /** With the time; up to a second older than what another process has written. */
+    /** Another process may have written: the next `publicPresale` reads the database. */
+    onChangedElsewhere: latest.forget,
+
+    /** With the time; until `onChangedElsewhere`, up to a second older than what another process has written. */
     async publicPresale(): Promise<PublicPresale & { now: string }> {
       const { phases, changes } = await latest.read();
       const nowMs = clock.nowMs();
