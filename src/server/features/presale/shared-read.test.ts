@@ -9,7 +9,10 @@ function setup() {
     return count;
   });
   const shared = sharedRead(read, () => nowMs);
-  return { shared, read, advance: (ms: number) => (nowMs += ms) };
+  const advance = (ms: number): void => {
+    nowMs += ms;
+  };
+  return { shared, read, advance };
 }
 
 it('reads once for all callers within a second', async () => {
