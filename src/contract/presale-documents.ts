@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { PHASE_MOMENTS } from '#domain/presale/timeline.ts';
-import { publicPresale } from './presale.ts';
+import { publicPhase, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
 
-/** `/presale.json` */
+/** Null where the site does not state a figure, such as a price that was never published. */
+const statedPhase = z.extend(publicPhase, { tokenPrice: z.nullable(z.number()), bonus: z.nullable(z.number()) });
+export type StatedPhase = z.infer<typeof statedPhase>;
+
+/** `/presale.json`: what the page states. */
 export const presaleJson = z.extend(publicPresale, {
+  phases: z.readonly(z.array(statedPhase)),
   /** Where the phase stands that matters most at the time of the response. */
   state: z.enum([...PHASE_MOMENTS, 'none']),
   currentPhaseId: z.nullable(z.number()),

@@ -26,7 +26,7 @@ const phase = z.object({
 export type PhaseData = z.infer<typeof phase>;
 
 /** Null in both ends of a range that is reversed; `withheld` names those ranges. */
-const publicPhase = z.object({
+export const publicPhase = z.object({
   id: z.number(),
   ...publicSchemas,
   isCompleted: z.boolean(),

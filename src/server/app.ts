@@ -92,6 +92,8 @@ export interface App {
   readonly liveChannels: LiveChannels;
   /** The mails that the app's calls write; a sender empties it. */
   readonly outbox: OutboxStore;
+  /** Call it when another process may have changed the presale. */
+  readonly onPresaleChanged: () => void;
   /** Deletes what was kept long enough, at `nowMs`. */
   sweep(nowMs: number): Promise<void>;
 }
@@ -210,7 +212,7 @@ export function buildApp(deps: AppDeps): App {
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   const presale = createPresaleService({
-    store: createPresaleStore(database, () => deps.site?.pages.refresh()),
+    store: createPresaleStore(database, { onCommit: () => deps.site?.pages.refresh(), log: deps.logger }),
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
@@ -238,6 +240,7 @@ export function buildApp(deps: AppDeps): App {
     metrics: metrics.registry,
     liveChannels,
     outbox,
+    onPresaleChanged: presale.onChangedElsewhere,
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);
       await outbox.sweep(nowMs);

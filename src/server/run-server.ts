@@ -105,7 +105,10 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
   const { liveChannels } = app;
-  const refreshSite = (): void => site?.pages.refresh();
+  const refreshSite = (): void => {
+    app.onPresaleChanged();
+    site?.pages.refresh();
+  };
   // The embedded database has a single process.
   const stopListening =
     config.databaseUrl === undefined
@@ -174,7 +177,7 @@ async function openMailSender(
 /** Opens the site, which follows the database and the clock until its pages are stopped. */
 function openLiveSite(build: Build, database: Database, { config, log }: RunOptions): Promise<Site> {
   const clock = systemClock;
-  return openSite(build, { readFacts: siteFactsReader({ config, database, clock }), clock, log });
+  return openSite(build, { readFacts: siteFactsReader({ config, database, clock, log }), clock, log });
 }
 
 function listeningUrl(config: Config, address: AddressInfo | string | undefined): string {

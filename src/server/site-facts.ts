@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -10,9 +11,10 @@ export function siteFactsReader(deps: {
   readonly config: Pick<Config, 'newWallets' | 'mail'>;
   readonly database: Database;
   readonly clock: Clock;
+  readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
 }): () => Promise<CurrentFacts> {
-  const { config, database, clock } = deps;
-  const presale = createPresaleService({ store: createPresaleStore(database), clock });
+  const { config, database, clock, log } = deps;
+  const presale = createPresaleService({ store: createPresaleStore(database, log && { log }), clock });
   return async () => {
     const nowMs = clock.nowMs();
     const presalePhases = await presale.publicPhases();

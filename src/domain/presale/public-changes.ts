@@ -14,6 +14,9 @@ export interface PhaseRevision {
   readonly after: Phase | null;
 }
 
+/** The latest ones, on the page and in the feeds. */
+export const PUBLIC_CHANGES_MAX = 50;
+
 /** Two switches make one status. */
 export const CHANGE_FIELDS = ['status', ...PUBLIC_FIELDS.filter((field) => field !== 'isActive')] as const;
 export type ChangeField = 'status' | Exclude<PublicField, 'isActive'>;

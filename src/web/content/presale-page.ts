@@ -1,4 +1,5 @@
 import type { PublicNumberField } from '#domain/presale/fields.ts';
+import { PUBLIC_CHANGES_MAX } from '#domain/presale/public-changes.ts';
 import type { PhaseMoment } from '#domain/presale/timeline.ts';
 import { SECURITY_AUDIT } from './dates.ts';
 import type { RichText } from './rich-text.ts';
@@ -35,7 +36,7 @@ export const PRESALE_PAGE = {
     string
   >,
   changesTitle: 'What changed, and when',
-  changesLead: 'Every change of a public figure, newest first.',
+  changesLead: `The latest public changes, newest first: at most ${PUBLIC_CHANGES_MAX}. Older ones are not listed.`,
   changesEmpty: 'Nothing has changed since the phases were first published here.',
   unknownTitle: 'What is not known yet',
   unknownLead: 'The project has not published these. Do not trust an answer from anyone else.',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -109,6 +109,39 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     await change(id, { bonus: 5 });
     await database.pool.query("UPDATE presale_phase_changes SET before = before - 'bonus' - 'hardCap'");
     expect((await read()).changes[0].differences).toEqual([{ field: 'bonus', before: 0, after: 5 }]);
+  });
+
+  it('reads the database once for calls at the same time, and anew after a change', async () => {
+    const id = await create();
+    const store = createPresaleStore(database);
+    const revisions = vi.spyOn(store, 'revisions');
+    const service = createPresaleService({ store, clock });
+    await Promise.all(Array.from({ length: 5 }, () => service.publicPresale()));
+    expect(revisions).toHaveBeenCalledTimes(1);
+    await service.update(id, { ...good, tokenPrice: 0.07 }, undefined, 'keeper');
+    expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
+    await service.remove(id, 'keeper');
+    expect((await service.publicPresale()).phases).toEqual([]);
+    await create({ name: 'Of Another Process' });
+    service.onChangedElsewhere();
+    expect((await service.publicPresale()).phases[0]?.name).toBe('Of Another Process');
+  });
+
+  it('skips an entry of the history that cannot be read, and logs it once', async () => {
+    const id = await create();
+    await change(id, { tokenPrice: 0.06 });
+    await change(id, { tokenPrice: 0.07 });
+    await database.pool.query(
+      `UPDATE presale_phase_changes SET after = after || '{"tokenPrice": "six"}' WHERE after ->> 'tokenPrice' = '0.06'`,
+    );
+    const warn = vi.fn();
+    const store = createPresaleStore(database, { log: { warn } });
+    const service = createPresaleService({ store, clock });
+    expect((await service.publicHistory()).changes.map(({ action }) => action)).toEqual(['updated', 'created']);
+    expect(await service.history(id)).toHaveLength(2);
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ changeId: expect.any(Number) }), expect.stringContaining('cannot be read')],
+    ]);
   });
 
   it('does not report the phases of the first start as changes, nor their versions', async () => {

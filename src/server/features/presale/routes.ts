@@ -21,10 +21,7 @@ export function registerPresaleRoutes(
   { service, findUser }: { readonly service: PresaleService; readonly findUser: FindUser },
 ): void {
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
-  bindEndpoint(app, presaleReadPublic, async () => {
-    const [phases, changes] = await Promise.all([service.publicPhases(), service.publicChanges()]);
-    return { now: service.now(), phases, changes };
-  });
+  bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));

@@ -1,15 +1,20 @@
-import type { DeletedPhase, PhaseChange, PhaseData, PhaseInput, PublicPhase } from '#contract/presale.ts';
+import type {
+  DeletedPhase,
+  PhaseChange,
+  PhaseData,
+  PhaseInput,
+  PublicPhase,
+  PublicPresale,
+} from '#contract/presale.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { publicChange } from '#domain/presale/public-changes.ts';
+import { PUBLIC_CHANGES_MAX, publicChange } from '#domain/presale/public-changes.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { sharedRead } from './shared-read.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
-
-/** On the page and in the feeds. */
-const PUBLIC_CHANGES_MAX = 50;
 
 export type PresaleService = ReturnType<typeof createPresaleService>;
 
@@ -20,15 +25,39 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
   const publicChanges = async (): Promise<PresaleHistory['changes']> =>
     (await store.revisions()).flatMap((revision) => publicChange(revision) ?? []).slice(0, PUBLIC_CHANGES_MAX);
 
-  return {
-    publicChanges,
+  // At the start and the end of a phase, every open page asks.
+  const latest = sharedRead(
+    async () => {
+      const [phases, changes] = await Promise.all([store.list(), publicChanges()]);
+      return { phases, changes };
+    },
+    () => monotonicClock.nowMs(),
+  );
 
+  /** Returns the result of `write`; readers after it see what it wrote. */
+  async function written<T>(write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } finally {
+      latest.forget();
+    }
+  }
+
+  return {
     publicHistory: async (): Promise<PresaleHistory> => ({
       changes: await publicChanges(),
       revisions: await store.versions(),
     }),
 
-    now: (): string => new Date(clock.nowMs()).toISOString(),
+    /** Another process may have written: the next `publicPresale` reads the database. */
+    onChangedElsewhere: latest.forget,
+
+    /** With the time; until `onChangedElsewhere`, up to a second older than what another process has written. */
+    async publicPresale(): Promise<PublicPresale & { now: string }> {
+      const { phases, changes } = await latest.read();
+      const nowMs = clock.nowMs();
+      return { now: new Date(nowMs).toISOString(), phases: publicPhases(phases, nowMs), changes };
+    },
 
     publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
 
@@ -43,32 +72,36 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
 
     async create(input: PhaseInput, username: string): Promise<PhaseData> {
       const phase: Phase = { ...input, isCompleted: isCompletedAfterSave(undefined, input, clock.nowMs()) };
-      return toData(await store.create(phase, authorNow(username)));
+      return toData(await written(store.create(phase, authorNow(username))));
     },
 
     /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed */
     async update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData> {
-      const changed = await store.change(id, authorNow(username), (before) => {
-        if (before.deletedAt !== null) throw notFound();
-        if (version !== undefined && version !== before.version) {
-          throw new ProblemError(
-            'phase-changed',
-            'Somebody else changed this phase in the meantime. Nothing was saved; look at the differences and save again.',
-          );
-        }
-        const isCompleted = isCompletedAfterSave(before, input, clock.nowMs());
-        return { action: 'updated', after: { ...input, isCompleted } };
-      });
+      const changed = await written(
+        store.change(id, authorNow(username), (before) => {
+          if (before.deletedAt !== null) throw notFound();
+          if (version !== undefined && version !== before.version) {
+            throw new ProblemError(
+              'phase-changed',
+              'Somebody else changed this phase in the meantime. Nothing was saved; look at the differences and save again.',
+            );
+          }
+          const isCompleted = isCompletedAfterSave(before, input, clock.nowMs());
+          return { action: 'updated', after: { ...input, isCompleted } };
+        }),
+      );
       if (changed === undefined) throw notFound();
       return toData(changed);
     },
 
     /** @throws {ProblemError} not-found */
     async remove(id: number, username: string): Promise<void> {
-      const changed = await store.change(id, authorNow(username), (before) => {
-        if (before.deletedAt !== null) throw notFound();
-        return { action: 'deleted', after: before };
-      });
+      const changed = await written(
+        store.change(id, authorNow(username), (before) => {
+          if (before.deletedAt !== null) throw notFound();
+          return { action: 'deleted', after: before };
+        }),
+      );
       if (changed === undefined) throw notFound();
     },
 
@@ -76,7 +109,9 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     async restore(id: number, username: string): Promise<PhaseData> {
       const existing = await store.find(id);
       if (existing !== undefined) return toData(existing);
-      const changed = await store.change(id, authorNow(username), (before) => ({ action: 'restored', after: before }));
+      const changed = await written(
+        store.change(id, authorNow(username), (before) => ({ action: 'restored', after: before })),
+      );
       if (changed === undefined) throw notFound();
       return toData(changed);
     },

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
 import { phaseSnapshotSchema } from '#contract/presale.ts';
 import type { PhaseVersion } from '#contract/site-facts.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
@@ -48,13 +50,22 @@ const SEED_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
+const snapshot = z.nullable(phaseSnapshotSchema);
+type Snapshots = Pick<PhaseChangeRow, 'before' | 'after'>;
+
 export type PresaleStore = ReturnType<typeof createPresaleStore>;
 
 /**
  * All SQL of the presale. Each change and its entry in the history are written in one transaction. Calls `onCommit`
- * after each committed change; `notifySiteChange` notifies the other processes.
+ * after each committed change; `notifySiteChange` notifies the other processes. An entry of the history that cannot be
+ * read is skipped, and logged once.
  */
-export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () => void = () => undefined) {
+export function createPresaleStore(
+  { orm }: Pick<Database, 'orm'>,
+  { onCommit, log: logger }: { readonly onCommit?: () => void; readonly log?: Pick<FastifyBaseLogger, 'warn'> } = {},
+) {
+  const unreadable = new Set<number>();
+
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
 
   async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -63,7 +74,7 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () 
       await notifySiteChange(tx);
       return returned;
     });
-    onCommit();
+    onCommit?.();
     return result;
   }
 
@@ -89,6 +100,17 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () 
     await tx
       .insert(presalePhaseChanges)
       .values({ ...columns, changedAt: new Date(author.nowMs), changedBy: author.name });
+  }
+
+  function readable<T extends { readonly id: number; readonly before: unknown; readonly after: unknown }>(
+    row: T,
+  ): (T & Snapshots)[] {
+    const [before, after] = [snapshot.safeParse(row.before), snapshot.safeParse(row.after)];
+    if (before.success && after.success) return [{ ...row, before: before.data, after: after.data }];
+    const err = before.error ?? after.error;
+    if (!unreadable.has(row.id)) logger?.warn({ err, changeId: row.id }, 'A change of a presale phase cannot be read');
+    unreadable.add(row.id);
+    return [];
   }
 
   return {
@@ -154,7 +176,7 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () 
         .where(eq(presalePhaseChanges.phaseId, id))
         .orderBy(desc(presalePhaseChanges.id))
         .limit(HISTORY_ENTRIES_MAX);
-      return rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
+      return rows.flatMap(readable);
     },
 
     /** Returns the latest entries of all phases that are not deleted, newest first, without the first start's. */
@@ -167,12 +189,7 @@ export function createPresaleStore({ orm }: Pick<Database, 'orm'>, onCommit: () 
         .where(and(isNull(presalePhases.deletedAt), SINCE_FIRST_START))
         .orderBy(desc(id))
         .limit(HISTORY_ENTRIES_MAX);
-      return rows.map((row) => ({
-        ...row,
-        changedAt: row.changedAt.toISOString(),
-        before: parseSnapshot(row.before),
-        after: parseSnapshot(row.after),
-      }));
+      return rows.flatMap(readable).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
     },
 
     /** Returns when each phase that is not deleted was last changed, unless only the first start wrote it. */
@@ -228,8 +245,4 @@ function toStored(row: Row): StoredPhase {
 
 function mapInstants<Value>(makeValue: (field: InstantField) => Value): Record<InstantField, Value> {
   return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, makeValue(field)])) as Record<InstantField, Value>;
-}
-
-function parseSnapshot(stored: unknown): Phase | null {
-  return stored === null ? null : phaseSnapshotSchema.parse(stored);
 }

@@ -165,6 +165,25 @@ describe('the JSON', () => {
     expect(json).toEqual({ state: 'now', currentPhaseId: 7, phases: [PHASE], changes: HISTORY.changes });
   });
 
+  it('states no figure that the page withholds, and no change of those alone', () => {
+    const seed: PublicPhase = {
+      ...PHASE,
+      ...{ name: 'April 2025 Seed Collection', description: 'Figures here are placeholders.', tokenPrice: 0.001 },
+    };
+    const [update, creation] = HISTORY.changes;
+    if (update === undefined || creation === undefined) throw new Error('The history has two changes.');
+    const renamed = { field: 'name', before: 'Seed', after: seed.name } as const;
+    const changes = [{ ...update, id: 13, differences: [renamed, ...update.differences] }, update, creation];
+    const text = textOf('/presale.json', { phases: [seed], history: { ...HISTORY, changes } });
+    expect(text).not.toMatch(/0\.001|0\.0[56]|placeholder/);
+    const json = presaleJson.parse(JSON.parse(text));
+    expect(json.phases[0]).toMatchObject({ tokenPrice: null, bonus: null, minPurchase: null, name: seed.name });
+    expect(json.changes.map(({ id, differences }) => [id, differences])).toEqual([
+      [13, [renamed]],
+      [11, []],
+    ]);
+  });
+
   it('says so when there is no phase', () => {
     const json = JSON.parse(textOf('/presale.json', { phases: [], history: NO_PRESALE_HISTORY }));
     expect(json).toEqual({ state: 'none', currentPhaseId: null, phases: [], changes: [] });

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type PublicPresale, presaleReadPublic } from '#contract/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
+import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { type PresaleView, presaleView } from '../public/presale-view.ts';
+import { atBoundary } from './at-boundary.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
 const CALL_MS_MAX = 5_000;
-const CHECK_EVERY_MS = 1_000;
 
 interface Loaded {
   readonly presale: PublicPresale;
@@ -31,8 +31,8 @@ export type PublicPresaleState =
   | { readonly kind: 'shown'; readonly view: PresaleView; readonly clock: ServerClock | undefined };
 
 /**
- * The presale: as rendered into the page, then as loaded when the page opens, is shown again, or when a phase starts or
- * ends. After a failure the page keeps what it shows.
+ * The presale: as rendered into the page, then as loaded when the page opens, is shown again, or up to 5 s after a
+ * phase starts or ends. After a failure the page keeps what it shows.
  */
 export function usePublicPresale(): PublicPresaleState {
   const { publicPresale: rendered } = usePageFacts();
@@ -66,12 +66,8 @@ export function usePublicPresale(): PublicPresaleState {
 
   useEffect(() => {
     if (clock === undefined || changesAtMs === Number.POSITIVE_INFINITY) return;
-    const timer = setInterval(() => {
-      if (clock.nowMs() < changesAtMs) return;
-      setAsOfMs(clock.nowMs());
-      load();
-    }, CHECK_EVERY_MS);
-    return () => clearInterval(timer);
+    const onReached = (): void => setAsOfMs(clock.nowMs());
+    return atBoundary({ atMs: changesAtMs, nowMs: clock.nowMs, random, onReached, reload: load });
   }, [clock, changesAtMs, load]);
 
   if (view === undefined) return { kind: hasFailed ? 'failed' : 'loading' };

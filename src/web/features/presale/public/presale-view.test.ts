@@ -63,6 +63,12 @@ describe('the terms of a phase', () => {
     expect(termsOf({ tokenPrice: 0.000000000000000001 }).Price).toBe('$0.000000000000000001');
   });
 
+  it('have no token cap without a hard cap, not even a shipped one', () => {
+    const terms = { tokenPrice: 0.015, bonus: 25, name: 'Presale Phase 1' };
+    expect(termsOf({ ...terms, hardCap: 300_000 })).toHaveProperty('Token cap', '20M TVX');
+    expect(termsOf({ ...terms, hardCap: null })).not.toHaveProperty('Token cap');
+  });
+
   it('of a default phase are the figures that it was shipped with', () => {
     expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
       Raised: '$1,900',
@@ -135,7 +141,9 @@ describe('at any time, for any phases', () => {
         for (const [index, { figures }] of landing.phases.entries()) {
           const terms = new Map(views[index]?.terms.map(({ label, value }) => [label, value]));
           for (const { label, value, unit } of figures) {
-            if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
+            // Without a hard cap, only the landing page keeps the shipped token cap.
+            if (label === 'Token cap' && live[index]?.hardCap === null) expect(terms.has(label)).toBe(false);
+            else if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
           }
         }
         if (landing.banner !== undefined && timeline.state !== 'none') {

@@ -1,4 +1,5 @@
 import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
+import type { PresaleJson, StatedPhase } from '#contract/presale-documents.ts';
 import { PHASE_FIELDS, type PublicField, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
@@ -62,14 +63,34 @@ export function presaleView({ phases, changes }: PublicPresale, nowMs: number): 
   };
 }
 
+/** Returns the presale without what the page does not state, for programs. */
+export function statedPresale({ phases, changes }: PublicPresale): Pick<PresaleJson, 'phases' | 'changes'> {
+  const shown = shownPhases(SHIPPED_PHASES, phases);
+  const byId = new Map(shown.map((one) => [one.phase.id, one]));
+  return {
+    phases: shown.map(statedPhase),
+    changes: changes.flatMap((change) => statedChange(change, byId.get(change.phaseId)) ?? []),
+  };
+}
+
+function statedPhase({ phase, shipped }: ShownPhase): StatedPhase {
+  const hidden = TERM_FIELDS.filter((field) => !isStated(field, shipped)).map((field) => [field, null]);
+  const nulls: Partial<Record<PublicNumberField, null>> = Object.fromEntries(hidden);
+  return { ...phase, description: statedDescription({ phase, shipped }), ...nulls };
+}
+
+/** A default phase is described by its shipped texts. */
+function statedDescription({ phase, shipped }: Pick<ShownPhase, 'phase' | 'shipped'>): string {
+  return shipped === undefined ? phase.description : '';
+}
+
 function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
   const moment = phaseMoment(phase, nowMs);
   const stage = STAGES[moment];
   return {
     ...phase,
     title: text.title,
-    // A default phase is described by its shipped texts.
-    description: shipped === undefined ? phase.description : '',
+    description: statedDescription({ phase, shipped }),
     moment,
     stage,
     status: LIVE_PRESALE.statuses[stage],
@@ -88,7 +109,8 @@ function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
   return [
     ...figureTerms((label) => !fieldLabels.has(label)),
     ...TERM_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
-    ...figureTerms((label) => label === tokenCap),
+    // The landing page keeps the shipped token cap; these terms are exact, so there is none without a hard cap.
+    ...(phase.hardCap === null ? [] : figureTerms((label) => label === tokenCap)),
   ];
 }
 
@@ -98,13 +120,19 @@ function fieldTerm(field: PublicNumberField, phase: PublicPhase, isFieldStated: 
   return { label: PHASE_TERM_LABELS[field], field, value: text };
 }
 
-/** Undefined when all it changed are figures that the site does not state. */
 function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeView | undefined {
-  const { differences, ...view } = change;
+  const stated = statedChange(change, of);
+  if (stated === undefined) return undefined;
+  const { differences: _, ...view } = stated;
+  return { ...view, sentences: changeSentences(stated) };
+}
+
+/** Undefined when all it changed are figures that the site does not state. */
+function statedChange(change: PublicChange, of: ShownPhase | undefined): PublicChange | undefined {
   const isShown = (field: PublicField | 'status'): boolean =>
     field === 'description' ? of?.shipped === undefined : !isTerm(field) || isStated(field, of?.shipped);
-  const sentences = changeSentences({ ...change, differences: differences.filter(({ field }) => isShown(field)) });
-  return sentences.length === 0 ? undefined : { ...view, sentences };
+  const differences = change.differences.filter(({ field }) => isShown(field));
+  return change.action === 'updated' && differences.length === 0 ? undefined : { ...change, differences };
 }
 
 function isTerm(field: PublicField | 'status'): field is PublicNumberField {
