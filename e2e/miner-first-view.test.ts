@@ -206,6 +206,8 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(stop(page)).toBeEnabled();
+  // A reload ends a response that the route still reads.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(stop(page)).toBeVisible();
   await expect(sheet).toBeHidden();

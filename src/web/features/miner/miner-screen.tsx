@@ -43,7 +43,10 @@ export function MinerScreen(): ReactNode {
   }
   return (
     <div className="page-width py-6 md:py-14">
-      <h1 className="text-3xl">{MINER_CONTENT.title}</h1>
+      {/* On a phone the whole form of a PIN step is in the first view. */}
+      <h1 className={view.session.mode === 'logged-out' ? 'text-3xl' : 'text-3xl max-sm:sr-only'}>
+        {MINER_CONTENT.title}
+      </h1>
       <SignInScreen store={session} view={view} />
     </div>
   );

@@ -83,6 +83,8 @@ export function createMinerControl(deps: MinerControlDeps) {
   /** As another tab that mines reported last. */
   let reported: TabFigures['mining'] | undefined;
   let isAcquiring = false;
+  /** A logout follows. */
+  let isLeaving = false;
   let closed = new AbortController();
 
   function latestCopy(): MinedTotals | undefined {
@@ -99,7 +101,7 @@ export function createMinerControl(deps: MinerControlDeps) {
   function openOrCloseChannel(): void {
     const { mining, isElsewhere } = view.getState();
     const isAccepted = !deps.wallet.isLocal || mining.acknowledgedAtMs !== null;
-    if (isAccepted && !isElsewhere && mining.ended === null) channel.open();
+    if (isAccepted && !isElsewhere && !isLeaving && mining.ended === null) channel.open();
     else channel.close();
   }
 
@@ -247,6 +249,14 @@ export function createMinerControl(deps: MinerControlDeps) {
     stop(): Promise<boolean> {
       copy.markMining(false);
       return engine.stop();
+    },
+    /** Stops mining before a logout, and closes the channel: the end of that session needs no explanation. */
+    async leave(): Promise<boolean> {
+      copy.markMining(false);
+      const isSaved = await engine.stop();
+      isLeaving = true;
+      channel.close();
+      return isSaved;
     },
   };
 }

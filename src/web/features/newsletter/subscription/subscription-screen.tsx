@@ -23,9 +23,9 @@ export function SubscriptionScreen(): ReactNode {
   if (link?.kind === 'manage') return <ManageSubscription key={link.token} token={link.token} />;
   return (
     <PlainPage title={SUBSCRIPTION.title} text={SUBSCRIPTION.withoutLink}>
-      <noscript>
+      <div className="hidden noscript:block">
         <Notice tone="warning">{SUBSCRIPTION.withoutScripts}</Notice>
-      </noscript>
+      </div>
     </PlainPage>
   );
 }
