@@ -15,7 +15,7 @@ import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
-import { type MailSender, startMailSender } from './mail/mail-sender.ts';
+import { type RunningMailSender, startMailSender } from './mail/mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
@@ -162,7 +162,7 @@ async function openMailSender(
   outbox: App['outbox'],
   sessionSecret: string,
   { config, log }: RunOptions,
-): Promise<Pick<MailSender, 'stop'> | undefined> {
+): Promise<RunningMailSender | undefined> {
   const { mail, publicOrigin } = config;
   if (mail === undefined || publicOrigin === undefined) return undefined;
   return startMailSender({

@@ -4,6 +4,7 @@ import {
   CONFIRMATION_PAUSE_MS,
   CONFIRMATION_VALID_MS,
   isConfirmationValid,
+  LEFT_PAUSE_MS,
   SUBSCRIPTION_STATES,
   signUpEffect,
 } from './subscription.ts';
@@ -23,9 +24,10 @@ describe('a sign-up', () => {
     }
   });
 
-  it('asks an address that left again, as it asks a new one', () => {
+  it('asks an address that left again, at most once in thirty days', () => {
     expect(signUpEffect({ state: 'left', askedMs: null }, NOW_MS, true)).toBe('ask');
-    expect(signUpEffect({ state: 'left', askedMs: NOW_MS }, NOW_MS, true)).toBe('nothing');
+    expect(signUpEffect({ state: 'left', askedMs: NOW_MS }, NOW_MS + LEFT_PAUSE_MS - 1, true)).toBe('nothing');
+    expect(signUpEffect({ state: 'left', askedMs: NOW_MS }, NOW_MS + LEFT_PAUSE_MS, true)).toBe('ask');
   });
 
   it('never asks twice within an hour, whatever the times of the sign-ups', () => {

@@ -5,6 +5,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Between two confirmation mails to one address, whoever asks. */
 export const CONFIRMATION_PAUSE_MS = HOUR_MS;
+/** The same for an address that left: strangers must not bring it back into the mailbox. */
+export const LEFT_PAUSE_DAYS = 30;
+export const LEFT_PAUSE_MS = LEFT_PAUSE_DAYS * DAY_MS;
 export const CONFIRMATION_VALID_DAYS = 7;
 export const CONFIRMATION_VALID_MS = CONFIRMATION_VALID_DAYS * DAY_MS;
 /** An address that nobody confirmed is deleted so long after its last confirmation mail. */
@@ -32,8 +35,9 @@ export type SignUpEffect = 'subscribe' | 'ask' | 'nothing';
 export function signUpEffect(current: SubscriptionFacts, nowMs: number, confirms: boolean): SignUpEffect {
   if (current.state === 'subscribed') return 'nothing';
   if (!confirms) return 'subscribe';
+  const pauseMs = current.state === 'left' ? LEFT_PAUSE_MS : CONFIRMATION_PAUSE_MS;
   // A clock that was set back must neither send more mails nor stop them.
-  const wasAskedLately = current.askedMs !== null && Math.abs(nowMs - current.askedMs) < CONFIRMATION_PAUSE_MS;
+  const wasAskedLately = current.askedMs !== null && Math.abs(nowMs - current.askedMs) < pauseMs;
   return wasAskedLately ? 'nothing' : 'ask';
 }
 

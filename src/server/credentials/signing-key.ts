@@ -32,14 +32,18 @@ export function parseSigningKey(base64: string): KeyObject | undefined {
   return parsePrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
 }
 
-/** Returns the public key of a private one, as `summary.json` has it: SubjectPublicKeyInfo in base64. */
+/** Returns a public key, or that of a private one, as `summary.json` has it: SubjectPublicKeyInfo in base64. */
 export function publicKeyOf(key: KeyObject): string {
-  return createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+  return (key.type === 'public' ? key : createPublicKey(key))
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64');
 }
 
-/** Parses a public key as `publicKeyOf` returns it; undefined when it is not an Ed25519 key. */
+/** Parses a public key exactly as `publicKeyOf` returns it; undefined for any other text, so it can be displayed. */
 export function parsePublicKey(base64: string): KeyObject | undefined {
-  return ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+  const key = ed25519(() => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+  // Decoding skips characters that are not base64, and everything after the key.
+  return key !== undefined && publicKeyOf(key) === base64 ? key : undefined;
 }
 
 function parsePrivateKey(input: Parameters<typeof createPrivateKey>[0]): KeyObject | undefined {

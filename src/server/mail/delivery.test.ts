@@ -10,7 +10,7 @@ describe('a failed delivery', () => {
     ['retry', { code: 'EMESSAGE', command: 'DATA', responseCode: 421 }],
     ['retry', { code: 'EENVELOPE', command: 'DATA', responseCode: 503 }],
     ['retry', { code: 'ECONNECTION', command: 'CONN' }],
-    ['retry', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNRESET' }],
+    ['retry', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNRESET', syscall: 'read' }],
     ['retry', { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }],
     ['retry', { code: 'ECONNECTION', command: 'CONN', responseCode: 421 }],
     ['retry', { code: 'EABORT' }],
@@ -20,6 +20,8 @@ describe('a failed delivery', () => {
     ['unreachable', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550 }],
     ['unreachable', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNREFUSED' }],
     ['unreachable', { code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'GREETING_TIMEOUT' }],
+    ['unreachable', { code: 'ECONNECTION' }],
+    ['unreachable', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNRESET', syscall: 'connect' }],
     ['unreachable', { code: 'EDNS', command: 'CONN' }],
     ['unreachable', {}],
   ] as const)('is %s: %j', (kind, failure) => {

@@ -16,6 +16,8 @@ export interface SmtpFailure {
   readonly responseCode?: number | undefined;
   /** The system's error below it: 'ECONNREFUSED'. */
   readonly originalCode?: string | undefined;
+  /** The system's call that failed: 'connect'. */
+  readonly syscall?: string | undefined;
   readonly timeoutType?: string | undefined;
 }
 
@@ -46,6 +48,9 @@ const RETRY_DELAYS_MS: readonly number[] = [
 export function classifyFailure(failure: SmtpFailure): Delivery {
   const { code = 'unknown', command = '', responseCode, originalCode = '', timeoutType = '' } = failure;
   const reason = `${responseCode ?? code} ${command}`.trim();
+  // nodemailer names no command only when the server closed the connection before its greeting.
+  const isWithoutGreeting = (code === 'ECONNECTION' && command === '') || failure.syscall === 'connect';
+  if (isWithoutGreeting && responseCode === undefined) return { kind: 'unreachable', reason };
   const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
   // Also with a last word: 421 in the middle of a session.
   if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { kind: 'retry', reason };

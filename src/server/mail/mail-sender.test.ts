@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { type SmtpProcess, startSmtpProcess, TEST_SENDER } from '#server/testing/smtp-process.ts';
@@ -131,12 +131,19 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     },
   );
 
+  /** Returns the port of a server that treats each connection so. */
+  async function listen(treat: (socket: Socket) => void): Promise<number> {
+    const server = createServer(treat).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  }
+
   it('pauses while the server cannot be reached or does not greet, loses nothing, and logs it once', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    onTestFinished(() => void silent.close());
-    const address = silent.address();
-    for (const port of [1, typeof address === 'object' ? (address?.port ?? 0) : 0]) {
+    const silent = await listen(() => undefined);
+    const closing = await listen((socket) => socket.end());
+    for (const port of [1, silent, closing]) {
       log.lines.length = 0;
       clock.advance(5 * MINUTE_MS);
       const recipient = `patient-${port}@mail.example`;
@@ -196,6 +203,33 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     const ids = deliveriesTo('twice@mail.example').map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('sends a mail once whose outcome could not be written at first, and settles those beside it', async () => {
+    for (const recipient of ['first@mail.example', 'second@mail.example']) await queue(recipient);
+    const settle = vi.spyOn(outbox, 'settle');
+    for (let time = 0; time < 3; time += 1) settle.mockRejectedValueOnce(new Error('the database is away'));
+    const { sendDue } = await sender();
+    expect(await sendDue()).toBe(2);
+    clock.advance(DAY_MS);
+    expect(await sendDue()).toBe(0);
+    expect((await outbox.list()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  it('gives up writing an outcome before another sender may take the mail, which is sent again then', async () => {
+    await queue('long@mail.example');
+    const settle = vi.spyOn(outbox, 'settle').mockImplementation(() => {
+      clock.advance(MINUTE_MS);
+      return Promise.reject(new Error('the database is away'));
+    });
+    const { sendDue } = await sender();
+    await expect(sendDue()).rejects.toThrow('the database is away');
+    expect(settle).toHaveBeenCalledTimes(3);
+    settle.mockRestore();
+    expect(await sendDue()).toBe(1);
+    expect(deliveriesTo('long@mail.example')).toHaveLength(2);
+    expect(await entry('long@mail.example')).toMatchObject({ state: 'sent' });
   });
 
   it('sends nothing to a text that is more than one address, should one get into the outbox', async () => {

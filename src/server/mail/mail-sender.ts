@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { type Delivery, retryDelayMs } from './delivery.ts';
@@ -15,9 +16,13 @@ export interface MailLog {
 
 /** Between two looks into an empty outbox. */
 const POLL_MS = 2_000;
-/** Longer than one round of deliveries takes, so that a sender loses neither the lease nor its mails meanwhile. */
+/** Longer than one round of deliveries takes, so that a sender keeps the lease meanwhile, and its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
 const CLAIM_MS = 2 * LEASE_MS;
+/** Outcomes that cannot be written are written again until so long before another sender may take the mail. */
+const SETTLED_BEFORE_MS = 15_000;
+/** Between two tries to write an outcome: first, then twice as long each time. */
+const SETTLE_PAUSE_MS = { first: 100, max: 5_000 };
 /** How long nothing is sent after the server could not be reached: first, then twice as long each time. */
 const PAUSE_MS = { first: 5_000, max: 300_000 };
 /** How long a stopping process waits for deliveries. */
@@ -26,7 +31,7 @@ const STOP_MS_MAX = 5_000;
 export interface MailSender {
   /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
   sendDue(): Promise<number>;
-  /** Lets deliveries finish, for five seconds at most. */
+  /** Breaks off the deliveries that are under way, and ends the lease. */
   stop(): Promise<void>;
 }
 
@@ -41,27 +46,45 @@ interface SenderDeps {
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
  * over when it ends. Delivery is at least once: a process that dies between the server's acceptance and the write of
- * the outcome makes its mails, at most five, be sent once more, with the same Message-ID.
+ * the outcome, or a database that is away for minutes then, makes its mails, at most five, be sent once more, with the
+ * same Message-ID.
  */
 export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
   const holder = randomUUID();
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
+  let isStopped = false;
 
   async function sendDue(): Promise<number> {
     const nowMs = clock.nowMs();
     if (nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max) return 0;
     if (!(await outbox.takeLease(holder, nowMs, LEASE_MS))) return 0;
-    const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, nowMs + CLAIM_MS);
-    await Promise.all(mails.map(send));
+    const claimedUntilMs = nowMs + CLAIM_MS;
+    const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, claimedUntilMs);
+    const outcomes = await Promise.allSettled(mails.map((mail) => send(mail, claimedUntilMs)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return mails.length;
   }
 
-  async function send(mail: ClaimedMail): Promise<void> {
+  async function send(mail: ClaimedMail, claimedUntilMs: number): Promise<void> {
     const { recipient, messageId } = mail;
     const delivery = await transport.deliver({ ...renderMail(mail.content, site), recipient, messageId });
     followServer(delivery);
-    await outbox.settle(mail.id, settlementOf(delivery, mail), clock.nowMs());
+    await settle(mail.id, settlementOf(delivery, mail), claimedUntilMs - SETTLED_BEFORE_MS);
+  }
+
+  /** Writes an outcome, again and again until `untilMs`: what was delivered is not sent twice for a short outage. */
+  async function settle(id: number, settlement: Settlement, untilMs: number): Promise<void> {
+    const settledMs = clock.nowMs();
+    for (let waitMs = SETTLE_PAUSE_MS.first; ; waitMs = Math.min(2 * waitMs, SETTLE_PAUSE_MS.max)) {
+      try {
+        await outbox.settle(id, settlement, settledMs);
+        return;
+      } catch (error) {
+        if (isStopped || clock.nowMs() + waitMs > untilMs) throw error;
+        await delay(waitMs, undefined, { ref: false });
+      }
+    }
   }
 
   /** Pauses while the server takes no mail, and logs the beginning and the end of that. */
@@ -92,6 +115,7 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
   return {
     sendDue,
     async stop() {
+      isStopped = true;
       transport.close();
       // When it cannot be written it ends by itself.
       await outbox.endLease(holder).catch(() => undefined);
@@ -99,8 +123,13 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
   };
 }
 
+export interface RunningMailSender {
+  /** Lets deliveries finish, for five seconds at most, and breaks off the others. */
+  stop(): Promise<void>;
+}
+
 /** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
-export function startMailSender(deps: SenderDeps): Pick<MailSender, 'stop'> {
+export function startMailSender(deps: SenderDeps): RunningMailSender {
   const sender = createMailSender(deps);
   let isStopped = false;
   let isFailing = false;

@@ -71,9 +71,10 @@ export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
           ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz where ${isWanted}::boolean`);
     },
 
-    /** Removes what was not sent yet. */
-    async cancel(tx: Transaction, recipient: string): Promise<void> {
-      await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, recipient), isWaiting));
+    /** Removes what was not sent yet. Executes the same statement when `isWanted` is false, as `addIf` does. */
+    async cancelIf(tx: Transaction, isWanted: boolean, recipient: string): Promise<void> {
+      const isChosen = sql`${isWanted}::boolean`;
+      await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, recipient), isWaiting, isChosen));
     },
 
     /** Removes everything about a recipient. */

@@ -50,6 +50,7 @@ export async function openSmtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  let isClosed = false;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async deliver({ recipient, messageId, subject, html, text, headers }) {
@@ -70,10 +71,15 @@ export async function openSmtpTransport(
         });
         return { kind: 'sent' };
       } catch (error) {
+        // Perhaps in the middle of a delivery; it says nothing about the server.
+        if (isClosed) return { kind: 'retry', reason: 'stopped' };
         return classifyFailure(error as SmtpFailure);
       }
     },
-    close: () => pool.close({ force: true }),
+    close() {
+      isClosed = true;
+      pool.close({ force: true });
+    },
   };
 }
 

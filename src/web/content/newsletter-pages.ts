@@ -1,4 +1,4 @@
-import { CONFIRMATION_VALID_DAYS } from '#domain/newsletter/subscription.ts';
+import { CONFIRMATION_VALID_DAYS, LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 
 /** After a form was sent, loaded with the code that sends it. `confirmed`: sign-ups are confirmed by mail. */
 export const NEWSLETTER_SUCCESS = {
@@ -61,7 +61,7 @@ export const SUBSCRIPTION = {
   leave: 'Unsubscribe',
   left: {
     title: 'You are unsubscribed',
-    text: 'We send you nothing more. We keep the address so that nobody can add it again without asking you.',
+    text: `We send you no more news. We keep the address so that nobody can add it again without asking you. When someone enters it in our form, a mail asks you, at most once in ${LEFT_PAUSE_DAYS} days.`,
   },
   download: 'Download as a file',
   fileName: 'technovex-newsletter-subscription.json',

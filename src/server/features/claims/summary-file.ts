@@ -26,10 +26,10 @@ export async function readSummary(folder: string, publicKey: string | undefined)
   const content = await readPart(folder, SUMMARY_FILE);
   const summary = parseSummary(content);
   if (summary === undefined) throw new SnapshotError(`${SUMMARY_FILE} is damaged, or not a summary of claims.`);
-  if (publicKey !== undefined && summary.publicKey !== publicKey) {
+  const key = parsePublicKey(summary.publicKey);
+  if (key !== undefined && publicKey !== undefined && summary.publicKey !== publicKey) {
     throw new SnapshotError(`${SUMMARY_FILE} is signed by another key: ${summary.publicKey}.`);
   }
-  const key = parsePublicKey(summary.publicKey);
   const signature = await readPart(folder, SIGNATURE_FILE);
   if (key === undefined || !verify(null, content, key, signature)) {
     throw new SnapshotError(`The signature of ${SUMMARY_FILE} is invalid: one of the two files is damaged or forged.`);

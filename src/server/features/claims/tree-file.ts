@@ -6,6 +6,7 @@ import { parseUnits } from '#domain/claims/amount.ts';
 import { CLAIM_BYTES, claimId, claimUnits, LEAF_ENCODING } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
 import { HASH_BYTES, hashAt, type MerkleTree } from '#domain/claims/merkle-tree.ts';
+import { SnapshotError } from './snapshot-error.ts';
 
 /**
  * `tree.json`, what `StandardMerkleTree.dump()` of @openzeppelin/merkle-tree returns, with each node and each claim on
@@ -31,13 +32,21 @@ export function treeFileSha256(claims: Uint8Array, tree: MerkleTree): string {
   return sha256.digest('hex');
 }
 
-/** Reads the claims of a file; ignores everything else, which follows from them. */
+/**
+ * Reads the claims of a file; ignores everything else, which follows from them.
+ *
+ * @throws {SnapshotError} when the ids do not ascend strictly, as they are written: an id could occur twice
+ */
 export async function readClaims(file: string): Promise<ClaimList> {
   const list = new ClaimList();
+  let previousId = '';
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
     const [, id, amount = ''] = CLAIM_LINE.exec(line) ?? [];
     const units = parseUnits(amount);
-    if (id !== undefined && units !== undefined) list.append(Buffer.from(id, 'hex'), units);
+    if (id === undefined || units === undefined) continue;
+    if (id <= previousId) throw new SnapshotError(`The ids of ${TREE_FILE} are not in ascending order, each once.`);
+    previousId = id;
+    list.append(Buffer.from(id, 'hex'), units);
   }
   return list;
 }

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimsSummary } from '#contract/claims.ts';
+import { ClaimList } from '#domain/claims/claim-list.ts';
+import { hashAt } from '#domain/claims/merkle-tree.ts';
 import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { treeOf } from './count-claims.ts';
 import { createClaimsService } from './service.ts';
 import { writeSummary } from './summary-file.ts';
+import { toHex, writeTreeFile } from './tree-file.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -113,6 +117,23 @@ describe('the verification of a snapshot', () => {
     }
   });
 
+  it('rejects a key in any other spelling than its own, which could be displayed as another key', async () => {
+    const real = publicKeyOf(stranger);
+    for (const publicKey of [
+      `${real}\u001b[2K`,
+      ` ${real}`,
+      `${real.slice(0, 20)}\n${real.slice(20)}`,
+      `${real}AAAA`,
+    ]) {
+      await writeSummary(snapshot(), { ...summary, publicKey }, stranger);
+      for (const given of [undefined, publicKeyOf(privateKey), publicKey]) {
+        await expect(verifySnapshot(snapshot(), { publicKey: given })).rejects.toThrow(
+          'The signature of summary.json is invalid: one of the two files is damaged or forged.',
+        );
+      }
+    }
+  });
+
   it.each<[string, Partial<ClaimsSummary>]>([
     ['the number of claims', { claims: 2, emptyWallets: 1 }],
     ['the number of claims', { wallets: 4 }],
@@ -129,6 +150,19 @@ describe('the verification of a snapshot', () => {
     const treeSha256 = createHash('sha256').update(text).digest('hex');
     await writeSummary(snapshot(), { ...summary, treeSha256 }, privateKey);
     await expect(verifySnapshot(snapshot(), {})).rejects.toThrow('does not have the nodes that follow from its claims');
+  });
+
+  it('rejects a signed tree.json in which an id occurs twice, or in another order', async () => {
+    for (const digits of ['11', '21']) {
+      const list = new ClaimList();
+      for (const digit of digits) list.append(Buffer.from(digit.repeat(64), 'hex'), 3n);
+      const tree = await treeOf(list.claims);
+      await rm(file('tree.json'));
+      const treeSha256 = await writeTreeFile(file('tree.json'), list.claims, tree);
+      const changes = { wallets: 2, claims: 2, emptyWallets: 0, total: '6', root: toHex(hashAt(tree.nodes, 0)) };
+      await writeSummary(snapshot(), { ...summary, ...changes, treeSha256 }, privateKey);
+      await expect(verifySnapshot(snapshot(), {})).rejects.toThrow('The ids of tree.json are not in ascending order');
+    }
   });
 
   it('rejects an id that is not in the snapshot', async () => {

@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CONFIRMATION_PAUSE_MS, CONFIRMATION_VALID_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
+import {
+  CONFIRMATION_PAUSE_MS,
+  CONFIRMATION_VALID_MS,
+  LEFT_PAUSE_MS,
+  UNCONFIRMED_KEPT_MS,
+} from '#domain/newsletter/subscription.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailSender } from '#server/mail/mail-sender.ts';
@@ -154,6 +159,27 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
     expect(smtp.attempts.filter((to) => to === email)).toHaveLength(4);
   });
 
+  it('sends one mail after the mail server was away for hours, however often strangers entered the address', async () => {
+    const email = 'outage@mail.example';
+    const away = createMailSender({
+      outbox: app.outbox,
+      transport: await openSmtpTransport({ ...smtp.config, smtp: { ...smtp.config.smtp, port: 1 } }),
+      site: { origin: ORIGIN, tokens: createMailLinkTokens(TEST_SECRET) },
+      clock,
+      log: SILENT_LOG,
+    });
+    for (let hour = 0; hour < 12; hour += 1) {
+      await signUp(email);
+      await away.sendDue();
+      clock.advance(CONFIRMATION_PAUSE_MS);
+    }
+    await away.stop();
+    const [mail, ...more] = await received(email);
+    expect(more).toEqual([]);
+    if (mail === undefined) throw new Error('No mail was received.');
+    expect((await post('/confirm', tokenIn(mail, 'confirm'))).status).toBe(204);
+  });
+
   it('rejects a token that is changed, used, expired or replaced by a later mail', async () => {
     const email = 'token@mail.example';
     const first = await ask(email);
@@ -274,6 +300,9 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
     const first = await ask(email);
     await post('/leave', first.manage);
     clock.advance(CONFIRMATION_PAUSE_MS);
+    await signUp(email);
+    expect(await received(email)).toHaveLength(1);
+    clock.advance(LEFT_PAUSE_MS - CONFIRMATION_PAUSE_MS);
     const second = await ask(email);
     expect(await stored(email)).toMatchObject({ state: 'left' });
     expect((await post('/confirm', second.confirm)).status).toBe(204);
@@ -320,6 +349,14 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       const found = await app.call('POST', API, { body: { token } });
       expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });
       expect(await app.outbox.claim(10, clock.nowMs(), clock.nowMs() + 1)).toEqual([]);
+      // One who confirmed and left while there was a mail server: the old confirmation does not count for a new sign-up.
+      await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', confirmed_at = '2025-05-01'");
+      await app.call('POST', `${API}s`, { body: { email, source: 'footer' } });
+      expect((await app.call('POST', API, { body: { token } })).json).toMatchObject({
+        state: 'subscribed',
+        confirmedAt: null,
+        leftAt: null,
+      });
     } finally {
       await app.stop();
       await drop();

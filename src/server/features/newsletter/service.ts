@@ -41,8 +41,8 @@ export function createNewsletterService(deps: {
 
   return {
     /**
-     * Subscribes an e-mail once, or queues a confirmation mail, at most one an hour to an address; nothing when the
-     * honeypot field is filled.
+     * Subscribes an e-mail once, or queues a confirmation mail, at most one an hour to an address, in thirty days to
+     * one that left; nothing when the honeypot field is filled.
      * @throws {ProblemError} too-many-requests
      */
     async subscribe({ email, source, website }: BodyOf<typeof newsletterSubscribe>, ip: string): Promise<void> {

@@ -64,11 +64,13 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
           .update(subscriptions)
           .set({
             email,
-            ...(state === undefined ? {} : { state, leftAt: null }),
+            ...(state === undefined ? {} : { state, confirmedAt: null, leftAt: null }),
             ...(decision.consent === undefined ? {} : consentColumns(decision.consent)),
             ...(asked === undefined ? {} : { askedAt: new Date(asked.atMs), confirmationHash: asked.confirmationHash }),
           })
           .where(eq(subscriptions.id, row.id));
+        // It replaces one that waits, however long the mail server has been away.
+        await outbox.cancelIf(tx, isMailDue, email);
         await outbox.addIf(tx, isMailDue, {
           recipient: email,
           content: mail,
@@ -107,7 +109,7 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
           .set({ state: 'left', leftAt: new Date(nowMs), confirmationHash: null })
           .where(and(eq(subscriptions.reference, reference), ne(subscriptions.state, 'left')))
           .returning({ email: subscriptions.email });
-        if (row !== undefined) await outbox.cancel(tx, row.email);
+        if (row !== undefined) await outbox.cancelIf(tx, true, row.email);
       }),
 
     /** Deletes a subscription and its mails. */
