@@ -65,7 +65,8 @@ test('mining continues through an outage, and everything is saved afterwards', a
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(2);
-  problems.allow(/request:|console:/);
+  // Firefox reports a WebSocket that cannot connect as an error of the page.
+  problems.allow(/request:|console:|uncaught: .* ws:/);
   await server.kill();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:08', { timeout: 30_000 });
   const minedAway = await statNumber(page, 'TVX Mined (Total)');
