@@ -41,12 +41,11 @@ export function MinerScreen(): ReactNode {
       </div>
     );
   }
+  // On a phone the whole form of a PIN step is in the first view.
+  const isCompact = view.session.mode !== 'logged-out';
   return (
-    <div className="page-width py-6 md:py-14">
-      {/* On a phone the whole form of a PIN step is in the first view. */}
-      <h1 className={view.session.mode === 'logged-out' ? 'text-3xl' : 'text-3xl max-sm:sr-only'}>
-        {MINER_CONTENT.title}
-      </h1>
+    <div className={isCompact ? 'page-width pt-3 pb-6 md:py-14' : 'page-width py-6 md:py-14'}>
+      <h1 className={isCompact ? 'text-3xl max-sm:sr-only' : 'text-3xl'}>{MINER_CONTENT.title}</h1>
       <SignInScreen store={session} view={view} />
     </div>
   );
