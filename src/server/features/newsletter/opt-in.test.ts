@@ -349,7 +349,8 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       const found = await app.call('POST', API, { body: { token } });
       expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });
       expect(await app.outbox.claim(10, clock.nowMs(), clock.nowMs() + 1)).toEqual([]);
-      // One who confirmed and left while there was a mail server: the old confirmation does not count for a new sign-up.
+      // One who confirmed and left while there was a mail server: the old confirmation does not count for a new
+      // sign-up.
       await database.pool.query("UPDATE newsletter_subscriptions SET state = 'left', confirmed_at = '2025-05-01'");
       await app.call('POST', `${API}s`, { body: { email, source: 'footer' } });
       expect((await app.call('POST', API, { body: { token } })).json).toMatchObject({
