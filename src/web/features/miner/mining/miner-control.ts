@@ -209,6 +209,12 @@ export function createMinerControl(deps: MinerControlDeps) {
     });
   }
 
+  /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
+  function stop(): Promise<boolean> {
+    copy.markMining(false);
+    return engine.stop();
+  }
+
   return {
     ...view,
     engine,
@@ -245,15 +251,10 @@ export function createMinerControl(deps: MinerControlDeps) {
     async start(): Promise<void> {
       if (!view.getState().isElsewhere) await acquireAndStart();
     },
-    /** Stops mining, so that it is not resumed later. True when the server holds everything that was mined. */
-    stop(): Promise<boolean> {
-      copy.markMining(false);
-      return engine.stop();
-    },
+    stop,
     /** Stops mining before a logout, and closes the channel: the end of that session needs no explanation. */
     async leave(): Promise<boolean> {
-      copy.markMining(false);
-      const isSaved = await engine.stop();
+      const isSaved = await stop();
       isLeaving = true;
       channel.close();
       return isSaved;

@@ -9,7 +9,7 @@ import {
   minerLiveClientMessage,
 } from '#contract/miner-live.ts';
 
-/** A server that speaks the contract of the live channel as the test tells it to. */
+/** A server of the live channel whose responses the test decides. */
 export class LiveServer {
   /** Messages of clients, oldest first. */
   readonly received: MinerLiveClientMessage[] = [];
