@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { WalletData } from '#contract/miner.ts';
 import { localGuessWaitLeftMs, localTriesLeft } from '#domain/miner/guess-limit.ts';
-import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { readStoredJson } from '#web/lib/stored-json.ts';
 import { createMinerSettings } from './miner-settings.ts';
 import { MINING_MARKER_KEY } from './mining/mining-marker.ts';
 import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
@@ -63,15 +63,8 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   const settings = createMinerSettings(storage, `technovex:miner_settings:${id}`);
 
   function readJson<T extends z.ZodMiniType>(key: string, schema: T): z.infer<T> | undefined {
-    const stored = storage.read(key);
-    if (!stored.ok || stored.value === undefined) return undefined;
-    try {
-      return schema.parse(JSON.parse(stored.value));
-    } catch (cause) {
-      logWarning("This device's copy of the mining wallet is corrupt and was removed", cause);
-      storage.remove(key);
-      return undefined;
-    }
+    const warning = "This device's copy of the mining wallet is corrupt and was removed";
+    return readStoredJson(storage, key, { schema, warning });
   }
 
   /** The slow hash may finish after the wallet was forgotten. */

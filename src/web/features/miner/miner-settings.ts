@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_MINER_SETTINGS, type MinerSettings } from '#domain/miner/settings.ts';
-import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { readStoredJson } from '#web/lib/stored-json.ts';
 
 const { autoMine, notifyRewards, notifyAchievements } = DEFAULT_MINER_SETTINGS;
 
@@ -30,15 +30,8 @@ export function createMinerSettings(storage: SafeStorage, key: string) {
   let isForgotten = false;
 
   function read(fallback: MinerSettings = DEFAULT_MINER_SETTINGS): MinerSettings {
-    const stored = storage.read(key);
-    if (!stored.ok || stored.value === undefined) return fallback;
-    try {
-      return storedSchema.parse(JSON.parse(stored.value));
-    } catch (cause) {
-      logWarning("This device's settings of the miner are corrupt and were removed", cause);
-      storage.remove(key);
-      return fallback;
-    }
+    const warning = "This device's settings of the miner are corrupt and were removed";
+    return readStoredJson(storage, key, { schema: storedSchema, warning }) ?? fallback;
   }
 
   return {

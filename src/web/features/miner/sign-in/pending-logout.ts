@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { logWarning } from '#web/lib/log.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
+import { readStoredJson } from '#web/lib/stored-json.ts';
 import { isOutage, logFailure } from '../call-failures.ts';
 import type { Logout } from '../miner-api.ts';
 
@@ -29,15 +29,8 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   let isRetrying = false;
 
   function readPending(): Logout | undefined {
-    const stored = storage.read(PENDING_LOGOUT_KEY);
-    if (!stored.ok || stored.value === undefined) return undefined;
-    try {
-      return pendingSchema.parse(JSON.parse(stored.value));
-    } catch (cause) {
-      logWarning('The pending logout cannot be read and is dropped', cause);
-      storage.remove(PENDING_LOGOUT_KEY);
-      return undefined;
-    }
+    const warning = 'The pending logout cannot be read and is dropped';
+    return readStoredJson(storage, PENDING_LOGOUT_KEY, { schema: pendingSchema, warning });
   }
 
   function drop(): void {
