@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { createWallet, expectNotice, hasMined, logIn, onDashboard, stat } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
@@ -43,20 +43,6 @@ async function expectInFirstView(page: Page, parts: Readonly<Record<string, Loca
   for (const [name, [top = -1, bottom = Number.POSITIVE_INFINITY]] of Object.entries(positions)) {
     expect(top, name).toBeGreaterThanOrEqual(0);
     expect(bottom, name).toBeLessThanOrEqual(height);
-  }
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(async (chosen) => {
-      document.documentElement.dataset.theme = chosen;
-      await new Promise(requestAnimationFrame);
-      // Colours in transition between themes have no valid contrast.
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(transitions.map((transition) => transition.finished));
-    }, theme);
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
-    expect(violations.map(({ id, nodes }) => [what, theme, id, nodes[0]?.html])).toEqual([]);
   }
 }
 
@@ -138,7 +124,7 @@ test('an outage takes the place of the saved line, counts down, and ends with Re
   const shown = await countdown.innerText();
   await expect.poll(() => countdown.innerText()).not.toBe(shown);
   expect(await status.innerText()).toBe(announced);
-  await expectAccessible(page, 'outage');
+  await expectAccessibleInBothThemes(page, 'outage');
 
   await page.unroute('**/api/miner/wallets/*');
   await retry.click();
@@ -202,7 +188,7 @@ test('an absence of hours is welcomed back once, with its rate and its part of t
   await expect(sheet).toContainText(/\+0\.10\d{10}/);
   await expect(sheet.getByRole('button')).toHaveCount(1);
   await expect(sheet.getByRole('button', { name: 'Continue mining' })).toBeFocused();
-  await expectAccessible(page, 'welcome back');
+  await expectAccessibleInBothThemes(page, 'welcome back');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(stop(page)).toBeEnabled();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { emptyField } from './testing/empty-field.ts';
 import {
   createWallet,
@@ -149,21 +149,8 @@ test.describe('brute force', () => {
 });
 
 test('each mode has no accessibility violations in both themes', async ({ page }) => {
-  async function expectClean(what: string): Promise<void> {
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate(async (chosen) => {
-        document.documentElement.dataset.theme = chosen;
-        await new Promise(requestAnimationFrame);
-        // Colours in transition between themes have no valid contrast.
-        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        await Promise.allSettled(transitions.map((transition) => transition.finished));
-      }, theme);
-      const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
-      expect(violations.map(({ id, nodes }) => [what, theme, id, nodes[0]?.html])).toEqual([]);
-    }
-  }
   await openCreatePin(page);
-  await expectClean('create PIN');
+  await expectAccessibleInBothThemes(page, 'create PIN');
   await fillNewPin(page);
   await page.getByRole('button', { name: 'Secure Wallet' }).click();
   await onDashboard(page);
@@ -171,6 +158,6 @@ test('each mode has no accessibility violations in both themes', async ({ page }
   await page.getByText('How your rate is calculated').waitFor();
   for (const tab of ['Statistics', 'Achievements', 'Referrals', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click();
-    await expectClean(tab);
+    await expectAccessibleInBothThemes(page, tab);
   }
 });
