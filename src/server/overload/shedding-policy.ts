@@ -1,6 +1,12 @@
 /** Changes waiting for their commit; past this all are rejected. A tenth of a second's work on a small machine. */
 export const QUEUE_LENGTH_MAX = 1_000;
 
+/**
+ * Past this, syncs of the live channel are rejected too: about a second's work. They follow the server's pace, so a
+ * shorter queue would reject clients that have just connected or that a pause of the process has delayed.
+ */
+export const LIVE_QUEUE_LENGTH_MAX = 10_000;
+
 export interface SheddingThresholds {
   /** Below this queue length nothing is shed, however late the machine serves it. */
   readonly queueLengthMin: number;

@@ -1,4 +1,4 @@
-import { QUEUE_LENGTH_MAX } from './shedding-policy.ts';
+import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
 import { createSyncPacing } from './sync-pacing.ts';
 
 const STEP_MS = 5;
@@ -50,7 +50,7 @@ export function simulateSyncs(options: {
     for (const end = step + 1_000 / STEP_MS; step < end; step += 1) {
       for (const client of due.get(step) ?? []) {
         if (second >= leaveAtSecond && client >= remaining) continue;
-        if (queue.length < QUEUE_LENGTH_MAX) queue.push({ client, step });
+        if (queue.length < LIVE_QUEUE_LENGTH_MAX) queue.push({ client, step });
         else {
           counts.refused += 1;
           schedule(client, 1_000 + 3_000 * random());

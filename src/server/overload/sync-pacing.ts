@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { type LoadSignals, QUEUE_LENGTH_MAX, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
+import { type LoadSignals, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
 
 /** The interval of a server with time to spare (specification, section 7). */
 export const SYNC_PACE_MS_MIN = 1_000;
@@ -10,12 +10,18 @@ const GROWTH_PER_SECOND = 0.2;
 const DECAY_PER_SECOND = 0.003;
 /** A longer time without a sync contains no information about the queue. */
 const GROWTH_MS_MAX = 1_000;
+/** Where the queue is full as far as the interval is concerned, well below its limit. */
+const FULL_PRESSURE = { queueLength: 2_000, waitMs: 500 };
+/** Clients that came at once, or after a pause of the process, are served within this time without a longer interval. */
+const BURST_MS_MAX = 1_000;
 
 export interface SyncLoad {
   /** Changes waiting for their commit. */
   readonly queueLength: number;
   /** How long the oldest of them has waited, ms. */
   readonly longestWaitMs: number;
+  /** For how long the queue has not been short, ms. */
+  readonly longForMs: number;
 }
 
 /**
@@ -43,14 +49,18 @@ export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): 
   return Math.round(Math.min(SYNC_PACE_MS_MIN + Math.max(stretchMs, spreadMs), SYNC_PACE_MS_MAX));
 }
 
-/** Returns 0 for a short queue to 1 for one that is full or whose syncs are shed. */
-function loadPressure({ queueLength, longestWaitMs }: SyncLoad): number {
-  const { queueLengthMin, startMs, fullMs } = SHEDDING_THRESHOLDS;
-  if (queueLength <= queueLengthMin) return 0;
-  const ofLength = (queueLength - queueLengthMin) / (QUEUE_LENGTH_MAX - queueLengthMin);
+/** Returns 0 for a queue that is short, or long for a moment, to 1 for a full one. */
+function loadPressure({ queueLength, longestWaitMs, longForMs }: SyncLoad): number {
+  const { queueLengthMin, startMs } = SHEDDING_THRESHOLDS;
+  if (isShort(queueLength) || longForMs < BURST_MS_MAX) return 0;
+  const ofLength = (queueLength - queueLengthMin) / (FULL_PRESSURE.queueLength - queueLengthMin);
   // Starts at half the wait at which shedding starts.
-  const ofWait = (longestWaitMs - startMs / 2) / (fullMs - startMs / 2);
+  const ofWait = (longestWaitMs - startMs / 2) / (FULL_PRESSURE.waitMs - startMs / 2);
   return Math.min(Math.max(ofLength, ofWait), 1);
+}
+
+function isShort(queueLength: number): boolean {
+  return queueLength <= SHEDDING_THRESHOLDS.queueLengthMin;
 }
 
 export interface SyncPacing {
@@ -68,10 +78,13 @@ export function createSyncPacing({
 }: Pick<LoadSignals, 'queue' | 'random'> & { readonly clock: Clock }): SyncPacing {
   let intervalMs = SYNC_PACE_MS_MIN;
   let updatedAtMs = clock.nowMs();
+  let shortAtMs = updatedAtMs;
   return {
     nextSyncMs() {
-      const load = { queueLength: queue.queueLength, longestWaitMs: queue.longestWaitMs() };
       const nowMs = clock.nowMs();
+      const { queueLength } = queue;
+      if (isShort(queueLength)) shortAtMs = nowMs;
+      const load = { queueLength, longestWaitMs: queue.longestWaitMs(), longForMs: nowMs - shortAtMs };
       intervalMs = nextSyncInterval(intervalMs, load, Math.max(0, nowMs - updatedAtMs));
       updatedAtMs = nowMs;
       return nextSyncMs(intervalMs, load, random());

@@ -63,11 +63,16 @@ export class GroupCommit {
   }
 
   /**
-   * Applies `change` and returns the wallet as committed.
+   * Applies `change` and returns the wallet as committed. Rejects it while `queueLengthMax` others wait.
    * @throws {ProblemError} what `admit` throws; account-not-found; temporarily-unavailable
    */
-  submit(email: string, change: WalletChange, admit: Admission): Promise<MinerWallet> {
-    if (this.#queueLength >= QUEUE_LENGTH_MAX) {
+  submit(
+    email: string,
+    change: WalletChange,
+    admit: Admission,
+    queueLengthMax = QUEUE_LENGTH_MAX,
+  ): Promise<MinerWallet> {
+    if (this.#queueLength >= queueLengthMax) {
       this.counts.rejected += 1;
       return Promise.reject(unavailable());
     }

@@ -12,6 +12,7 @@ import { hashSecret } from '#server/credentials/secret-hash.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
@@ -127,7 +128,8 @@ export function createMinerService(deps: {
       credited = next.totalMinedTvx - current.totalMinedTvx;
       return next;
     };
-    const wallet = await groupCommit.submit(email, credit, admit);
+    const queueLengthMax = presence.kind === 'channel' ? LIVE_QUEUE_LENGTH_MAX : QUEUE_LENGTH_MAX;
+    const wallet = await groupCommit.submit(email, credit, admit, queueLengthMax);
     return { data: toWalletData(email, wallet, clock.nowMs()), credited };
   };
 

@@ -1,4 +1,5 @@
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
+import { delay } from '#web/lib/delay.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
 import { minerApi } from '../miner-api.ts';
@@ -28,6 +29,7 @@ export function createBrowserMinerControl(wallet: OpenWallet, sync: SignIn['sync
     // Missing where the page is not a secure context.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     visibility: pageVisibility,
+    delay,
   });
 }
 

@@ -162,6 +162,22 @@ describe('two tabs', () => {
     expect(isRunning(second)).toBe(false);
   });
 
+  test('does not continue what the other tab stopped, although its storage arrives after its lock', async () => {
+    const first = await mining();
+    let isStale = true;
+    const second = openTab({
+      copy: { ...copy, isMining: () => isStale || copy.isMining() },
+      ...{ locks, figures, clock, server },
+      delay: async () => {
+        isStale = false;
+      },
+    });
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await first.control.stop();
+    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    expect(isRunning(second)).toBe(false);
+  });
+
   test('show the same figures while one of them mines, and no smaller balance when it stops', async () => {
     const first = await mining();
     const second = open();

@@ -27,6 +27,7 @@ export interface MinerControlDeps {
   /** Undefined where the page is not a secure context. */
   readonly locks: LockManager | undefined;
   readonly visibility: PageVisibility;
+  readonly delay: (ms: number) => Promise<void>;
 }
 
 export interface MinerControlView {
@@ -47,6 +48,12 @@ export type MinerControl = ReturnType<typeof createMinerControl>;
  * itself. Short enough that nothing counts as an absence.
  */
 const TAKEOVER_MS = 4_000;
+
+/**
+ * On a busy machine what the other tab stored arrives later than the release of its lock: without a pause, the marker
+ * of a tab that has stopped would be read as that of one that was closed, ms.
+ */
+const MARKER_DELAY_MS = 1_000;
 
 /**
  * The engine in its browser: one tab mines at a time, the device stores a copy, and mining that was interrupted by
@@ -161,11 +168,15 @@ export function createMinerControl(deps: MinerControlDeps) {
     setState({ isElsewhere: true });
     engine.catchUp();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
-    if (copy.isMining() && visibility.isHidden()) await visibility.visibleOrAfter(TAKEOVER_MS);
+    if (copy.isMining()) await pauseBeforeTakeover();
     // The other tab mined for the same wallet: its marker says whether to resume.
     if (copy.isMining()) return acquireAndStart();
     endElsewhere();
     await engine.syncNow();
+  }
+
+  function pauseBeforeTakeover(): Promise<void> {
+    return visibility.isHidden() ? visibility.visibleOrAfter(TAKEOVER_MS) : deps.delay(MARKER_DELAY_MS);
   }
 
   async function acquireAndStart(): Promise<void> {

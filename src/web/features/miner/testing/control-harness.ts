@@ -67,6 +67,8 @@ export interface TabDeps {
   /** The browser's session of the wallet is good, although the server ended one. */
   readonly isSignedIn?: boolean;
   readonly isHidden?: boolean;
+  /** The pause before this tab takes over; by default none. */
+  readonly delay?: () => Promise<void>;
 }
 
 /** A tab with a miner. Its server grants what is claimed, or cannot be reached. */
@@ -148,6 +150,7 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
           };
         }),
     },
+    delay: deps.delay ?? (() => Promise.resolve()),
   });
   return {
     control,
