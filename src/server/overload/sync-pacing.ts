@@ -12,7 +12,9 @@ const DECAY_PER_SECOND = 0.003;
 const GROWTH_MS_MAX = 1_000;
 /** Where the queue is full as far as the interval is concerned, well below its limit. */
 const FULL_PRESSURE = { queueLength: 2_000, waitMs: 500 };
-/** Clients that came at once, or after a pause of the process, are served within this time without a longer interval. */
+/**
+ * Clients that came at once, or after a pause of the process, are served within this time without a longer interval.
+ */
 const BURST_MS_MAX = 1_000;
 
 export interface SyncLoad {
