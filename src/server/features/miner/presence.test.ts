@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       tokens: createWalletSessionTokens(SECRET),
       deviceCookies: createDeviceCookies(SECRET),
       newWallets: 'open',
-      downtimes,
+      downtimes: () => downtimes,
       onSessionChanged: () => undefined,
     });
   }

@@ -79,8 +79,8 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
-  /** When the server was down, in ascending order. */
-  downtimes: readonly TimeSpan[];
+  /** Returns when the server was down, in ascending order. */
+  downtimes: () => readonly TimeSpan[];
   /** Called when a session has begun or ended here. */
   onSessionChanged: (walletId: number) => void;
 }) {
@@ -123,7 +123,7 @@ export function createMinerService(deps: {
   ): Promise<SyncResult> => {
     let credited = 0;
     const credit = (current: MinerWallet, nowMs: number): MinerWallet => {
-      const next = reconcile(current, claim, { nowMs, presence, downtimes });
+      const next = reconcile(current, claim, { nowMs, presence, downtimes: downtimes() });
       credited = next.totalMinedTvx - current.totalMinedTvx;
       return next;
     };
