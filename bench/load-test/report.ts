@@ -6,7 +6,7 @@ const ACCEPTED_P99_MS_MAX = 250;
 const CONNECTION_KIB_MAX = 25;
 
 export function soakReport({ contender, miners, result, residentMiB, cost }: SoakResult): string {
-  const { acknowledged, refused, failed, timedOut, skipped, backedOff, firstFailure } = result;
+  const { acknowledged, refused, opensRefused, failed, timedOut, skipped, backedOff, firstFailure } = result;
   const mib = (value = Number.NaN) => `${value.toFixed(0)} MiB`;
   const memory =
     residentMiB.length === 0
@@ -22,6 +22,7 @@ export function soakReport({ contender, miners, result, residentMiB, cost }: Soa
       : [
           `    CPU per response: server ${cost.server.toFixed(0)} µs, everything else but the generator ${Math.max(0, cost.rest).toFixed(0)} µs`,
         ]),
+    ...(opensRefused === 0 ? [] : [`    ${opensRefused} upgrades refused and tried again`]),
     ...(firstFailure === undefined ? [] : [`    first failure: ${firstFailure.slice(0, 200)}`]),
   ].join('\n');
 }

@@ -27,6 +27,8 @@ export class LoadClient {
   #notBeforeMs = 0;
   #acknowledgedAtMs = Number.NaN;
   #longestGapMs = 0;
+  #opensRefused = 0;
+  #openRefusal: string | undefined;
 
   constructor(
     connect: (events: ConnectionEvents) => LoadConnection,
@@ -37,6 +39,10 @@ export class LoadClient {
     this.#onOutcome = onOutcome;
     this.#connection = connect({
       onResponse: (response) => this.#onResponse(response),
+      onOpenRefused: (reason) => {
+        this.#opensRefused += 1;
+        this.#openRefusal ??= reason;
+      },
       onClose: (error) => this.#onClose(error),
     });
   }
@@ -54,6 +60,11 @@ export class LoadClient {
 
   get isBusy(): boolean {
     return this.#dueAtMs !== undefined;
+  }
+
+  /** How often an overloaded server refused to open the connection, and its first response. */
+  get opensRefused(): { readonly count: number; readonly first: string | undefined } {
+    return { count: this.#opensRefused, first: this.#openRefusal };
   }
 
   get bytesOnWire(): number {

@@ -31,6 +31,8 @@ export interface LoadResponse {
 
 export interface ConnectionEvents {
   onResponse(response: LoadResponse): void;
+  /** An overloaded server refused to open the connection; it is tried again. */
+  onOpenRefused(reason: string): void;
   /** The connection was closed, with an error or without. */
   onClose(error: Error | undefined): void;
 }

@@ -36,6 +36,8 @@ export interface LoadResult {
   readonly acknowledged: number;
   /** By an overloaded server. */
   readonly refused: number;
+  /** How often an overloaded server refused to open a live channel, which was tried again; before the measured time. */
+  readonly opensRefused: number;
   /** Other responses, and lost connections. */
   readonly failed: number;
   /** Not sent because the previous sync was pending (`skipsWhenBusy`). */

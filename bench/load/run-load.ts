@@ -51,6 +51,8 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
   const clients = connectors(plan).map((connect) => new LoadClient(connect, plan, onOutcome));
   await Promise.all(clients.map((client) => client.opened()));
+  const refusedOpens = clients.map((client) => client.opensRefused);
+  firstFailure ??= refusedOpens.find(({ first }) => first !== undefined)?.first;
   if (!openLoop) for (const client of clients) client.due(performance.now());
   const onDue = (client: LoadClient, dueAtMs: number) => {
     if (plan.skipsWhenBusy && client.isBusy) skipped += Number(isMeasured(dueAtMs));
@@ -84,6 +86,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   return {
     measuredSeconds: (toMs - fromMs) / 1_000,
     ...counts,
+    opensRefused: refusedOpens.reduce((total, { count }) => total + count, 0),
     skipped,
     backedOff,
     timedOut: timedOut.length,
