@@ -138,7 +138,7 @@ export class LiveConnection implements LoadConnection {
     const message = isAcknowledged ? undefined : JSON.parse(bytes.toString('utf8', start, end));
     if (message?.type === 'pace') return;
     this.#events.onResponse({
-      kind: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
+      type: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
       status: message?.type ?? 'acknowledged',
       bytes,
       bodyStart: start,

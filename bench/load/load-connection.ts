@@ -16,7 +16,7 @@ export interface LoadConnection {
 
 export interface LoadResponse {
   /** `refused`: by an overloaded server. */
-  readonly kind: 'acknowledged' | 'refused' | 'failed';
+  readonly type: 'acknowledged' | 'refused' | 'failed';
   /** Of HTTP, or the type of a message. */
   readonly status: number | string;
   /** Valid only during the call. */

@@ -26,7 +26,7 @@ function run({ port }: AddressInfo, transport: Transport, plan: Partial<LoadPlan
     startedAtMs: Date.now(),
   }));
   const origin = `http://127.0.0.1:${port}`;
-  const requests = { kind: 'sync', transport, wallets } as const;
+  const requests = { type: 'sync', transport, wallets } as const;
   return runLoad({ origin, requests, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 

@@ -63,10 +63,10 @@ export async function prepareDatabase({ config, log }: RunOptions): Promise<Data
  */
 export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
   const admin = await ensureFirstAdmin(database, config.firstAdmin);
-  if (admin.kind === 'created' && admin.password !== undefined) {
+  if (admin.type === 'created' && admin.password !== undefined) {
     print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
   }
-  if (admin.kind === 'name-taken') {
+  if (admin.type === 'name-taken') {
     log.warn(`No administrator exists, and the name or e-mail of '${admin.username}' belongs to another account.`);
   }
 }

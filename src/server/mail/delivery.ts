@@ -3,12 +3,12 @@
  * server takes no mail at all now. `reason`: reply code and command, for the operator.
  */
 export type Delivery =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
+  | { readonly type: 'sent' }
+  | { readonly type: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
 
 /** The fields of nodemailer's errors. */
 export interface SmtpFailure {
-  /** The kind of error: 'ETIMEDOUT'. */
+  /** The code of the error: 'ETIMEDOUT'. */
   readonly code?: string | undefined;
   /** The command that failed: 'RCPT TO'; 'CONN' for a connection, at any time; 'API' before anything was sent. */
   readonly command?: string | undefined;
@@ -50,15 +50,15 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
   const reason = `${responseCode ?? code} ${command}`.trim();
   // nodemailer names no command only when the server closed the connection before its greeting.
   const isWithoutGreeting = (code === 'ECONNECTION' && command === '') || failure.syscall === 'connect';
-  if (isWithoutGreeting && responseCode === undefined) return { kind: 'unreachable', reason };
+  if (isWithoutGreeting && responseCode === undefined) return { type: 'unreachable', reason };
   const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
   // Also with a last word: 421 in the middle of a session.
-  if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { kind: 'retry', reason };
+  if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { type: 'retry', reason };
   if (responseCode !== undefined) {
-    if (!MAIL_COMMANDS.has(command)) return { kind: 'unreachable', reason };
-    return { kind: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
+    if (!MAIL_COMMANDS.has(command)) return { type: 'unreachable', reason };
+    return { type: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
   }
-  return { kind: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
+  return { type: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
 }
 
 /** Returns the wait after `attempts` attempts that were put off, ms; undefined: give up. */

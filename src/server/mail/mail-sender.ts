@@ -89,7 +89,7 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
 
   /** Pauses while the server takes no mail, and logs the beginning and the end of that. */
   function followServer(delivery: Delivery): void {
-    if (delivery.kind !== 'unreachable') {
+    if (delivery.type !== 'unreachable') {
       if (pauseMs > 0) log.info('The mail server takes mail again');
       pauseMs = 0;
       pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -102,11 +102,11 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
   }
 
   function settlementOf(delivery: Delivery, { attempts }: ClaimedMail): Settlement {
-    if (delivery.kind === 'sent') return { state: 'sent' };
+    if (delivery.type === 'sent') return { state: 'sent' };
     const failure = delivery.reason;
-    if (delivery.kind === 'refused') return { state: 'failed', failure };
+    if (delivery.type === 'refused') return { state: 'failed', failure };
     // Nothing was tried with this mail.
-    if (delivery.kind === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
+    if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
     const delayMs = retryDelayMs(attempts + 1);
     if (delayMs === undefined) return { state: 'failed', failure };
     return { state: 'queued', failure, attempts: attempts + 1, dueMs: clock.nowMs() + delayMs };

@@ -35,7 +35,7 @@ class StoredMiner {
   }
 
   claim(claim: MinerClaim): void {
-    const context: SyncContext = { nowMs: this.nowMs, presence: { kind: 'request' }, downtimes: [] };
+    const context: SyncContext = { nowMs: this.nowMs, presence: { type: 'request' }, downtimes: [] };
     this.#store(reconcile(this.wallet, claim, context));
   }
 
@@ -79,7 +79,7 @@ describe('recordChange', () => {
     miner.mine(2);
     const { wallet, nowMs } = miner;
     const claim = { totalMinedTvx: 3 * RATE, miningTimeSeconds: 3, lastBonusClaimedMs: null };
-    const after = reconcile(wallet, claim, { nowMs: nowMs + 1_000, presence: { kind: 'request' }, downtimes: [] });
+    const after = reconcile(wallet, claim, { nowMs: nowMs + 1_000, presence: { type: 'request' }, downtimes: [] });
     expect(after.totalMinedTvx).toBeGreaterThan(wallet.totalMinedTvx);
     expect(recordChange(wallet, after, nowMs + 1_000)).toBeUndefined();
   });

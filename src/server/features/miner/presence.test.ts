@@ -75,8 +75,8 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
         throw new Error('no PIN is sent');
       },
     };
-    const channel = presence?.kind === 'channel' ? await server.verifyDevice(email, token) : undefined;
-    const credentials = channel && presence?.kind === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
+    const channel = presence?.type === 'channel' ? await server.verifyDevice(email, token) : undefined;
+    const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
     return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
   }
 
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     await useUpAllowance();
     const sinceMs = clock.nowMs();
     clock.advance(HOUR);
-    const open = await sync({ kind: 'channel', sinceMs });
+    const open = await sync({ type: 'channel', sinceMs });
     expect(open).toBeCloseTo(HOUR_TVX, 12);
     clock.advance(HOUR);
     expect((await sync()) - open).toBeCloseTo(HOUR_TVX / 4 + 3.75 * RATE, 12);
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
           const absentMs = Math.max(0, (isOpen ? Math.min(windowMs, sinceMs - lastSyncMs) : windowMs) - presentMs);
           allowedTvx += ((windowMs - 0.75 * absentMs) / 1_000) * RATE;
           lastSyncMs = clock.nowMs();
-          const channel: Presence = { kind: 'channel', sinceMs };
+          const channel: Presence = { type: 'channel', sinceMs };
           const syncs = {
             request: () => [sync(undefined, servers[server])],
             channel: () => [sync(channel, servers[server])],

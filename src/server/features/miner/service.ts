@@ -197,7 +197,7 @@ export function createMinerService(deps: {
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
     async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
       if ('admit' in credentials) {
-        const presence = { kind: 'channel', sinceMs: credentials.sinceMs } as const;
+        const presence = { type: 'channel', sinceMs: credentials.sinceMs } as const;
         return commitClaim(email, { claim, presence }, credentials.admit);
       }
       const { token, pin, source } = credentials;
@@ -258,7 +258,7 @@ export function createMinerService(deps: {
   };
 }
 
-const SINGLE_REQUEST: Presence = { kind: 'request' };
+const SINGLE_REQUEST: Presence = { type: 'request' };
 
 /** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;

@@ -17,7 +17,7 @@ export function AbsenceNote({
 }): ReactNode {
   const { away } = MINER_DASHBOARD;
   const { value, unit } = formatHashrate(absence.hashrateThs);
-  const isOffline = absence.kind === 'offline';
+  const isOffline = absence.type === 'offline';
   const isNothing = absence.isGranted && absence.creditTvx === 0;
   return (
     <section

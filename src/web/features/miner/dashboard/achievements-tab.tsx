@@ -25,8 +25,8 @@ export function AchievementsTab({
   const { view, load } = useHistory(email);
   const progress = progressOf(view, figures);
   useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
-  if (view.kind === 'loading') return <Spinner />;
-  if (view.kind === 'failed') return <HistoryUnread onRetry={load} />;
+  if (view.type === 'loading') return <Spinner />;
+  if (view.type === 'failed') return <HistoryUnread onRetry={load} />;
   return hasOwnHistory(view, figures) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
 }
 

@@ -27,14 +27,14 @@ export function RecentActivity({
   const stoppedAtMs = useHistoryUpdates(email, mining);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
-  if (view.kind === 'loading') {
+  if (view.type === 'loading') {
     return (
       <Panel title={heading}>
         <Spinner />
       </Panel>
     );
   }
-  if (view.kind === 'failed') {
+  if (view.type === 'failed') {
     return (
       <Panel title={heading}>
         <HistoryUnread onRetry={load} />

@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 const WELCOME_BACK_MS_MIN = 60_000;
 
 export function isWelcomedBack(absence: Absence): boolean {
-  return absence.kind === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
+  return absence.type === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
 }
 
 export interface WelcomeBackProps {

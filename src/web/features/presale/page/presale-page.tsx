@@ -23,7 +23,7 @@ export function PresalePage(): ReactNode {
           <Now state={state} />
         </div>
       </div>
-      {state.kind === 'shown' && (
+      {state.type === 'shown' && (
         <>
           <PhasesTable timeline={state.view.timeline} />
           <ChangeLog changes={state.view.changes} />
@@ -37,7 +37,7 @@ export function PresalePage(): ReactNode {
 }
 
 function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
-  switch (state.kind) {
+  switch (state.type) {
     case 'loading':
       return (
         <div className="grid min-h-64 place-items-center text-muted">

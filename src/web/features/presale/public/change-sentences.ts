@@ -32,7 +32,7 @@ function sentence(phase: string, { field, before, after }: PublicDifference): st
     }
     default: {
       const what = PHASE_TERM_LABELS[field].toLowerCase();
-      return moved(what, phase, { before, after }, (value) => formatNumber(PHASE_FIELDS[field].kind, Number(value)));
+      return moved(what, phase, { before, after }, (value) => formatNumber(PHASE_FIELDS[field].type, Number(value)));
     }
   }
 }

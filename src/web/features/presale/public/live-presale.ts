@@ -138,7 +138,7 @@ function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
 
 function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
   // The cap is shown in tokens, as the number that the hard cap buys.
-  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
+  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].type, value);
 }
 
 /** `20M` */

@@ -116,7 +116,7 @@ function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
 
 function fieldTerm(field: PublicNumberField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
   const value = phase[field];
-  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].kind, value);
+  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].type, value);
   return { label: PHASE_TERM_LABELS[field], field, value: text };
 }
 
