@@ -28,12 +28,12 @@ export function soakReport({ contender, miners, result, residentMiB, cost }: Soa
 }
 
 export function connectionMemoryReport(contender: Contender, connections: number, kib: number | undefined): string {
-  const figure = kib === undefined ? 'unknown on this platform' : `${kib.toFixed(1)} KiB`;
+  const size = kib === undefined ? 'unknown on this platform' : `${kib.toFixed(1)} KiB`;
   const target =
     kib === undefined || contender.transport !== 'live'
       ? ''
       : ` (target ≤ ${CONNECTION_KIB_MAX} KiB: ${kib <= CONNECTION_KIB_MAX ? 'met' : 'MISSED'})`;
-  return `  ${contender.label}: memory for each of ${connections} open connections ${figure}${target}`;
+  return `  ${contender.label}: memory for each of ${connections} open connections ${size}${target}`;
 }
 
 export function overloadReport(result: OverloadResult): string {

@@ -157,7 +157,7 @@ export function buildApp(deps: AppDeps): App {
       syncsShed: groupCommit.counts.rejected + requestsShed,
       versionConflicts: groupCommit.counts.versionConflicts,
     }),
-    live: () => liveChannels.figures,
+    live: () => liveChannels.stats,
   });
 
   if (config.trustProxy !== false) installForwardedFor(http);

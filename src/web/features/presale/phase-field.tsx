@@ -74,7 +74,7 @@ function InstantHint({ instant }: { readonly instant: string }): ReactElement {
   return (
     <>
       {PHASE_FORM.zone(timeZoneName())}
-      {utc !== '' && <span className="figures block">{PHASE_FORM.utc(utc)}</span>}
+      {utc !== '' && <span className="numeric block">{PHASE_FORM.utc(utc)}</span>}
     </>
   );
 }

@@ -45,8 +45,8 @@ function GoalProgress({ goal, isMining }: { readonly goal: MiningGoal; readonly 
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures text-lg">{name}</span>
-        <span className="figures text-muted text-sm">
+        <span className="numeric text-lg">{name}</span>
+        <span className="numeric text-muted text-sm">
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>

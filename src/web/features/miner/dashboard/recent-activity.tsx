@@ -115,7 +115,7 @@ function ActivityRow({
       <span className="min-w-0">
         {what} <span className="block text-muted">{when}</span>
       </span>
-      <span className="figures whitespace-nowrap text-muted">{detail}</span>
+      <span className="numeric whitespace-nowrap text-muted">{detail}</span>
     </li>
   );
 }

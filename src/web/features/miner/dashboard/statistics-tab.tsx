@@ -66,7 +66,7 @@ function DecorativeChart(): ReactNode {
         <Badge>{label}</Badge>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-3">
-        <div aria-hidden="true" className="figures flex flex-col justify-between text-right text-muted text-xs">
+        <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
           <span>{(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}</span>
           <span>{CHART_STEP_TVX_PER_HOUR.toFixed(2)}</span>
         </div>

@@ -5,7 +5,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
 import { CurrentPhase } from './current-phase.tsx';
-import { FigureSets } from './figure-sets.tsx';
+import { ConflictingValues } from './conflicting-values.tsx';
 import { FollowPresale } from './follow-presale.tsx';
 import { Headline } from './headline.tsx';
 import { PhasesTable } from './phases-table.tsx';
@@ -30,7 +30,7 @@ export function PresalePage(): ReactNode {
         </>
       )}
       <Unknown />
-      <FigureSets />
+      <ConflictingValues />
       <FollowPresale />
     </>
   );
