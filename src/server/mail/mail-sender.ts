@@ -14,7 +14,7 @@ export interface MailLog {
   error(details: { readonly err: unknown }, message: string): void;
 }
 
-/** Between two looks into an empty outbox. */
+/** How often an empty outbox is polled. */
 const POLL_MS = 2_000;
 /** Longer than one round of deliveries takes, so that a sender keeps the lease meanwhile, and its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
@@ -31,7 +31,7 @@ const STOP_MS_MAX = 5_000;
 export interface MailSender {
   /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
   sendDue(): Promise<number>;
-  /** Breaks off the deliveries that are under way, and ends the lease. */
+  /** Aborts the deliveries in progress and releases the lease. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface SenderDeps {
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
  * over when it ends. Delivery is at least once: a process that dies between the server's acceptance and the write of
- * the outcome, or a database that is away for minutes then, makes its mails, at most five, be sent once more, with the
+ * the outcome, or a database that is unavailable for minutes then, makes its mails, at most five, be sent once more, with the
  * same Message-ID.
  */
 export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
@@ -124,7 +124,7 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
 }
 
 export interface RunningMailSender {
-  /** Lets deliveries finish, for five seconds at most, and breaks off the others. */
+  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
   stop(): Promise<void>;
 }
 

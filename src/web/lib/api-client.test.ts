@@ -143,7 +143,7 @@ describe('an error status', () => {
   });
 
   it.each([
-    ['plain text', 'text/plain', 'upstream is away', '502: upstream is away'],
+    ['plain text', 'text/plain', 'upstream is down', '502: upstream is down'],
     ['JSON that is no problem document', 'application/json', '{"error":1}', '502: {"error":1}'],
     ['a problem document cut short', 'application/problem+json', '{"type":"urn', '502: {"type":"urn'],
     ['a problem document of another shape', 'application/problem+json', '{"title":"x"}', '502: {"title":"x"}'],

@@ -129,7 +129,7 @@ describe('recordChange', () => {
   it.each([
     ['a hidden page', 0.4, []],
     ['a closed page', 0.25, ['run', 'away']],
-  ] as const)('tells by the rate what %s mined', (_, share, kinds) => {
+  ] as const)('distinguishes by the rate what %s mined', (_, share, kinds) => {
     const miner = new StoredMiner();
     miner.mine(60);
     miner.sync(HOUR_MS, { share });
