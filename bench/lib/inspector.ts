@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
 /** The memory of a process after a garbage collection, bytes. */
-export interface MemoryUse {
+interface MemoryUse {
   readonly resident: number;
   /** JavaScript objects, and what they keep outside the heap. */
   readonly live: number;

@@ -101,7 +101,7 @@ function toSyncReply(message: MinerLiveServerMessage): SyncReply {
   throw new Error(`syncing: ${JSON.stringify(message)}`);
 }
 
-export class ChannelClosed extends Error {}
+class ChannelClosed extends Error {}
 
 /** The server responded to the upgrade request with a problem document. */
 export class UpgradeRefused extends Error {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Presence } from '#domain/miner/presence.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
   afterAll(() => drop());
   beforeEach(createWallet);
 
-  function startService(downtimes: { fromMs: number; untilMs: number }[] = []): MinerService {
+  function startService(downtimes: () => readonly TimeSpan[] = () => []): MinerService {
     const store = createMinerStore(database);
     const cache = new WalletCache(store);
     return createMinerService({
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       tokens: createWalletSessionTokens(SECRET),
       deviceCookies: createDeviceCookies(SECRET),
       newWallets: 'open',
-      downtimes: () => downtimes,
+      downtimes,
       onSessionChanged: () => undefined,
     });
   }
@@ -106,8 +106,19 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     await useUpAllowance();
     const fromMs = clock.nowMs() + 1_000;
     clock.advance(HOUR);
-    const restarted = startService([{ fromMs, untilMs: clock.nowMs() - 2_000 }]);
+    const downtime = { fromMs, untilMs: clock.nowMs() - 2_000 };
+    const restarted = startService(() => [downtime]);
     expect(await sync(undefined, restarted)).toBeCloseTo(HOUR_TVX - 0.75 * 2 * RATE, 9);
+  });
+
+  it('includes a downtime that another process records after this one has started', async () => {
+    await useUpAllowance();
+    let downtimes: readonly TimeSpan[] = [];
+    const server = startService(() => downtimes);
+    const fromMs = clock.nowMs() + 5_000;
+    clock.advance(HOUR);
+    downtimes = [{ fromMs, untilMs: clock.nowMs() }];
+    expect(await sync(undefined, server)).toBeCloseTo(HOUR_TVX, 9);
   });
 
   it('limits the sum of all credits, in any sequence of channels and requests at both servers', {
