@@ -45,9 +45,9 @@ interface SenderDeps {
 
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
- * over when it ends. Delivery is at least once: a process that dies between the server's acceptance and the write of
- * the outcome, or a database that is unavailable for minutes then, makes its mails, at most five, be sent once more, with the
- * same Message-ID.
+ * over when it ends. Delivery is at least once: if a process dies between the server's acceptance and the write of the
+ * outcome, or the database is unavailable for minutes then, at most five mails are sent once more, with the same
+ * Message-ID.
  */
 export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
   const holder = randomUUID();

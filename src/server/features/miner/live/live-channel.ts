@@ -15,7 +15,7 @@ import { MessageBudget } from './message-budget.ts';
 const EARLY_SHARE = 0.2;
 /** A change of the pace below this reaches the client with its next acknowledgement. */
 const PACE_CHANGE_MS_MIN = 2_000;
-/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is cut off. */
+/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is disconnected. */
 const PING_EVERY_TICKS = 15;
 const MISSED_PONGS_MAX = 2;
 
@@ -67,7 +67,7 @@ export class LiveChannel {
     socket.on('pong', () => void this.#countFrame());
   }
 
-  /** To be called once a second: pings a silent client, cuts off a dead one, and reports a changed pace. */
+  /** To be called once a second: pings a silent client, disconnects a dead one, and reports a changed pace. */
   tick(): void {
     if (this.#isClosing) return;
     if (this.#mustVerify) void this.verifySession();
