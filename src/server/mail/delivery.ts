@@ -1,6 +1,6 @@
 /**
- * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the server
- * accepts no mail at present. `reason`: reply code and command, for the operator.
+ * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the
+ * server accepts no mail at present. `reason`: reply code and command, for the operator.
  */
 export type Delivery =
   | { readonly type: 'sent' }
