@@ -1,10 +1,11 @@
 import specs from '@asyncapi/specs';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { asyncApiDocument } from './asyncapi.ts';
 
 /** AsyncAPI's own JSON Schema of the version that the document names. */
-const validate = new Ajv({ strict: false, validateFormats: false }).compile(specs.schemasWithoutId['3.0.0']);
+const schema = specs.schemasWithoutId['3.0.0'] as SchemaObject;
+const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
 
 function errorsOf(document: object): readonly ErrorObject[] {
   return validate(JSON.parse(JSON.stringify(document))) ? [] : (validate.errors ?? []);
@@ -20,7 +21,9 @@ describe('the AsyncAPI document', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(references.length).toBeGreaterThan(0);
     for (const path of references) {
-      const target = path.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
+      const target = path
+        .split('/')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
       expect(target, path).toBeTypeOf('object');
     }
   });
