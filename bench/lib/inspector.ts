@@ -37,7 +37,8 @@ export async function openInspector(url: string): Promise<Inspector> {
       // Twice: the first collection runs finalizers, whose objects the second one frees.
       for (let round = 0; round < 2; round += 1) await call('HeapProfiler.collectGarbage');
       const { result } = await call('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });
-      const { rss, heapUsed, external } = result?.value as NodeJS.MemoryUsage;
+      if (result === undefined) throw new Error('The inspector returned no result.');
+      const { rss, heapUsed, external } = result.value as NodeJS.MemoryUsage;
       return { resident: rss, live: heapUsed + external };
     },
     close: () => socket.close(),

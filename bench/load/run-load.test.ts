@@ -180,18 +180,28 @@ describe('the load generator on the live channel', () => {
 
   it('counts an upgrade that an overloaded server refuses, and tries it again', async () => {
     const refused = new Set<string | undefined>();
-    const result = await loadLive((socket, message) => socket.send(acknowledge(message, message.totalMined)), {}, (url) => {
-      if (refused.has(url)) return undefined;
-      refused.add(url);
-      return refused.size % 2 === 0 ? 408 : 503;
-    });
+    const result = await loadLive(
+      (socket, message) => socket.send(acknowledge(message, message.totalMined)),
+      {},
+      (url) => {
+        if (refused.has(url)) return undefined;
+        refused.add(url);
+        return refused.size % 2 === 0 ? 408 : 503;
+      },
+    );
     expect(result).toMatchObject({ opensRefused: 4, refused: 0, failed: 0 });
     expect(result.firstFailure).toMatch(/^upgrade refused: HTTP\/1.1 (408|503) /);
     expect(result.acknowledged).toBeGreaterThan(0);
   });
 
   it('fails when an upgrade is refused for another reason', async () => {
-    await expect(loadLive(() => undefined, {}, () => 401)).rejects.toThrow('upgrade refused: HTTP/1.1 401');
+    await expect(
+      loadLive(
+        () => undefined,
+        {},
+        () => 401,
+      ),
+    ).rejects.toThrow('upgrade refused: HTTP/1.1 401');
   });
 
   it('counts a closed channel as failed, with its close code', async () => {

@@ -67,7 +67,9 @@ export async function prepareFirstAdmin(database: Database, { config, log, print
     print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
   }
   if (admin.type === 'name-taken') {
-    log.warn(`No administrator exists, and the name or email address of '${admin.username}' belongs to another account.`);
+    log.warn(
+      `No administrator exists, and the name or email address of '${admin.username}' belongs to another account.`,
+    );
   }
 }
 

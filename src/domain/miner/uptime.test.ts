@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeSpan } from './presence.ts';
-import { DOWNTIME_MS_MAX, DOWNTIME_MS_MIN, DOWNTIMES_MAX, HEARTBEAT_MS, recordHeartbeat, type Uptime } from './uptime.ts';
+import {
+  DOWNTIME_MS_MAX,
+  DOWNTIME_MS_MIN,
+  DOWNTIMES_MAX,
+  HEARTBEAT_MS,
+  recordHeartbeat,
+  type Uptime,
+} from './uptime.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -30,8 +30,7 @@ export function recordHeartbeat(
 ): Uptime {
   if (stored.beatMs > nowMs + HEARTBEAT_MS) return { beatMs: nowMs, downtimes: [] };
   const ended = stored.downtimes.filter(({ untilMs }) => untilMs <= nowMs);
-  const isDowntime =
-    startedMs !== undefined && startedMs <= nowMs && startedMs - stored.beatMs > DOWNTIME_MS_MIN;
+  const isDowntime = startedMs !== undefined && startedMs <= nowMs && startedMs - stored.beatMs > DOWNTIME_MS_MIN;
   const downtimes = isDowntime
     ? [...ended, { fromMs: Math.max(stored.beatMs, startedMs - DOWNTIME_MS_MAX), untilMs: startedMs }]
     : ended;

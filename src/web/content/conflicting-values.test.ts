@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { BANNER_LINES } from './banner.ts';
-import { type DocumentId, CONFLICTING_VALUES, type ConflictingValue } from './conflicting-values.ts';
+import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from './conflicting-values.ts';
 import { HOME } from './home.ts';
 import { PRESALE, PRESALE_BANNER } from './presale.ts';
 import { LANDING_TOKENOMICS } from './tokenomics.ts';

@@ -5,7 +5,7 @@ import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_STATS } from '#web/content/phase-fields.ts';
-import type { PresaleBanner, PresaleStat, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format-number.ts';
 import { presaleMonths } from './presale-months.ts';
