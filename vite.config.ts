@@ -12,7 +12,7 @@ const EVERY_PAGES_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/)/;
 /** Parts of a few hundred bytes that most pages use: a file each would cost more than it holds. */
 const SMALL_SHARED_PARTS =
-  /src\/web\/(lib\/(log|group-digits)|content\/(dates|whitepaper-titles)|components\/ui\/(notice|stat|badge|button|figure-table))\.tsx?$|icons\/(arrow-right|circle-exclamation-point)\.\w+$/;
+  /src\/web\/(lib\/(log|group-digits)|content\/(dates|whitepaper-titles)|components\/ui\/(notice|stat|badge|button|data-table))\.tsx?$|icons\/(arrow-right|circle-exclamation-point)\.\w+$/;
 const CLIENT_DIR = 'dist/client';
 const SERVER_DIR = 'dist/server';
 const COMPRESSIBLE_ASSETS = ['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml'];

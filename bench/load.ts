@@ -13,7 +13,7 @@ import { checkDurability, durabilityReport } from './sync/durability.ts';
  */
 const USAGE = `npm run bench -- load [--miners 2000,15000] [--minutes 5] [--databases embedded,postgres]
          [--transports put,live] [--quick]
-  --quick  200 miners for a few seconds, to try things out; its figures mean nothing`;
+  --quick  200 miners for a few seconds, to try things out; its results mean nothing`;
 const DATABASES = ['embedded', 'postgres'];
 const TRANSPORTS = ['put', 'live'];
 const WORKERS_ON_POSTGRES = 2;

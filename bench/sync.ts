@@ -13,7 +13,7 @@ import { runRounds } from './sync/rounds.ts';
  * TEST_DATABASE_URL; without it this part is skipped.
  */
 const USAGE = `npm run bench -- sync [--quick] [--connections 512] [--rounds 3] [--seconds 8] [--rate 15000]
-  --quick  64 connections, 2 rounds of 2 s, to try things out; its figures mean nothing`;
+  --quick  64 connections, 2 rounds of 2 s, to try things out; its results mean nothing`;
 const RUN_MS_MAX = 20 * 60 * 1_000;
 const MACHINE_SAMPLE_MS = 1_000;
 
@@ -97,7 +97,7 @@ async function compare(
   const { median, min, max } = spread(turns.map((turn) => turn.othersBusyCores));
   console.log(`\nBefore each turn other programs kept ${cores(median)} (${min.toFixed(1)}–${max.toFixed(1)}) busy.`);
   const failed = turns.reduce((total, { result }) => total + result.failed, 0);
-  if (failed > 0) console.log(`*** ${failed} requests failed; the figures are not reliable.`);
+  if (failed > 0) console.log(`*** ${failed} requests failed; the results are not reliable.`);
   return failed === 0 && isNothingLost;
 }
 

@@ -76,8 +76,8 @@ async function measurePage(
 
 async function measureStorm(origin: string): Promise<void> {
   const { frames, medianMs, p99Ms, maxMs } = await measureStormFrames(origin);
-  const figures = `median ${medianMs.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms, max ${maxMs.toFixed(2)} ms`;
-  console.log(`Lightning: ${frames} frames, main thread per frame: ${figures}`);
+  const times = `median ${medianMs.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms, max ${maxMs.toFixed(2)} ms`;
+  console.log(`Lightning: ${frames} frames, main thread per frame: ${times}`);
   check(`lightning: p99 ${p99Ms.toFixed(2)} ms per frame`, frames > 0 && p99Ms < TARGETS.stormMs);
 }
 

@@ -114,7 +114,7 @@ test('a wallet whose session has ended is not resumed on other pages, which stay
   await expectNotice(page, 'Please log in');
 });
 
-test('a second tab shows the same figures live and cannot start; it continues when the first is closed', async ({
+test('a second tab shows the same numbers live and cannot start; it continues when the first is closed', async ({
   page,
   context,
 }) => {

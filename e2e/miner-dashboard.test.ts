@@ -75,14 +75,14 @@ test('shows every specified part of the dashboard while mining', async ({ page }
   await expect(stat(page, 'Active Hashrate')).toContainText(/1\.00\s*TH\/s/);
   await expect(page.getByText('1,000H/s', { exact: true })).toBeVisible();
   const random = page.getByText(/^Random figure \d{3}/);
-  const figures = new Set<string>();
+  const numbers = new Set<string>();
   await expect
     .poll(async () => {
-      figures.add((await random.innerText()).replace(/\D+(\d+).*/, '$1'));
-      return figures.size;
+      numbers.add((await random.innerText()).replace(/\D+(\d+).*/, '$1'));
+      return numbers.size;
     })
     .toBeGreaterThan(1);
-  for (const figure of figures) expect(Number(figure) >= 200 && Number(figure) <= 349, figure).toBe(true);
+  for (const number of numbers) expect(Number(number) >= 200 && Number(number) <= 349, number).toBe(true);
   await hasMined(page, 3);
   expect(await statNumber(page, 'TVX Mined (Total)')).toBeGreaterThanOrEqual(0.0001);
 

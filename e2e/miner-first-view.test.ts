@@ -53,9 +53,9 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await createWallet(page);
     await expect(goal(page)).toContainText('Start, and your first 0.001 TVX is here in 20 seconds.');
-    const figures = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
+    const stats = { balance: stat(page, 'TVX Balance'), goal: goal(page), rate: page.getByText(/0\.00005 TVX\/s/) };
     await expectInFirstView(page, {
-      ...figures,
+      ...stats,
       start: start(page),
       saving: page.getByText('Your balance is saved on the server.'),
     });
@@ -64,7 +64,7 @@ for (const size of SIZES) {
     await hasMined(page, 1);
     await expect(goal(page)).toContainText(/0\.001 TVX\s*in \d+ s/);
     await expectInFirstView(page, {
-      ...figures,
+      ...stats,
       stop: stop(page),
       saving: page.getByText('Saved on the server every second.'),
     });

@@ -6,7 +6,7 @@ const ACCEPTED_P99_MS_MAX = 250;
 const CONNECTION_KIB_MAX = 25;
 
 export function soakReport({ contender, miners, result, residentMiB, cost }: SoakResult): string {
-  const { acknowledged, refused, failed, timedOut, skipped, backedOff, firstFailure } = result;
+  const { acknowledged, refused, opensRefused, failed, timedOut, skipped, backedOff, firstFailure } = result;
   const mib = (value = Number.NaN) => `${value.toFixed(0)} MiB`;
   const memory =
     residentMiB.length === 0
@@ -22,17 +22,18 @@ export function soakReport({ contender, miners, result, residentMiB, cost }: Soa
       : [
           `    CPU per response: server ${cost.server.toFixed(0)} µs, everything else but the generator ${Math.max(0, cost.rest).toFixed(0)} µs`,
         ]),
+    ...(opensRefused === 0 ? [] : [`    ${opensRefused} upgrades refused and tried again`]),
     ...(firstFailure === undefined ? [] : [`    first failure: ${firstFailure.slice(0, 200)}`]),
   ].join('\n');
 }
 
 export function connectionMemoryReport(contender: Contender, connections: number, kib: number | undefined): string {
-  const figure = kib === undefined ? 'unknown on this platform' : `${kib.toFixed(1)} KiB`;
+  const size = kib === undefined ? 'unknown on this platform' : `${kib.toFixed(1)} KiB`;
   const target =
     kib === undefined || contender.transport !== 'live'
       ? ''
       : ` (target ≤ ${CONNECTION_KIB_MAX} KiB: ${kib <= CONNECTION_KIB_MAX ? 'met' : 'MISSED'})`;
-  return `  ${contender.label}: memory for each of ${connections} open connections ${figure}${target}`;
+  return `  ${contender.label}: memory for each of ${connections} open connections ${size}${target}`;
 }
 
 export function overloadReport(result: OverloadResult): string {

@@ -142,7 +142,7 @@ function load(
   signal: AbortSignal,
   { connections, ...plan }: Omit<LoadPlan, 'origin' | 'requests'> & { readonly connections: number },
 ): Promise<LoadResult> {
-  const requests = { kind: 'sync', transport, wallets: wallets.slice(0, connections) } as const;
+  const requests = { type: 'sync', transport, wallets: wallets.slice(0, connections) } as const;
   return runGenerator({ ...plan, requests, origin: server.origin }, signal);
 }
 

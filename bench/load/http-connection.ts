@@ -59,9 +59,9 @@ export class HttpConnection implements LoadConnection {
     }
     this.#partial = undefined;
     const status = statusCode(bytes);
-    const kind = status === 200 ? 'acknowledged' : status === 503 ? 'refused' : 'failed';
+    const type = status === 200 ? 'acknowledged' : status === 503 ? 'refused' : 'failed';
     const retryAfterSeconds = status === 200 ? undefined : numberIn(bytes, 0, headEnd, RETRY_AFTER_HEADER);
-    this.#events.onResponse({ kind, status, bytes, bodyStart, bodyEnd, retryAfterSeconds, nextSyncMs: undefined });
+    this.#events.onResponse({ type, status, bytes, bodyStart, bodyEnd, retryAfterSeconds, nextSyncMs: undefined });
   }
 }
 

@@ -11,15 +11,23 @@ const OPCODE = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 const KEY = Buffer.alloc(16, 7).toString('base64');
 const ACKNOWLEDGED = '{"type":"acknowledged"';
 const NEXT_SYNC = /"nextSyncMs":([0-9.]+)/;
+/** Of an upgrade: read too late by the server (408), or no place for it (503). */
+const OVERLOADED_STATUSES: ReadonlySet<number> = new Set([408, 503]);
+const UPGRADE_PAUSE_MS = 250;
+const UPGRADE_RETRIES_MAX = 120;
 
 /** One wallet's live channel (RFC 6455) without a library, for the same reason as `HttpConnection`. */
 export class LiveConnection implements LoadConnection {
-  readonly #socket: Socket;
+  readonly #origin: string;
+  readonly #upgradeRequest: string;
   readonly #message: SyncMessage;
   readonly #events: ConnectionEvents;
   readonly #opened: Promise<void>;
+  #socket: Socket;
   #onUpgrade: (error?: Error) => void = () => undefined;
   #isUpgraded = false;
+  #retriesLeft = UPGRADE_RETRIES_MAX;
+  #retryTimer: NodeJS.Timeout | undefined;
   #partial: Buffer | undefined;
   #handshakeBytes = 0;
   #closeReason: Error | undefined;
@@ -31,19 +39,12 @@ export class LiveConnection implements LoadConnection {
     this.#opened = new Promise((resolve, reject) => {
       this.#onUpgrade = (error) => (error === undefined ? resolve() : reject(error));
     });
-    this.#socket = openLoadSocket(origin, {
-      onBytes: (bytes) => this.#receive(bytes),
-      onClose: (error) => {
-        const reason = this.#closeReason ?? error;
-        this.#onUpgrade(reason ?? new Error('closed before the upgrade'));
-        events.onClose(reason);
-      },
-    });
-    this.#socket.write(
+    this.#origin = origin;
+    this.#upgradeRequest =
       `GET ${MINER_LIVE_PATH}?email=${encodeURIComponent(wallet.email)} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n` +
-        `Origin: ${origin}\r\nCookie: ${wallet.cookie}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`,
-    );
+      `Origin: ${origin}\r\nCookie: ${wallet.cookie}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`;
+    this.#socket = this.#connect();
   }
 
   opened(): Promise<void> {
@@ -59,6 +60,35 @@ export class LiveConnection implements LoadConnection {
   }
 
   close(): void {
+    clearTimeout(this.#retryTimer);
+    this.#socket.destroy();
+  }
+
+  #connect(): Socket {
+    const socket = openLoadSocket(this.#origin, {
+      onBytes: (bytes) => this.#receive(bytes),
+      onClose: (error) => {
+        // Refused, and tried again on another socket.
+        if (this.#retryTimer !== undefined || this.#socket !== socket) return;
+        const reason = this.#closeReason ?? error;
+        this.#onUpgrade(reason ?? new Error('closed before the upgrade'));
+        this.#events.onClose(reason);
+      },
+    });
+    socket.write(this.#upgradeRequest);
+    return socket;
+  }
+
+  #refuseUpgrade(bytes: Buffer): void {
+    const reason = `upgrade refused: ${bytes.toString('latin1')}`;
+    if (OVERLOADED_STATUSES.has(Number(bytes.toString('latin1', 9, 12))) && this.#retriesLeft > 0) {
+      this.#retriesLeft -= 1;
+      this.#events.onOpenRefused(reason);
+      this.#retryTimer = setTimeout(() => {
+        this.#retryTimer = undefined;
+        this.#socket = this.#connect();
+      }, UPGRADE_PAUSE_MS);
+    } else this.#closeReason = new Error(reason);
     this.#socket.destroy();
   }
 
@@ -72,8 +102,7 @@ export class LiveConnection implements LoadConnection {
         return;
       }
       if (!bytes.toString('latin1', 0, 12).endsWith(' 101')) {
-        this.#closeReason = new Error(`upgrade refused: ${bytes.toString('latin1')}`);
-        this.#socket.destroy();
+        this.#refuseUpgrade(bytes);
         return;
       }
       bytes = bytes.subarray(headEnd + HEAD_END.length);
@@ -109,7 +138,7 @@ export class LiveConnection implements LoadConnection {
     const message = isAcknowledged ? undefined : JSON.parse(bytes.toString('utf8', start, end));
     if (message?.type === 'pace') return;
     this.#events.onResponse({
-      kind: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
+      type: isAcknowledged ? 'acknowledged' : message?.code === 'temporarily-unavailable' ? 'refused' : 'failed',
       status: message?.type ?? 'acknowledged',
       bytes,
       bodyStart: start,

@@ -5,7 +5,7 @@ import type { ConnectionEvents, LoadConnection, LoadResponse } from './load-conn
 const LAST_RESPONSE_BYTES_MAX = 4_096;
 
 export interface Outcome {
-  readonly kind: 'acknowledged' | 'refused' | 'failed';
+  readonly type: 'acknowledged' | 'refused' | 'failed';
   /** When the request was due, `performance.now()`. */
   readonly dueAtMs: number;
   readonly detail: string | undefined;
@@ -27,6 +27,8 @@ export class LoadClient {
   #notBeforeMs = 0;
   #acknowledgedAtMs = Number.NaN;
   #longestGapMs = 0;
+  #opensRefused = 0;
+  #openRefusal: string | undefined;
 
   constructor(
     connect: (events: ConnectionEvents) => LoadConnection,
@@ -37,6 +39,10 @@ export class LoadClient {
     this.#onOutcome = onOutcome;
     this.#connection = connect({
       onResponse: (response) => this.#onResponse(response),
+      onOpenRefused: (reason) => {
+        this.#opensRefused += 1;
+        this.#openRefusal ??= reason;
+      },
       onClose: (error) => this.#onClose(error),
     });
   }
@@ -54,6 +60,11 @@ export class LoadClient {
 
   get isBusy(): boolean {
     return this.#dueAtMs !== undefined;
+  }
+
+  /** How often an overloaded server refused to open the connection, and its first response. */
+  get opensRefused(): { readonly count: number; readonly first: string | undefined } {
+    return { count: this.#opensRefused, first: this.#openRefusal };
   }
 
   get bytesOnWire(): number {
@@ -99,7 +110,7 @@ export class LoadClient {
   }
 
   #onResponse(response: LoadResponse): void {
-    const { kind, status, bytes, bodyStart, bodyEnd } = response;
+    const { type, status, bytes, bodyStart, bodyEnd } = response;
     const dueAtMs = this.#dueAtMs;
     if (dueAtMs === undefined) {
       // The server may end a live channel unasked.
@@ -110,13 +121,13 @@ export class LoadClient {
     const next = this.#queue.shift();
     if (next !== undefined) this.#send(next);
     const waitMs = this.#backsOff ? this.#updatePace(response) : 0;
-    if (kind === 'acknowledged') {
+    if (type === 'acknowledged') {
       this.#lastResponseBytes = bytes.copy(this.#lastResponse, 0, bodyStart, bodyEnd);
       this.#countGap();
-      this.#onOutcome(this, { kind, dueAtMs, detail: undefined, waitMs });
+      this.#onOutcome(this, { type, dueAtMs, detail: undefined, waitMs });
     } else {
       const detail = `${status} ${bytes.toString('utf8', bodyStart, bodyEnd)}`;
-      this.#onOutcome(this, { kind, dueAtMs, detail, waitMs });
+      this.#onOutcome(this, { type, dueAtMs, detail, waitMs });
     }
   }
 
@@ -127,8 +138,8 @@ export class LoadClient {
   }
 
   /** As the product's client does. */
-  #updatePace({ kind, retryAfterSeconds, nextSyncMs = 0 }: LoadResponse): number {
-    const { pace, waitMs } = nextSyncPace(this.#pace, syncOutcome(kind, retryAfterSeconds), Math.random());
+  #updatePace({ type, retryAfterSeconds, nextSyncMs = 0 }: LoadResponse): number {
+    const { pace, waitMs } = nextSyncPace(this.#pace, syncOutcome(type, retryAfterSeconds), Math.random());
     this.#pace = pace;
     const leastMs = Math.max(waitMs, nextSyncMs);
     this.#notBeforeMs = performance.now() + leastMs;
@@ -144,11 +155,11 @@ export class LoadClient {
   }
 
   #fail(dueAtMs: number, detail: string): void {
-    this.#onOutcome(this, { kind: 'failed', dueAtMs, detail, waitMs: 0 });
+    this.#onOutcome(this, { type: 'failed', dueAtMs, detail, waitMs: 0 });
   }
 }
 
-function syncOutcome(kind: LoadResponse['kind'], retryAfterSeconds: number | undefined): SyncOutcome {
-  if (kind === 'acknowledged') return { kind: 'granted' };
-  return { kind: kind === 'refused' ? 'overloaded' : 'failed', retryAfterSeconds };
+function syncOutcome(type: LoadResponse['type'], retryAfterSeconds: number | undefined): SyncOutcome {
+  if (type === 'acknowledged') return { type: 'granted' };
+  return { type: type === 'refused' ? 'overloaded' : 'failed', retryAfterSeconds };
 }

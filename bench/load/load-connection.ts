@@ -16,7 +16,7 @@ export interface LoadConnection {
 
 export interface LoadResponse {
   /** `refused`: by an overloaded server. */
-  readonly kind: 'acknowledged' | 'refused' | 'failed';
+  readonly type: 'acknowledged' | 'refused' | 'failed';
   /** Of HTTP, or the type of a message. */
   readonly status: number | string;
   /** Valid only during the call. */
@@ -31,6 +31,8 @@ export interface LoadResponse {
 
 export interface ConnectionEvents {
   onResponse(response: LoadResponse): void;
+  /** An overloaded server refused to open the connection; it is tried again. */
+  onOpenRefused(reason: string): void;
   /** The connection was closed, with an error or without. */
   onClose(error: Error | undefined): void;
 }

@@ -7,8 +7,8 @@ export type Transport = 'put' | 'live';
 export interface LoadPlan {
   readonly origin: string;
   readonly requests:
-    | { readonly kind: 'sync'; readonly transport: Transport; readonly wallets: readonly LoadWallet[] }
-    | { readonly kind: 'page'; readonly path: string; readonly connections: number };
+    | { readonly type: 'sync'; readonly transport: Transport; readonly wallets: readonly LoadWallet[] }
+    | { readonly type: 'page'; readonly path: string; readonly connections: number };
   /**
    * Open loop: requests per second over all connections. `server-paced`: each client syncs when the server asks for it,
    * the first time within a second. Undefined, closed loop: each response triggers the next request.
@@ -36,6 +36,8 @@ export interface LoadResult {
   readonly acknowledged: number;
   /** By an overloaded server. */
   readonly refused: number;
+  /** How often an overloaded server refused to open a live channel, which was tried again; before the measured time. */
+  readonly opensRefused: number;
   /** Other responses, and lost connections. */
   readonly failed: number;
   /** Not sent because the previous sync was pending (`skipsWhenBusy`). */

@@ -26,7 +26,7 @@ function run({ port }: AddressInfo, transport: Transport, plan: Partial<LoadPlan
     startedAtMs: Date.now(),
   }));
   const origin = `http://127.0.0.1:${port}`;
-  const requests = { kind: 'sync', transport, wallets } as const;
+  const requests = { type: 'sync', transport, wallets } as const;
   return runLoad({ origin, requests, offeredPerSecond: undefined, warmUpMs: 20, measureMs: 600, ...plan });
 }
 
@@ -113,8 +113,17 @@ describe('the load generator on the live channel', () => {
   async function loadLive(
     onSync: (socket: WebSocket, message: MinerLiveClientMessage & { readonly type: 'sync' }) => void,
     plan: Partial<LoadPlan> = {},
+    refusalOf: (url: string | undefined) => number | undefined = () => undefined,
   ) {
-    const channels = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+    const channels = new WebSocketServer({
+      port: 0,
+      host: '127.0.0.1',
+      perMessageDeflate: false,
+      verifyClient({ req }, respond) {
+        const status = refusalOf(req.url);
+        respond(status === undefined, status);
+      },
+    });
     channels.on('connection', (socket, request) => {
       expect(request.url).toMatch(/^\/api\/miner\/live\?email=bench-\d%40example\.test$/);
       expect(request.headers).toMatchObject({ cookie: expect.stringMatching(/^technovex_miner=\d$/) });
@@ -167,6 +176,32 @@ describe('the load generator on the live channel', () => {
     expect(busy).toMatchObject({ acknowledged: 0, failed: 0 });
     expect(busy.refused + busy.totalResponses).toBeGreaterThan(0);
     expect(await loadLive(refuse('invalid-request'), { warmUpMs: 0 })).toMatchObject({ acknowledged: 0, refused: 0 });
+  });
+
+  it('counts an upgrade that an overloaded server refuses, and tries it again', async () => {
+    const refused = new Set<string | undefined>();
+    const result = await loadLive(
+      (socket, message) => socket.send(acknowledge(message, message.totalMined)),
+      {},
+      (url) => {
+        if (refused.has(url)) return undefined;
+        refused.add(url);
+        return refused.size % 2 === 0 ? 408 : 503;
+      },
+    );
+    expect(result).toMatchObject({ opensRefused: 4, refused: 0, failed: 0 });
+    expect(result.firstFailure).toMatch(/^upgrade refused: HTTP\/1.1 (408|503) /);
+    expect(result.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('fails when an upgrade is refused for another reason', async () => {
+    await expect(
+      loadLive(
+        () => undefined,
+        {},
+        () => 401,
+      ),
+    ).rejects.toThrow('upgrade refused: HTTP/1.1 401');
   });
 
   it('counts a closed channel as failed, with its close code', async () => {

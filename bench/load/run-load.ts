@@ -32,25 +32,27 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const isMeasured = (atMs: number) => fromMs <= atMs && atMs < toMs;
 
   const timetable = createTimetable();
-  const onOutcome = (client: LoadClient, { kind, dueAtMs, detail, waitMs }: Outcome) => {
+  const onOutcome = (client: LoadClient, { type, dueAtMs, detail, waitMs }: Outcome) => {
     const nowMs = performance.now();
-    if (isMeasured(nowMs)) counts[kind] += 1;
-    if (kind !== 'failed') {
+    if (isMeasured(nowMs)) counts[type] += 1;
+    if (type !== 'failed') {
       totalResponses += 1;
       if (isMeasured(openLoop ? dueAtMs : nowMs)) {
         recordLatency(latency, nowMs - dueAtMs);
-        recordLatency(latencyOf[kind], nowMs - dueAtMs);
+        recordLatency(latencyOf[type], nowMs - dueAtMs);
       }
     }
-    if (kind !== 'acknowledged') firstFailure ??= detail;
-    if (plan.offeredPerSecond === 'server-paced' && kind !== 'failed') timetable.add(client, nowMs + waitMs);
-    if (openLoop || nowMs >= toMs || kind === 'failed') return;
-    if (kind === 'acknowledged') client.due(nowMs);
+    if (type !== 'acknowledged') firstFailure ??= detail;
+    if (plan.offeredPerSecond === 'server-paced' && type !== 'failed') timetable.add(client, nowMs + waitMs);
+    if (openLoop || nowMs >= toMs || type === 'failed') return;
+    if (type === 'acknowledged') client.due(nowMs);
     else setTimeout(() => performance.now() < toMs && client.due(performance.now()), REFUSED_PAUSE_MS);
   };
 
   const clients = connectors(plan).map((connect) => new LoadClient(connect, plan, onOutcome));
   await Promise.all(clients.map((client) => client.opened()));
+  const refusedOpens = clients.map((client) => client.opensRefused);
+  firstFailure ??= refusedOpens.find(({ first }) => first !== undefined)?.first;
   if (!openLoop) for (const client of clients) client.due(performance.now());
   const onDue = (client: LoadClient, dueAtMs: number) => {
     if (plan.skipsWhenBusy && client.isBusy) skipped += Number(isMeasured(dueAtMs));
@@ -84,6 +86,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   return {
     measuredSeconds: (toMs - fromMs) / 1_000,
     ...counts,
+    opensRefused: refusedOpens.reduce((total, { count }) => total + count, 0),
     skipped,
     backedOff,
     timedOut: timedOut.length,
@@ -95,14 +98,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     acknowledgedLatency: summarize(latencyOf.acknowledged),
     refusedLatency: summarize(latencyOf.refused),
     generatorLoad: (cpu.user + cpu.system) / 1_000 / (toMs - fromMs),
-    acknowledgedTotals: plan.requests.kind === 'sync' ? clients.map((client) => client.acknowledgedTotal()) : [],
+    acknowledgedTotals: plan.requests.type === 'sync' ? clients.map((client) => client.acknowledgedTotal()) : [],
   };
 }
 
 type Connect = (events: ConnectionEvents) => LoadConnection;
 
 function connectors({ origin, requests }: LoadPlan): readonly Connect[] {
-  if (requests.kind === 'sync') {
+  if (requests.type === 'sync') {
     return requests.wallets.map((wallet, index): Connect => {
       const address = `10.1.${index >> 8}.${index & 255}`;
       if (requests.transport === 'live') return (events) => new LiveConnection(origin, { wallet, address }, events);

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   ['generator', (results) => percent(Math.max(...results.map(({ generatorLoad }) => generatorLoad)))],
 ];
 
-/** A table of the contenders' figures over all rounds. */
+/** A table of the contenders' results over all rounds. */
 export function loadReport(contenders: readonly Contender[], turns: readonly Turn[]): string {
   const rows = contenders.map(({ id, label }) => {
     const own = turns.filter(({ contender }) => contender === id);
@@ -72,10 +72,10 @@ function latencyTarget(id: ContenderId, open: readonly Turn[], offeredPerSecond:
   return [id, target, `${p99Ms.toFixed(1)} ms with ${percent(served)} served`, verdict(isInTime)];
 }
 
-/** A figure of a contender over that of the bare `node:http`, for each round. */
-function ratiosToBare(turns: readonly Turn[], id: ContenderId, figure: (turn: Turn) => number): readonly number[] {
+/** A measurement of a contender over that of the bare `node:http`, for each round. */
+function ratiosToBare(turns: readonly Turn[], id: ContenderId, measure: (turn: Turn) => number): readonly number[] {
   const ofRound = (contender: ContenderId, round: number) =>
-    turns.filter((turn) => turn.contender === contender && turn.round === round).map(figure);
+    turns.filter((turn) => turn.contender === contender && turn.round === round).map(measure);
   return [...new Set(turns.map(({ round }) => round))].flatMap((round) => {
     const [own = Number.NaN] = ofRound(id, round);
     return ofRound('bare-put', round).map((bare) => own / bare);

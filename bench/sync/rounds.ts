@@ -31,7 +31,7 @@ export async function runRounds(options: {
     for (const { id, label, transport, wallets, server } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       const othersBusyCores = await busyCores(IDLE_SAMPLE_MS);
       const before = processUsage(server.pid);
-      const requests = { kind: 'sync', transport, wallets } as const;
+      const requests = { type: 'sync', transport, wallets } as const;
       const result = await runGenerator({ ...plan, requests, origin: server.origin }, signal);
       const after = processUsage(server.pid);
       const cpuMs = before && after && after.cpuMs - before.cpuMs;

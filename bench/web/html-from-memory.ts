@@ -20,7 +20,7 @@ export async function compareHtml(options: {
   const { body, headers } = await fetchCompressed(options.origin);
   const bare = await startBareServer(body, headers);
   const { connections, ...plan } = options.plan;
-  const requests = { kind: 'page', path: '/', connections } as const;
+  const requests = { type: 'page', path: '/', connections } as const;
   const run = ({ origin }: { readonly origin: string }) =>
     runGenerator({ ...plan, origin, requests, offeredPerSecond: undefined }, options.signal);
   try {

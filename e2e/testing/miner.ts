@@ -59,7 +59,7 @@ export async function pinIsStored(page: Page): Promise<void> {
   await expect.poll(hasPin, { timeout: 30_000 }).toBe(true);
 }
 
-/** The figure of a stat card, with its unit. */
+/** The value of a stat card, with its unit. */
 export function stat(page: Page, label: string): Locator {
   return page
     .locator('dl > div', { has: page.getByText(label, { exact: true }) })

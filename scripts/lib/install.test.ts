@@ -23,7 +23,7 @@ function lock(packages: object): void {
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** What npm writes down after an install. */
+/** What npm records after an install. */
 function npmInstalled(packages: object): void {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }

@@ -76,7 +76,7 @@ export const minerCheckEmail = defineEndpoint({
   tag: 'miner',
   method: 'GET',
   path: '/api/miner/check-email/{email}',
-  summary: 'Whether a mining wallet exists for an e-mail',
+  summary: 'Whether a mining wallet exists for an email address',
   params: emailParams,
   /** `canCreate`: false when a wallet exists or new ones are closed. */
   response: z.object({ success: z.boolean(), exists: z.boolean(), canCreate: z.boolean(), message: z.string() }),
@@ -235,7 +235,7 @@ export const minerLogin = defineEndpoint({
   tag: 'miner',
   method: 'POST',
   path: '/api/miner/login',
-  summary: 'Sign in with e-mail and PIN; ends the session of any other device',
+  summary: 'Sign in with email address and PIN; ends the session of any other device',
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
   response: walletResponse,
   problems: ['incorrect-pin', 'account-not-found', 'too-many-requests'],

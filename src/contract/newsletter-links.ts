@@ -6,8 +6,8 @@ import { SUBSCRIPTION_PAGE } from './newsletter-form.ts';
 export const ONE_CLICK_LEAVE_ROUTE = '/newsletter/leave/{token}';
 
 export type SubscriptionLink =
-  | { readonly kind: 'confirm'; readonly token: string }
-  | { readonly kind: 'manage'; readonly token: string };
+  | { readonly type: 'confirm'; readonly token: string }
+  | { readonly type: 'manage'; readonly token: string };
 
 export function confirmationLink(token: string): string {
   return `${SUBSCRIPTION_PAGE}#confirm=${token}`;
@@ -23,6 +23,6 @@ export function oneClickLeavePath(token: string): string {
 
 /** Reads the fragment of the page's address (`#confirm=…`); undefined: the page was opened without a link. */
 export function parseSubscriptionLink(fragment: string): SubscriptionLink | undefined {
-  const [, kind, token = ''] = /^#(confirm|manage)=(.+)$/.exec(fragment) ?? [];
-  return kind === 'confirm' || kind === 'manage' ? { kind, token } : undefined;
+  const [, type, token = ''] = /^#(confirm|manage)=(.+)$/.exec(fragment) ?? [];
+  return type === 'confirm' || type === 'manage' ? { type, token } : undefined;
 }

@@ -24,7 +24,7 @@ export const newsletterSubscribe = defineEndpoint({
   method: 'POST',
   path: '/api/newsletter/subscriptions',
   summary:
-    'Subscribe to the newsletter, or send a confirmation mail first; the response does not reveal whether the e-mail is known',
+    'Subscribe to the newsletter, or send a confirmation mail first; the response does not reveal whether the email address is known',
   body: newsletterSubscriptionSchema,
   problems: ['too-many-requests'],
 });

@@ -4,7 +4,7 @@ import { publicPhase, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
 
-/** Null where the site does not state a figure, such as a price that was never published. */
+/** Null where the site does not state a value, such as a price that was never published. */
 const statedPhase = z.extend(publicPhase, { tokenPrice: z.nullable(z.number()), bonus: z.nullable(z.number()) });
 export type StatedPhase = z.infer<typeof statedPhase>;
 

@@ -15,10 +15,10 @@ import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale
 
 /** Schemas of a phase's fields, derived from `PHASE_FIELDS`: as sent, as returned, and as stored in the history. */
 
-type RuleOf<Kind extends PhaseFieldRule['kind']> = Extract<PhaseFieldRule, { kind: Kind }>;
+type RuleOf<Kind extends PhaseFieldRule['type']> = Extract<PhaseFieldRule, { type: Kind }>;
 type NumberRule = RuleOf<NumberKind>;
 
-const SCHEMAS: Readonly<Record<PhaseFieldRule['kind'], z.ZodMiniType>> = {
+const SCHEMAS: Readonly<Record<PhaseFieldRule['type'], z.ZodMiniType>> = {
   text: z.string(),
   instant: z.iso.datetime(),
   switch: z.boolean(),
@@ -56,12 +56,12 @@ export const publicSchemas = Object.fromEntries(
 ) as PublicSchemas;
 
 function returnedSchema(rule: PhaseFieldRule, isNullable = rule.fallback === null): z.ZodMiniType {
-  const schema = SCHEMAS[rule.kind];
+  const schema = SCHEMAS[rule.type];
   return isNullable ? z.nullable(schema) : schema;
 }
 
 function sentSchema(rule: PhaseFieldRule): z.ZodMiniType {
-  switch (rule.kind) {
+  switch (rule.type) {
     case 'text':
       return textSchema(rule);
     case 'instant':
@@ -117,13 +117,13 @@ function toUtc(text: string): string {
 }
 
 function numberSchema(rule: NumberRule): z.ZodMiniType {
-  const { kind, label, required, min, max, decimalsMax } = rule;
+  const { type, label, required, min, max, decimalsMax } = rule;
   const notANumber = `${label} must be a number`;
   const missing = required ? tooLow(rule) : notANumber;
   const notWhole = `${label} must be a whole number`;
   const checks = [
     // zod accepts 1e-242 as a multiple of 1.
-    ...(kind === 'count' ? [z.multipleOf(1, notWhole), z.refine(Number.isInteger, notWhole)] : []),
+    ...(type === 'count' ? [z.multipleOf(1, notWhole), z.refine(Number.isInteger, notWhole)] : []),
     z.minimum(min, tooLow(rule)),
     z.maximum(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
     ...(decimalsMax === undefined

@@ -105,7 +105,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       );
       if (created === undefined) {
         throw new CommandError(
-          `The name or the email belongs to an existing account. Use grant to make it an administrator.`,
+          `The name or the email address belongs to an existing account. Use grant to make it an administrator.`,
         );
       }
       const notice = chosen === undefined ? `, password ${password} (shown this once)` : '.';

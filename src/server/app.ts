@@ -67,8 +67,8 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly clock: Clock;
-  /** When no process was up, in ascending order. */
-  readonly downtimes: readonly TimeSpan[];
+  /** Returns when no process was up, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
   /** undefined: API only, the pages come from a development server. */
   readonly site: Site | undefined;
   readonly logger: FastifyBaseLogger;
@@ -157,7 +157,7 @@ export function buildApp(deps: AppDeps): App {
       syncsShed: groupCommit.counts.rejected + requestsShed,
       versionConflicts: groupCommit.counts.versionConflicts,
     }),
-    live: () => liveChannels.figures,
+    live: () => liveChannels.stats,
   });
 
   if (config.trustProxy !== false) installForwardedFor(http);

@@ -208,7 +208,7 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
       const outcomes = await Promise.all(
         wallets.map((wallet) => syncWallet(server.origin, wallet, { totalMined: 0, miningTimeSeconds: 0 })),
       );
-      expect(outcomes.map(({ kind }) => kind)).toEqual(wallets.map(() => 'acknowledged'));
+      expect(outcomes.map(({ type }) => type)).toEqual(wallets.map(() => 'acknowledged'));
       const metrics = await (await fetch(`${server.origin}/metrics`)).text();
       expect(metrics).toMatch(/^technovex_database_available 1$/m);
       expect(metrics).toMatch(/^technovex_miner_syncs_acknowledged_total 8$/m);

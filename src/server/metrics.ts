@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { LiveFigures } from './features/miner/live/live-channels.ts';
+import type { LiveStats } from './features/miner/live/live-channels.ts';
 
 /** Read at each scrape. */
-export interface MinerFigures {
+export interface MinerStats {
   readonly cachedWallets: number;
   readonly syncsWaiting: number;
   readonly syncsAcknowledged: number;
@@ -21,8 +21,8 @@ export interface Metrics {
   watch(sources: {
     isDatabaseAvailable: () => boolean;
     attemptsRefused: () => number;
-    miner: () => MinerFigures;
-    live: () => LiveFigures;
+    miner: () => MinerStats;
+    live: () => LiveStats;
   }): void;
 }
 
@@ -114,7 +114,7 @@ export function createMetrics(): Metrics {
       const available = '1 when the database responds, accepts writes and commits';
       observe(Gauge, 'database_available', available, () => (isDatabaseAvailable() ? 1 : 0), 'min');
       observe(Counter, 'attempts_refused_total', 'Requests and attempts rejected by a limit', attemptsRefused);
-      const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerFigures) =>
+      const ofMiner = (Metric: typeof Gauge | typeof Counter, name: string, help: string, key: keyof MinerStats) =>
         observe(Metric, `miner_${name}`, help, () => miner()[key]);
       ofMiner(Gauge, 'wallets_cached', 'Wallets held in memory', 'cachedWallets');
       ofMiner(Gauge, 'syncs_waiting', 'Syncs waiting for their commit', 'syncsWaiting');

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { type App, buildApp } from './app.ts';
+import { CleanupStack } from './cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from './clock.ts';
 import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
@@ -48,8 +49,13 @@ export interface RunOptions {
 /** Opens the database (migrations included) and inserts the seed phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
-  return database;
+  try {
+    await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /**
@@ -57,11 +63,13 @@ export async function prepareDatabase({ config, log }: RunOptions): Promise<Data
  */
 export async function prepareFirstAdmin(database: Database, { config, log, print }: RunOptions): Promise<void> {
   const admin = await ensureFirstAdmin(database, config.firstAdmin);
-  if (admin.kind === 'created' && admin.password !== undefined) {
+  if (admin.type === 'created' && admin.password !== undefined) {
     print(`First administrator: ${admin.username}, password ${admin.password} (shown this once)`);
   }
-  if (admin.kind === 'name-taken') {
-    log.warn(`No administrator exists, and the name or e-mail of '${admin.username}' belongs to another account.`);
+  if (admin.type === 'name-taken') {
+    log.warn(
+      `No administrator exists, and the name or email address of '${admin.username}' belongs to another account.`,
+    );
   }
 }
 
@@ -77,20 +85,34 @@ export async function runServer(options: RunOptions): Promise<Stoppable> {
   }
 }
 
-/** Starts one of several processes. */
+/** Starts one of several processes. A start that fails closes what it has opened. */
 export async function runWorker(options: RunOptions): Promise<RunningServer> {
+  const cleanups = new CleanupStack();
+  try {
+    return { ...(await startWorker(options, cleanups)), stop: () => cleanups.run() };
+  } catch (error) {
+    await cleanups
+      .run()
+      .catch((cleanupError: unknown) => options.log.error({ err: cleanupError }, 'A failed start was not cleaned up.'));
+    throw error;
+  }
+}
+
+async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log, distDir } = options;
-  const [database, build] = await Promise.all([
-    prepareDatabase(options),
-    distDir === undefined ? undefined : readBuild(distDir, config.publicOrigin),
-  ]);
+  const build = distDir === undefined ? undefined : await readBuild(distDir, config.publicOrigin);
+  const database = await prepareDatabase(options);
+  cleanups.add(() => database.close());
   const site = build && (await openLiveSite(build, database, options));
+  cleanups.add(() => site?.pages.stop());
   const heartbeat = await startHeartbeat({
     database,
     clock: systemClock,
     onBeatFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
   });
+  cleanups.add(() => heartbeat.stop());
   const eventLoop = monitorEventLoop(monotonicClock);
+  cleanups.add(() => eventLoop.stop());
   const sessionSecret = await loadSessionSecret(config.sessionSecret, config.dataDir);
   const app = buildApp({
     eventLoop,
@@ -104,57 +126,41 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
-  const { liveChannels } = app;
+  cleanups.add(followOtherProcesses(app, site, options));
+
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  let mailSender: RunningMailSender | undefined;
+  // At the same time, because sockets of live channels are connections too.
+  cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
+  cleanups.add(
+    startHourlySweep({
+      sweep: app.sweep,
+      clock: systemClock,
+      onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
+    }),
+  );
+  mailSender = await openMailSender(app.outbox, sessionSecret, options);
+  return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
+}
+
+/** Listens for what other processes on the database change. Returns a stop function. */
+function followOtherProcesses(app: App, site: Site | undefined, { config, log }: RunOptions): () => void {
+  // The embedded database has a single process.
+  if (config.databaseUrl === undefined) return () => undefined;
   const refreshSite = (): void => {
     app.onPresaleChanged();
     site?.pages.refresh();
   };
-  // The embedded database has a single process.
-  const stopListening =
-    config.databaseUrl === undefined
-      ? undefined
-      : listenForNotifications({
-          databaseUrl: config.databaseUrl,
-          onSiteChanged: refreshSite,
-          onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
-          onConnected() {
-            refreshSite();
-            liveChannels.verifyAllSessions();
-          },
-          log,
-        });
-  const stopFollowing = (): void => {
-    stopListening?.();
-    site?.pages.stop();
-  };
-  try {
-    await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-  } catch (error) {
-    stopFollowing();
-    await heartbeat.stop();
-    await database.close();
-    throw error;
-  }
-  const stopSweep = startHourlySweep({
-    sweep: app.sweep,
-    clock: systemClock,
-    onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
-  });
-  const mailSender = await openMailSender(app.outbox, sessionSecret, options);
-  return {
-    url: listeningUrl(config, app.http.addresses()[0]),
-    metrics: app.metrics,
-    database,
-    async stop() {
-      stopFollowing();
-      // At the same time, because sockets of live channels are connections too.
-      await Promise.all([liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]);
-      stopSweep();
-      eventLoop.stop();
-      await heartbeat.stop();
-      await database.close();
+  return listenForNotifications({
+    databaseUrl: config.databaseUrl,
+    onSiteChanged: refreshSite,
+    onSessionChanged: (walletId) => app.liveChannels.verifySessions(walletId),
+    onConnected() {
+      refreshSite();
+      app.liveChannels.verifyAllSessions();
     },
-  };
+    log,
+  });
 }
 
 /** Starts to send the outbox; undefined without a mail server. */

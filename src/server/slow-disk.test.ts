@@ -51,14 +51,14 @@ it('rejects requests within their time limit while the disk is stalled, and reco
   const sync = () => syncWallet(origin, wallet, { totalMined: 1, miningTimeSeconds: 1 });
 
   await disk.stallDisk();
-  expect(await sync()).toMatchObject({ kind: 'refused' });
+  expect(await sync()).toMatchObject({ type: 'refused' });
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), SOON);
   expect(await statusOf('/api/miner/check-email/nobody@example.com')).toBe(503);
   for (const address of ['/healthz', '/']) expect(await statusOf(address)).toBe(200);
 
   await disk.resumeDisk();
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), SOON);
-  expect(await sync()).toMatchObject({ kind: 'acknowledged' });
+  expect(await sync()).toMatchObject({ type: 'acknowledged' });
 });
 
 it('acknowledges nothing while the disk is stalled, but serves the site; afterwards it continues, and kill -9 loses nothing', {
@@ -91,7 +91,7 @@ it('acknowledges nothing while the disk is stalled, but serves the site; afterwa
     }
     isStalled = false;
     await resumeDisk();
-    expect(await synced).toMatchObject({ kind: 'acknowledged' });
+    expect(await synced).toMatchObject({ type: 'acknowledged' });
   }
   await server.kill();
   await mining;

@@ -37,7 +37,7 @@ describe('the collection', () => {
     ['endless counts', '{"tokens":{"bronze":1e999},"totalPoints":1,"lastPlayed":null}'],
     ['negative points', '{"tokens":{},"totalPoints":-1,"lastPlayed":null}'],
     ['no date', '{"tokens":{},"totalPoints":1,"lastPlayed":"yesterday"}'],
-    ['words for figures', '{"tokens":{"bronze":"3"},"totalPoints":1,"lastPlayed":null}'],
+    ['words for numbers', '{"tokens":{"bronze":"3"},"totalPoints":1,"lastPlayed":null}'],
   ])('is empty, with an issue for the log, when the stored text has %s', (_, text) => {
     const { value, issue } = parseCollection(text);
     expect(value).toEqual(emptyCollection());
@@ -122,7 +122,7 @@ describe('achievements', () => {
   });
 });
 
-describe('lifetime figures', () => {
+describe('lifetime totals', () => {
   it('count rounds and keep the best results', () => {
     const one = addToLifetime(NO_ROUNDS, { score: 40, bestStreak: 4 });
     expect(addToLifetime(one, { score: 12, bestStreak: 6 })).toEqual({ rounds: 2, bestScore: 40, bestStreak: 6 });

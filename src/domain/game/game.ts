@@ -20,7 +20,7 @@ export function createGame(options: RoundOptions): Game {
   return { phase: 'idle', countdown: COUNTDOWN_FROM, untilCountMs: COUNTDOWN_STEP_MS, round: createRound(options) };
 }
 
-/** Starts the countdown of a new round. Returns false and does nothing while a round is under way. */
+/** Starts the countdown of a new round. Returns false and does nothing while a round is in progress. */
 export function startGame(game: Game, options: RoundOptions): boolean {
   if (game.phase === 'countdown' || game.phase === 'playing') return false;
   Object.assign(game, createGame(options), { phase: 'countdown' });

@@ -12,7 +12,7 @@ const RATE = 0.00005;
 const HOUR = 3_600_000;
 const HOUR_TVX = 3_600 * RATE;
 const NEVER_RESTORED_MS = 1e15;
-const REQUEST: Presence = { kind: 'request' };
+const REQUEST: Presence = { type: 'request' };
 
 const everything: MinerClaim = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
 const withoutAllowance: MinerWallet = { ...newMinerWallet(0), outageAllowanceFullFromMs: NEVER_RESTORED_MS };
@@ -30,8 +30,8 @@ describe('the ceiling of a sync', () => {
   });
 
   it('is the full rate while the channel was open, also without syncs', () => {
-    expect(grab(withoutAllowance, HOUR, { kind: 'channel', sinceMs: 0 }).totalMinedTvx).toBeCloseTo(HOUR_TVX, 12);
-    expect(grab(withoutAllowance, HOUR, { kind: 'channel', sinceMs: HOUR / 2 }).totalMinedTvx).toBeCloseTo(
+    expect(grab(withoutAllowance, HOUR, { type: 'channel', sinceMs: 0 }).totalMinedTvx).toBeCloseTo(HOUR_TVX, 12);
+    expect(grab(withoutAllowance, HOUR, { type: 'channel', sinceMs: HOUR / 2 }).totalMinedTvx).toBeCloseTo(
       5 * RATE + (1_795 * RATE) / 4 + HOUR_TVX / 2,
       12,
     );
@@ -163,7 +163,7 @@ describe('the sum of all credits', () => {
       const known = downtimes.filter(({ untilMs }) => untilMs <= nowMs);
       allowedTvx += allowedFor(segments, { channelSinceMs, lastSyncMs: wallet.lastSyncMs, downtimes: known }, wallet);
       segments = [];
-      const presence: Presence = channelSinceMs <= nowMs ? { kind: 'channel', sinceMs: channelSinceMs } : REQUEST;
+      const presence: Presence = channelSinceMs <= nowMs ? { type: 'channel', sinceMs: channelSinceMs } : REQUEST;
       const after = reconcile(wallet, claim, { nowMs, presence, downtimes });
       expect(after.totalMinedTvx).toBeGreaterThanOrEqual(wallet.totalMinedTvx);
       expect(after.balanceTvx).toBeGreaterThanOrEqual(wallet.balanceTvx);
@@ -210,7 +210,7 @@ describe('the sum of all credits', () => {
           latestMs = Math.max(latestMs, nowMs);
           if (act === 'open') sinceMs = nowMs;
           else if (act === 'referral') wallet = activateReferral(wallet, nowMs);
-          else wallet = reconcile(wallet, claim, { nowMs, presence: { kind: 'channel', sinceMs }, downtimes });
+          else wallet = reconcile(wallet, claim, { nowMs, presence: { type: 'channel', sinceMs }, downtimes });
           expect(wallet.totalMinedTvx).toBeLessThanOrEqual(
             (latestMs / 1_000) * tvxPerSecond(raised) * (1 + 1e-9) + 1e-12,
           );
@@ -226,15 +226,15 @@ describe('an honest miner', () => {
   const phase = fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.record({ kind: fc.constant('online' as const), ms: fc.integer({ min: 200, max: 4_000 }) }),
+      arbitrary: fc.record({ type: fc.constant('online' as const), ms: fc.integer({ min: 200, max: 4_000 }) }),
     },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('outage' as const), ms: fc.integer({ min: 6_000, max: HOUR / 2 }) }),
+      arbitrary: fc.record({ type: fc.constant('outage' as const), ms: fc.integer({ min: 6_000, max: HOUR / 2 }) }),
     },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('closed' as const), ms: fc.integer({ min: 6_000, max: 5 * HOUR }) }),
+      arbitrary: fc.record({ type: fc.constant('closed' as const), ms: fc.integer({ min: 6_000, max: 5 * HOUR }) }),
     },
   );
 
@@ -244,19 +244,19 @@ describe('an honest miner', () => {
       fc.property(anyPhases, fc.boolean(), (phases, usesChannel) => {
         let wallet = newMinerWallet(0);
         let [pageMs, arrivalMs, minedTvx, minedSeconds, outageMs, sinceMs] = [0, 0, 0, 0, 0, 0];
-        for (const [{ kind, ms }, delayMs] of phases) {
-          if (kind === 'outage' && outageMs + ms > 5.9 * HOUR) continue;
+        for (const [{ type, ms }, delayMs] of phases) {
+          if (type === 'outage' && outageMs + ms > 5.9 * HOUR) continue;
           pageMs += ms;
-          minedTvx += (ms / 1_000) * RATE * (kind === 'closed' ? 0.25 : 1);
+          minedTvx += (ms / 1_000) * RATE * (type === 'closed' ? 0.25 : 1);
           minedSeconds += ms / 1_000;
-          if (kind === 'outage') outageMs += ms;
+          if (type === 'outage') outageMs += ms;
           arrivalMs = Math.max(arrivalMs, pageMs + delayMs);
           // The channel broke and was opened again just before this sync.
-          if (kind !== 'online') sinceMs = arrivalMs;
+          if (type !== 'online') sinceMs = arrivalMs;
           wallet = reconcile(
             wallet,
             { totalMinedTvx: minedTvx, miningTimeSeconds: minedSeconds, lastBonusClaimedMs: null },
-            { nowMs: arrivalMs, presence: usesChannel ? { kind: 'channel', sinceMs } : REQUEST, downtimes: [] },
+            { nowMs: arrivalMs, presence: usesChannel ? { type: 'channel', sinceMs } : REQUEST, downtimes: [] },
           );
           expect(wallet.totalMinedTvx).toBeCloseTo(minedTvx, 11);
         }

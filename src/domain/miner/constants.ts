@@ -53,7 +53,7 @@ export const DAILY_BONUS_PERCENT = 5;
 /** Hashes per second shown for each TH/s. */
 export const SHOWN_HASHES_PER_THS = 1_000;
 
-/** Bounds of the random figure beside the hashes per second, both included. */
+/** Bounds of the random number beside the hashes per second, both included. */
 export const PULSE_MIN = 200;
 export const PULSE_MAX = 349;
 

@@ -48,7 +48,7 @@ describe('hashes per second', () => {
     expect(shownHashesPerSecond(1.05)).toBe(1_050);
   });
 
-  it('are shown with a random figure of 200 to 349', () => {
+  it('are shown with a random number of 200 to 349', () => {
     expect([drawPulse(0), drawPulse(1 - 1e-12)]).toEqual([200, 349]);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {

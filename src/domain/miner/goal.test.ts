@@ -53,9 +53,9 @@ describe('the next goal', () => {
     ['is a multiple of what an hour mines after that', 5.03, 'amount', 5.1, 1_400_000],
     ['follows an amount that reads as reached', 0.000999999999999, 'amount', 0.002, 20_000],
     ['is the next level when that is nearer', 199.99, 'level', 200, 200_000],
-  ] as const)('%s', (_, total, kind, tvx, waitMs) => {
+  ] as const)('%s', (_, total, type, tvx, waitMs) => {
     const goal = goalOf(figures(total));
-    expect(goal).toMatchObject({ kind, tvx });
+    expect(goal).toMatchObject({ type, tvx });
     expect(goal.waitMs).toBeCloseTo(waitMs, 0);
   });
 

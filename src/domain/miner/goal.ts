@@ -14,7 +14,7 @@ const ROUNDING_SHARE = 1e-12;
 
 export interface MiningGoal {
   /** `first`: nothing has been mined yet. */
-  readonly kind: 'first' | 'amount' | 'level';
+  readonly type: 'first' | 'amount' | 'level';
   /** The total mined that reaches it, TVX. */
   readonly tvx: number;
   /** The level that it reaches, or the current one. */
@@ -42,7 +42,7 @@ export function nextMiningGoal(figures: MiningFigures, nowMs: number): MiningGoa
   const isLevel = goalTvx === levelTvx;
   const share = Math.max(0, total - fromTvx) / (goalTvx - fromTvx);
   return {
-    kind: isLevel ? 'level' : total === 0 ? 'first' : 'amount',
+    type: isLevel ? 'level' : total === 0 ? 'first' : 'amount',
     tvx: goalTvx,
     level: isLevel ? level + 1 : level,
     percent: Math.min(share * 100, 99.999),

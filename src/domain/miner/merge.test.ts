@@ -47,7 +47,7 @@ describe('mergeTotals', () => {
         const stored = newMinerWallet(0);
         const local = { totalMinedTvx: claimed, balanceTvx: claimed, miningTimeSeconds: claimed };
         const merged = mergeTotals(stored, local);
-        const context = { nowMs, presence: { kind: 'request' }, downtimes: [] } as const;
+        const context = { nowMs, presence: { type: 'request' }, downtimes: [] } as const;
         const granted = reconcile(stored, { ...merged, lastBonusClaimedMs: null }, context);
         expect(granted.totalMinedTvx).toBeLessThanOrEqual(earnedBetween(stored, 0, nowMs));
       }),

@@ -59,9 +59,9 @@ const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
           weight: 9,
           arbitrary: fc
             .constantFrom('failed' as const, 'overloaded' as const)
-            .map((kind) => ({ kind, retryAfterSeconds: undefined })),
+            .map((type) => ({ type, retryAfterSeconds: undefined })),
         },
-        { weight: 1, arbitrary: fc.constant({ kind: 'ended' as const, why: 'session-replaced' as const }) },
+        { weight: 1, arbitrary: fc.constant({ type: 'ended' as const, why: 'session-replaced' as const }) },
       ),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     }),
@@ -371,7 +371,7 @@ describe('what the screen shows of a run', () => {
   const tick: Input = { afterMs: 1_000, wallJumpMs: 0, event: { type: 'tick' } };
   const failure: Input = {
     ...calm,
-    event: { type: 'sync-failed', failure: { kind: 'failed', retryAfterSeconds: 8 }, random: 0 },
+    event: { type: 'sync-failed', failure: { type: 'failed', retryAfterSeconds: 8 }, random: 0 },
   };
   const shown = (inputs: readonly Input[]) => run(inputs).map(({ after }) => snapshotOf(after));
 

@@ -6,8 +6,8 @@ import { miningIntervalMs } from './pace.ts';
 import { earliestSyncMs, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
 export type SyncFailure =
-  | { readonly kind: 'ended'; readonly why: SessionEnd }
-  | Exclude<SyncOutcome, { readonly kind: 'granted' }>;
+  | { readonly type: 'ended'; readonly why: SessionEnd }
+  | Exclude<SyncOutcome, { readonly type: 'granted' }>;
 
 export type MiningEvent =
   /** `awayMs`: mining resumes after an interruption this long; 0 for none. */
@@ -176,7 +176,7 @@ function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: Cloc
       syncStatus: 'saved',
       acknowledgedAtMs: now.wallMs,
     },
-    { outcome: { kind: 'granted' }, random: 0 },
+    { outcome: { type: 'granted' }, random: 0 },
     now,
   );
 }
@@ -190,7 +190,7 @@ function syncFailed(
   // Repeated until it succeeds, whether or not this page mines.
   const isTicking = state.phase.type !== 'ended';
   const failing: MiningState = { ...countTime(state, now), syncStatus: 'failing', isTicking };
-  return failure.kind === 'ended' ? end(failing, failure.why) : afterSync(failing, { outcome: failure, random }, now);
+  return failure.type === 'ended' ? end(failing, failure.why) : afterSync(failing, { outcome: failure, random }, now);
 }
 
 function end(state: MiningState, why: SessionEnd): MiningState {

@@ -45,7 +45,7 @@ export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
 
 /** What was mined while the page was hidden, closed or asleep. */
 export interface Absence {
-  readonly kind: 'background' | 'offline';
+  readonly type: 'background' | 'offline';
   readonly awayMs: number;
   /** The reduced hashrate that counted, TH/s. */
   readonly hashrateThs: number;

@@ -45,7 +45,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     countedUntil: now,
     ledger,
     absence: {
-      kind: 'offline',
+      type: 'offline',
       awayMs: plan.awayMs,
       hashrateThs: pacedHashrateThs(ledger.wallet.hashrateThs, 'offline'),
       creditTvx: ledger.earnedTvx - state.ledger.earnedTvx,
@@ -78,7 +78,7 @@ function summarizeHidden(state: MiningState): MiningState {
   return {
     ...state,
     absence: {
-      kind: 'background',
+      type: 'background',
       awayMs,
       hashrateThs: pacedHashrateThs(hashrateThs, 'background'),
       creditTvx: Math.max(0, totalMinedTvx - visibility.since.totalTvx),

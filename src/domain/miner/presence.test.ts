@@ -7,13 +7,13 @@ const never = { lastSyncMs: -5_000, downtimes: [] };
 
 describe('absentSpans', () => {
   it('counts the first five seconds after a sync as present', () => {
-    const attendance = { presence: { kind: 'request' }, lastSyncMs: 2_000, downtimes: [] } as const;
+    const attendance = { presence: { type: 'request' }, lastSyncMs: 2_000, downtimes: [] } as const;
     expect(absentSpans(window, attendance)).toEqual([{ fromMs: 7_000, untilMs: 100_000 }]);
     expect(absentSpans({ fromMs: 0, untilMs: 7_000 }, attendance)).toEqual([]);
   });
 
   it('counts the time in which the channel was open as present', () => {
-    const open = (sinceMs: number) => ({ ...never, presence: { kind: 'channel', sinceMs } }) as const;
+    const open = (sinceMs: number) => ({ ...never, presence: { type: 'channel', sinceMs } }) as const;
     expect(absentSpans(window, open(60_000))).toEqual([{ fromMs: 0, untilMs: 60_000 }]);
     expect(absentSpans(window, open(-60_000))).toEqual([]);
     expect(absentSpans(window, open(160_000))).toEqual([window]);
@@ -25,7 +25,7 @@ describe('absentSpans', () => {
       { fromMs: 30_000, untilMs: 40_000 },
       { fromMs: 90_000, untilMs: 100_000 },
     ];
-    expect(absentSpans(window, { ...never, presence: { kind: 'request' }, downtimes })).toEqual([
+    expect(absentSpans(window, { ...never, presence: { type: 'request' }, downtimes })).toEqual([
       { fromMs: 10_000, untilMs: 30_000 },
       { fromMs: 40_000, untilMs: 90_000 },
     ]);
@@ -33,7 +33,7 @@ describe('absentSpans', () => {
 
   it('ignores a downtime that ends after the sync: the clock was set back', () => {
     const downtimes = [{ fromMs: 50_000, untilMs: 100_001 }];
-    expect(absentSpans(window, { ...never, presence: { kind: 'request' }, downtimes })).toEqual([window]);
+    expect(absentSpans(window, { ...never, presence: { type: 'request' }, downtimes })).toEqual([window]);
   });
 
   it('agrees at each instant with the definition, for any channel, last sync and downtimes', () => {
@@ -51,7 +51,7 @@ describe('absentSpans', () => {
       fc.property(fc.option(instant), instant, downtimes, (since, lastSync, spans) => {
         const lastSyncMs = lastSync * 1_000;
         const sinceMs = since === null ? Number.POSITIVE_INFINITY : since * 1_000;
-        const presence = since === null ? ({ kind: 'request' } as const) : ({ kind: 'channel', sinceMs } as const);
+        const presence = since === null ? ({ type: 'request' } as const) : ({ type: 'channel', sinceMs } as const);
         const absent = absentSpans(window, { presence, lastSyncMs, downtimes: spans });
         for (let atMs = 500; atMs < window.untilMs; atMs += 1_000) {
           const isPresent =

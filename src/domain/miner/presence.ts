@@ -3,9 +3,9 @@ import { PRESENT_AFTER_SYNC_MS } from './constants.ts';
 /** How a sync shows that its miner is present; times are ms since the epoch, by the server's clock. */
 export type Presence =
   /** Sent over a channel that has been open since `sinceMs`. */
-  | { readonly kind: 'channel'; readonly sinceMs: number }
+  | { readonly type: 'channel'; readonly sinceMs: number }
   /** Sent as a single request, which shows nothing about the time before it. */
-  | { readonly kind: 'request' };
+  | { readonly type: 'request' };
 
 /** Ms since the epoch, by the server's clock. */
 export interface TimeSpan {
@@ -29,7 +29,7 @@ const NO_SPANS: readonly TimeSpan[] = [];
  */
 export function absentSpans(window: TimeSpan, { presence, lastSyncMs, downtimes }: Attendance): readonly TimeSpan[] {
   let fromMs = Math.max(window.fromMs, lastSyncMs + PRESENT_AFTER_SYNC_MS);
-  const untilMs = presence.kind === 'channel' ? Math.min(presence.sinceMs, window.untilMs) : window.untilMs;
+  const untilMs = presence.type === 'channel' ? Math.min(presence.sinceMs, window.untilMs) : window.untilMs;
   if (fromMs >= untilMs) return NO_SPANS;
   const spans: TimeSpan[] = [];
   for (const downtime of downtimes) {

@@ -13,7 +13,7 @@ const claimOf = (totalMinedTvx: number, miningTimeSeconds = 0): MinerClaim => ({
   lastBonusClaimedMs: null,
 });
 /** A sync by a single request at `nowMs`. */
-const at = (nowMs: number): SyncContext => ({ nowMs, presence: { kind: 'request' }, downtimes: [] });
+const at = (nowMs: number): SyncContext => ({ nowMs, presence: { type: 'request' }, downtimes: [] });
 
 describe('reconcile', () => {
   it('credits an honest claim to the last digit', () => {

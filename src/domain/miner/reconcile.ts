@@ -102,7 +102,7 @@ function settle(
   };
 }
 
-/** Returns the larger share of the window that either figure used, 0 to 1. */
+/** Returns the larger share of the window that either total used, 0 to 1. */
 function spentShare(creditTvx: number, fullTvx: number, creditSeconds: number, allowedSeconds: number): number {
   if (allowedSeconds === 0) return 1;
   return Math.min(1, Math.max(creditTvx / fullTvx, creditSeconds / allowedSeconds));

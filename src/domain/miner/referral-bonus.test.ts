@@ -7,7 +7,7 @@ import { activateReferral } from './referral-bonus.ts';
 import { type MinerWallet, newMinerWallet } from './wallet.ts';
 
 const RATE = 0.00005;
-const at = (nowMs: number): SyncContext => ({ nowMs, presence: { kind: 'request' }, downtimes: [] });
+const at = (nowMs: number): SyncContext => ({ nowMs, presence: { type: 'request' }, downtimes: [] });
 
 describe('the referral bonus', () => {
   it('raises the lasting bonus to 10 percent and changes no total', () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
 import { earliestSyncMs, INITIAL_SYNC_PACE, NO_SYNC_YET, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
-const GRANTED: SyncOutcome = { kind: 'granted' };
-const failed = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'failed', retryAfterSeconds });
-const overloaded = (retryAfterSeconds?: number): SyncOutcome => ({ kind: 'overloaded', retryAfterSeconds });
+const GRANTED: SyncOutcome = { type: 'granted' };
+const failed = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'failed', retryAfterSeconds });
+const overloaded = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'overloaded', retryAfterSeconds });
 
 /** The delay after each of `outcomes` in sequence. */
 function waits(outcomes: readonly SyncOutcome[], random = 0): number[] {

@@ -25,8 +25,8 @@ export interface SyncPace {
 
 /** `overloaded`: the server responded with 503. `failed`: any other failure that may pass. */
 export type SyncOutcome =
-  | { readonly kind: 'granted' }
-  | { readonly kind: 'overloaded' | 'failed'; readonly retryAfterSeconds: number | undefined };
+  | { readonly type: 'granted' }
+  | { readonly type: 'overloaded' | 'failed'; readonly retryAfterSeconds: number | undefined };
 
 export const INITIAL_SYNC_PACE: SyncPace = { failures: 0, congestion: 0 };
 
@@ -45,11 +45,11 @@ export function nextSyncPace(
   outcome: SyncOutcome,
   random: number,
 ): { readonly pace: SyncPace; readonly waitMs: number } {
-  if (outcome.kind === 'granted') {
+  if (outcome.type === 'granted') {
     const congestion = Math.max(0, pace.congestion - CONGESTION_DECREASE);
     return { pace: { failures: 0, congestion }, waitMs: FIRST_DELAY_MS * (2 ** congestion - 1) };
   }
-  const isOverloaded = outcome.kind === 'overloaded';
+  const isOverloaded = outcome.type === 'overloaded';
   const failures = pace.failures + 1;
   const congestion = isOverloaded ? Math.min(pace.congestion + 1, CONGESTION_MAX) : pace.congestion;
   const backoffMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), DELAY_MS_MAX);

@@ -10,7 +10,7 @@ export const LEFT_PAUSE_DAYS = 30;
 export const LEFT_PAUSE_MS = LEFT_PAUSE_DAYS * DAY_MS;
 export const CONFIRMATION_VALID_DAYS = 7;
 export const CONFIRMATION_VALID_MS = CONFIRMATION_VALID_DAYS * DAY_MS;
-/** An address that nobody confirmed is deleted so long after its last confirmation mail. */
+/** An unconfirmed address is deleted this long after its last confirmation mail. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 export const UNCONFIRMED_KEPT_MS = UNCONFIRMED_KEPT_DAYS * DAY_MS;
 

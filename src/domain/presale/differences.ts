@@ -17,7 +17,7 @@ export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDi
 }
 
 function isSame(field: PhaseField, one: PhaseDraft, other: PhaseDraft): boolean {
-  if (PHASE_FIELDS[field].kind === 'instant')
+  if (PHASE_FIELDS[field].type === 'instant')
     return Date.parse(String(one[field])) === Date.parse(String(other[field]));
   return one[field] === other[field];
 }

@@ -6,7 +6,7 @@ interface CommonRule {
 }
 
 interface TextRule extends CommonRule {
-  readonly kind: 'text';
+  readonly type: 'text';
   readonly lines: 'one' | 'many';
   readonly charactersMin: number;
   readonly charactersMax: number;
@@ -15,7 +15,7 @@ interface TextRule extends CommonRule {
 
 /** ISO 8601, UTC. */
 interface InstantRule extends CommonRule {
-  readonly kind: 'instant';
+  readonly type: 'instant';
   readonly fallback: string;
 }
 
@@ -23,7 +23,7 @@ interface InstantRule extends CommonRule {
 export type NumberKind = 'money' | 'percent' | 'count';
 
 interface NumberRule extends CommonRule {
-  readonly kind: NumberKind;
+  readonly type: NumberKind;
   readonly min: number;
   readonly max: number;
   readonly decimalsMax?: number;
@@ -31,7 +31,7 @@ interface NumberRule extends CommonRule {
 }
 
 interface SwitchRule extends CommonRule {
-  readonly kind: 'switch';
+  readonly type: 'switch';
   readonly fallback: boolean;
 }
 
@@ -54,7 +54,7 @@ export const PHASE_YEARS = { min: 2000, max: 2999 } as const;
  */
 export const PHASE_FIELDS = {
   name: {
-    kind: 'text',
+    type: 'text',
     label: 'Name',
     required: true,
     visibleTo: 'everyone',
@@ -64,7 +64,7 @@ export const PHASE_FIELDS = {
     fallback: '',
   },
   tokenId: {
-    kind: 'count',
+    type: 'count',
     label: 'Token ID',
     required: false,
     visibleTo: 'administrators',
@@ -73,7 +73,7 @@ export const PHASE_FIELDS = {
     fallback: null,
   },
   description: {
-    kind: 'text',
+    type: 'text',
     label: 'Description',
     required: false,
     visibleTo: 'everyone',
@@ -82,10 +82,10 @@ export const PHASE_FIELDS = {
     charactersMax: 4_000,
     fallback: '',
   },
-  startDate: { kind: 'instant', label: 'Start date', required: true, visibleTo: 'everyone', fallback: EPOCH },
-  endDate: { kind: 'instant', label: 'End date', required: true, visibleTo: 'everyone', fallback: EPOCH },
+  startDate: { type: 'instant', label: 'Start date', required: true, visibleTo: 'everyone', fallback: EPOCH },
+  endDate: { type: 'instant', label: 'End date', required: true, visibleTo: 'everyone', fallback: EPOCH },
   tokenPrice: {
-    kind: 'money',
+    type: 'money',
     label: 'Token price',
     required: true,
     visibleTo: 'everyone',
@@ -95,7 +95,7 @@ export const PHASE_FIELDS = {
     fallback: 0.001,
   },
   bonus: {
-    kind: 'percent',
+    type: 'percent',
     label: 'Bonus percentage',
     required: false,
     visibleTo: 'everyone',
@@ -104,7 +104,7 @@ export const PHASE_FIELDS = {
     fallback: 0,
   },
   minPurchase: {
-    kind: 'money',
+    type: 'money',
     label: 'Minimum purchase',
     required: true,
     visibleTo: 'everyone',
@@ -113,7 +113,7 @@ export const PHASE_FIELDS = {
     fallback: 100,
   },
   maxPurchase: {
-    kind: 'money',
+    type: 'money',
     label: 'Maximum purchase',
     required: false,
     visibleTo: 'everyone',
@@ -122,7 +122,7 @@ export const PHASE_FIELDS = {
     fallback: null,
   },
   softCap: {
-    kind: 'money',
+    type: 'money',
     label: 'Soft cap',
     required: false,
     visibleTo: 'everyone',
@@ -131,7 +131,7 @@ export const PHASE_FIELDS = {
     fallback: null,
   },
   hardCap: {
-    kind: 'money',
+    type: 'money',
     label: 'Hard cap',
     required: false,
     visibleTo: 'everyone',
@@ -139,19 +139,19 @@ export const PHASE_FIELDS = {
     max: USD_MAX,
     fallback: null,
   },
-  isActive: { kind: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
+  isActive: { type: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;
 
 type Rules = typeof PHASE_FIELDS;
 
 export type PhaseField = keyof Rules;
 
-/** The names of the fields whose rule matches `Shape`, such as `{ kind: 'instant' }`. */
+/** The names of the fields whose rule matches `Shape`, such as `{ type: 'instant' }`. */
 export type FieldsWith<Shape> = { [Field in PhaseField]: Rules[Field] extends Shape ? Field : never }[PhaseField];
 
-export type InstantField = FieldsWith<{ kind: 'instant' }>;
+export type InstantField = FieldsWith<{ type: 'instant' }>;
 export type PublicField = FieldsWith<{ visibleTo: 'everyone' }>;
-export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; kind: NumberKind }>;
+export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; type: NumberKind }>;
 
 interface ValueOfKind {
   readonly text: string;
@@ -162,15 +162,15 @@ interface ValueOfKind {
   readonly switch: boolean;
 }
 
-/** The type of a field's value: by its kind, and null too where null is the fallback. */
+/** The type of a field's value: by the type of its rule, and null too where null is the fallback. */
 export type ValueOf<Field extends PhaseField> =
-  | ValueOfKind[Rules[Field]['kind']]
+  | ValueOfKind[Rules[Field]['type']]
   | (Rules[Field]['fallback'] extends null ? null : never);
 
 export const PHASE_FIELD_NAMES = Object.keys(PHASE_FIELDS) as readonly PhaseField[];
 
 export const INSTANT_FIELDS = PHASE_FIELD_NAMES.filter(
-  (field): field is InstantField => PHASE_FIELDS[field].kind === 'instant',
+  (field): field is InstantField => PHASE_FIELDS[field].type === 'instant',
 );
 
 export const PUBLIC_FIELDS = PHASE_FIELD_NAMES.filter(

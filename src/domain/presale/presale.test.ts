@@ -12,7 +12,7 @@ import { phaseWarnings } from './warnings.ts';
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 44, 12, 345);
 /** Few values of each kind, so that equal ones are common. */
 function makeValue(rule: PhaseFieldRule): fc.Arbitrary<unknown> {
-  switch (rule.kind) {
+  switch (rule.type) {
     case 'text':
       return fc.constantFrom('', 'Phase 1', 'Phase 2');
     case 'instant':

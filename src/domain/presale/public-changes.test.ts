@@ -77,7 +77,7 @@ describe('the public part of a change', () => {
     ['created', null, PHASE],
     ['deleted', PHASE, null],
     ['restored', null, PHASE],
-  ] as const)('names a phase that was %s, without figures', (action, before, after) => {
+  ] as const)('names a phase that was %s, without its values', (action, before, after) => {
     expect(publicChange({ ...updated({}, {}), action, before, after })).toMatchObject({
       action,
       phase: 'Phase A',

@@ -8,7 +8,7 @@ export interface NoticeWithCause {
   readonly cause: WalletFailure | undefined;
 }
 
-/** Whether a notice is still true for a wallet on `chainId`. Notices that do not concern the network always are. */
+/** Returns whether a notice still applies to a wallet on `chainId`; notices that do not concern the network do. */
 export function isStillTrue({ notice, cause }: NoticeWithCause, chainId: number): boolean {
   switch (notice) {
     case 'network-updated':

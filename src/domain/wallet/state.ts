@@ -24,7 +24,7 @@ export type WalletState =
       readonly saved: Address;
       readonly address: Address | undefined;
     }
-  /** `stale`: why the figures may be outdated; undefined while they are current. */
+  /** `stale`: why the values may be outdated; undefined while they are current. */
   | { readonly mode: 'connected'; readonly account: Account; readonly stale: WalletFailure | undefined }
   /** Connected, on a chain that is not defined. */
   | { readonly mode: 'wrong-network'; readonly account: Account; readonly stale: WalletFailure | undefined }

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#server/clock.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
   let test: TestDatabase;
-  const clock = manualClock();
   beforeAll(async () => {
     test = await open();
   });
   afterAll(() => test.drop());
   beforeEach(() => test.database.pool.query('DELETE FROM server_heartbeat'));
 
-  async function start(failures: unknown[] = []) {
+  async function start({ failures = [] as unknown[], clock = systemClock } = {}) {
     const heartbeat = await startHeartbeat({
       database: test.database,
       clock,
@@ -24,56 +25,99 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
     return heartbeat;
   }
 
-  it('reports at a start the time since the last process stopped', async () => {
+  /** Moves everything recorded into the past, as if `ms` had passed. */
+  async function letPass(ms: number): Promise<void> {
+    await test.database.pool.query(
+      `UPDATE server_heartbeat SET beat_ms = beat_ms - $1,
+        downtimes_ms = ARRAY(SELECT b - $1 FROM unnest(downtimes_ms) WITH ORDINALITY AS d(b, i) ORDER BY i)`,
+      [ms],
+    );
+  }
+
+  async function runAndStop(): Promise<void> {
+    const heartbeat = await start();
+    await heartbeat.beat();
+    await heartbeat.stop();
+  }
+
+  async function recordedMs(): Promise<number> {
+    const { rows } = await test.database.pool.query('SELECT beat_ms FROM server_heartbeat');
+    return rows[0].beat_ms;
+  }
+
+  it("reports at a start the time since the last process stopped, by the process's own clock", async () => {
     const first = await start();
-    expect(first.downtimes).toEqual([]);
-    clock.advance(HOUR);
+    expect(first.downtimes()).toEqual([]);
+    await first.beat();
     await first.stop();
-    const fromMs = clock.nowMs();
-    clock.advance(2 * HOUR);
-    const second = await start();
-    expect(second.downtimes).toEqual([{ fromMs, untilMs: clock.nowMs() }]);
+    await letPass(2 * HOUR);
+    const clock = manualClock();
+    const [downtime] = (await start({ clock })).downtimes();
+    expect(downtime?.untilMs).toBe(clock.nowMs());
+    expect(clock.nowMs() - (downtime?.fromMs ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
   });
 
-  it('reports the same downtimes to all processes that start, and none while one of them is up', async () => {
-    await (await start()).stop();
-    const fromMs = clock.nowMs();
-    clock.advance(HOUR);
-    const downtime = { fromMs, untilMs: clock.nowMs() };
+  it('reports the same downtimes to all processes after their next heartbeat, and none while one is up', async () => {
+    await runAndStop();
+    await letPass(HOUR);
     const together = await Promise.all([start(), start(), start()]);
-    expect(together.map(({ downtimes }) => downtimes)).toEqual([[downtime], [downtime], [downtime]]);
-    clock.advance(HOUR);
+    for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
+    for (const heartbeat of together) await heartbeat.beat();
+    for (const heartbeat of together) await heartbeat.beat();
+    const recorded = await test.database.pool.query('SELECT downtimes_ms FROM server_heartbeat');
+    expect(recorded.rows[0].downtimes_ms).toHaveLength(2);
+    for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
     await together[0]?.stop();
-    clock.advance(4_000);
-    expect((await start()).downtimes).toEqual([downtime]);
+    expect((await start()).downtimes()).toHaveLength(1);
   });
 
-  it('reports no downtime after the clock was set back', async () => {
-    await (await start()).stop();
-    clock.advance(-HOUR);
-    const behind = await start();
-    expect(behind.downtimes).toEqual([]);
-    await behind.stop();
-    clock.advance(HOUR + 1_000);
-    expect((await start()).downtimes).toEqual([]);
+  it('reports to a running process the downtimes that another one has recorded', async () => {
+    const running = await start();
+    await running.beat();
+    // It could not reach the database for an hour, in which no other process was up.
+    await letPass(HOUR);
+    const restarted = await start();
+    await restarted.beat();
+    expect(running.downtimes()).toEqual([]);
+    await running.beat();
+    expect(running.downtimes()).toHaveLength(1);
   });
 
-  it('keeps the latest hundred downtimes', async () => {
-    for (let restart = 0; restart <= 102; restart += 1) {
-      clock.advance(10_000);
-      await (await start()).stop();
-    }
-    const { downtimes } = await start();
-    expect(downtimes).toHaveLength(100);
-    expect(downtimes.at(-1)).toEqual({ fromMs: clock.nowMs() - 10_000, untilMs: clock.nowMs() });
-    expect(downtimes.at(0)?.untilMs).toBe(clock.nowMs() - 99 * 10_000);
+  it('continues the downtime when a start fails before its first heartbeat', async () => {
+    await runAndStop();
+    await letPass(HOUR);
+    const stoppedMs = await recordedMs();
+    const failed = await start();
+    await failed.stop();
+    expect(await recordedMs()).toBe(stoppedMs);
+    await letPass(HOUR);
+    const [downtime, ...more] = (await start()).downtimes();
+    expect(more).toEqual([]);
+    expect((downtime?.untilMs ?? 0) - (downtime?.fromMs ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
+  });
+
+  it('forgets the downtime that a clock a day ahead recorded at one start', async () => {
+    await runAndStop();
+    await letPass(DAY);
+    const ahead = await start();
+    await ahead.beat();
+    expect(ahead.downtimes()).toHaveLength(1);
+    await letPass(-DAY);
+    await ahead.beat();
+    expect(ahead.downtimes()).toEqual([]);
+    await ahead.stop();
+    await letPass(DAY);
+    const downtimes = (await start()).downtimes();
+    expect(downtimes).toHaveLength(1);
+    expect(downtimes[0]?.untilMs).toBeLessThanOrEqual(systemClock.nowMs());
   });
 
   it('reports the first of consecutive failures and throws none', async () => {
     const failures: unknown[] = [];
-    const heartbeat = await start(failures);
+    const heartbeat = await start({ failures });
+    await heartbeat.beat();
     await test.database.pool.query('ALTER TABLE server_heartbeat RENAME TO hidden');
-    await heartbeat.stop();
+    await heartbeat.beat();
     await heartbeat.stop();
     await test.database.pool.query('ALTER TABLE hidden RENAME TO server_heartbeat');
     expect(failures).toHaveLength(1);

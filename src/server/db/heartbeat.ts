@@ -1,32 +1,37 @@
 import type { TimeSpan } from '#domain/miner/presence.ts';
+import { HEARTBEAT_MS, recordHeartbeat } from '#domain/miner/uptime.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from './database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
-const HEARTBEAT_MS = 5_000;
-/** Shorter ones are not recorded: they may lie between two late heartbeats of a process that runs. */
-const DOWNTIME_MS_MIN = 1.5 * HEARTBEAT_MS;
-const DOWNTIMES_MAX = 100;
+/** The database's clock, so that processes whose clocks differ record the same. */
+const NOW_MS = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::float8';
+const CREATE = `INSERT INTO server_heartbeat (id, beat_ms, downtimes_ms) VALUES (1, ${NOW_MS}, '{}')
+  ON CONFLICT (id) DO NOTHING`;
+const READ = `SELECT beat_ms AS "beatMs", downtimes_ms AS "downtimesMs", ${NOW_MS} AS "nowMs" FROM server_heartbeat`;
+/** Changes nothing when another process has recorded a heartbeat since the row was read. */
+const WRITE = 'UPDATE server_heartbeat SET beat_ms = $2, downtimes_ms = $3 WHERE beat_ms = $1';
 
-/** The row's lock makes this atomic: of several processes that start together, one records the downtime. */
-const BEAT = `INSERT INTO server_heartbeat AS h (id, beat_ms, downtimes_ms) VALUES (1, $1, '{}')
-  ON CONFLICT (id) DO UPDATE SET beat_ms = greatest(h.beat_ms, $1)`;
-const FIRST_BEAT = `${BEAT}, downtimes_ms = CASE WHEN $1 - h.beat_ms > $2
-  THEN (h.downtimes_ms || ARRAY[h.beat_ms, $1])[greatest(1, cardinality(h.downtimes_ms) + 3 - 2 * $3):]
-  ELSE h.downtimes_ms END
-  RETURNING downtimes_ms`;
+interface HeartbeatRow {
+  readonly beatMs: number;
+  /** Beginning and end of each downtime. */
+  readonly downtimesMs: readonly number[];
+  readonly nowMs: number;
+}
 
 export interface Heartbeat {
-  /** When no process was up, in ascending order; the latest 100 of them. */
-  readonly downtimes: readonly TimeSpan[];
-  /** Records that the process was up until now. */
+  /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
+  downtimes(): readonly TimeSpan[];
+  /** Records that the process is up. Called every few seconds. */
+  beat(): Promise<void>;
+  /** Records that the process was up until now, unless it has recorded no heartbeat yet. */
   stop(): Promise<void>;
 }
 
 /**
- * Records every few seconds that a process is up, so that the next start can tell for how long none was. A clock set
- * back records nothing. Throws when the database cannot be reached at the start; reports later failures to
- * `onBeatFailed`, the first of consecutive ones.
+ * Records every few seconds that a process is up, from five seconds after its start on, so that the next start knows
+ * for how long none was (`domain/miner/uptime.ts`). Throws when the database cannot be reached at the start; reports
+ * later failures to `onBeatFailed`, the first of consecutive ones.
  */
 export async function startHeartbeat(options: {
   readonly database: Pick<Database, 'pool'>;
@@ -35,16 +40,38 @@ export async function startHeartbeat(options: {
 }): Promise<Heartbeat> {
   const { clock, onBeatFailed } = options;
   const { pool } = options.database;
-  const first = await pool.query<{ downtimes_ms: number[] }>(FIRST_BEAT, [
-    clock.nowMs(),
-    DOWNTIME_MS_MIN,
-    DOWNTIMES_MAX,
-  ]);
-
+  let startedMs: number | undefined;
+  let downtimes: readonly TimeSpan[] = [];
   let isFailing = false;
+
+  async function read(): Promise<HeartbeatRow> {
+    const { rows } = await pool.query<HeartbeatRow>({ name: 'heartbeat-read', text: READ });
+    if (rows[0] === undefined) throw new Error('The row of the heartbeat is missing.');
+    return rows[0];
+  }
+
+  /** Takes over what all processes have recorded, with the downtime before this start. */
+  function next({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
+    const uptime = recordHeartbeat({ beatMs, downtimes: toTimeSpans(downtimesMs) }, { nowMs, startedMs });
+    const offsetMs = clock.nowMs() - nowMs;
+    downtimes = uptime.downtimes.map(({ fromMs, untilMs }) => ({
+      fromMs: fromMs + offsetMs,
+      untilMs: untilMs + offsetMs,
+    }));
+    return uptime;
+  }
+
+  async function record(): Promise<void> {
+    const row = await read();
+    const uptime = next(row);
+    const values = [row.beatMs, uptime.beatMs, uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])];
+    const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
+    if (rowCount !== 0) startedMs = undefined;
+  }
+
   async function beat(): Promise<void> {
     try {
-      await pool.query({ name: 'heartbeat', text: BEAT, values: [clock.nowMs()] });
+      await record();
       isFailing = false;
     } catch (error) {
       // An unavailable database has been logged already.
@@ -52,12 +79,18 @@ export async function startHeartbeat(options: {
       isFailing = true;
     }
   }
+
+  await pool.query({ name: 'heartbeat-create', text: CREATE });
+  const first = await read();
+  startedMs = first.nowMs;
+  next(first);
   const timer = setInterval(() => void beat(), HEARTBEAT_MS).unref();
   return {
-    downtimes: toTimeSpans(first.rows[0]?.downtimes_ms ?? []),
-    stop() {
+    downtimes: () => downtimes,
+    beat,
+    async stop() {
       clearInterval(timer);
-      return beat();
+      if (startedMs === undefined) await beat();
     },
   };
 }

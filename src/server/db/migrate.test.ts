@@ -93,7 +93,7 @@ describe('an interrupted migration of the embedded database', { timeout: TEST_MS
         DIE_AT_SYNC: String(deadly),
       });
       const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      // In the long run, a later sync than there are kills nobody.
+      // In the long run, a sync number beyond the last one kills no process.
       const { size: syncs } = await stat(counter);
       expect(signal).toBe(syncs < deadly && process.env.CRASH_ROUNDS !== undefined ? null : 'SIGKILL');
       const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });

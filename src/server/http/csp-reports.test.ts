@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('reports of the Content-Security-Polic
   const send = async (body: unknown, type: string, headers: Record<string, string> = {}) =>
     (await app.call('POST', PATH, { body, headers: { 'content-type': type, ...headers } })).status;
 
-  /** The figures of all directives, by directive. */
+  /** The counts of all directives, by directive. */
   async function counted(): Promise<Record<string, number>> {
     const found = (await app.metrics()).matchAll(/^technovex_csp_violations_total\{directive="(.+)"\} (\d+)$/gm);
     return Object.fromEntries([...found].map(([, directive, count]) => [directive, Number(count)]));

@@ -1,16 +1,16 @@
 import { unavailable } from './problem-error.ts';
 
 /** Below the 10 s for which the site's own client waits for a response. */
-const TIMEOUT_MS = 8_000;
+export const TIMEOUT_MS = 8_000;
 
 /**
- * Settles as `work` does, or rejects after eight seconds; a later result is dropped. Fastify's `handlerTimeout`
- * does not fire on Node 20 for a request with a body.
+ * Settles as `work` does, or rejects after `timeoutMs`; a later result is dropped. Fastify's `handlerTimeout` does not
+ * fire on Node 20 for a request with a body.
  * @throws {ProblemError} temporarily-unavailable
  */
-export function withTimeout<T>(work: Promise<T>): Promise<T> {
+export function withTimeout<T>(work: Promise<T>, timeoutMs: number = TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unavailable()), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(unavailable()), timeoutMs);
     work.then(
       (result) => {
         clearTimeout(timer);

@@ -80,11 +80,11 @@ export function createAttemptLimits(deps: {
     const nowMs = clock.nowMs();
     const counted = await store.count(key, rule, nowMs, kind);
     sweep(nowMs);
-    if (counted.kind === 'refused') {
+    if (counted.type === 'refused') {
       waiters.wakeAll(key);
       throw cachedRefusal(rule, key, nowMs, counted.forMs);
     }
-    return counted.kind === 'counted';
+    return counted.type === 'counted';
   }
 
   async function countGuess(rule: AttemptRule, key: string): Promise<void> {

@@ -10,9 +10,9 @@ const PENDING_MS_MAX = 30_000;
 
 /** `undecided`: the outcome of pending guesses decides whether this one is allowed. */
 type CountResult =
-  | { readonly kind: 'counted' }
-  | { readonly kind: 'undecided' }
-  | { readonly kind: 'refused'; readonly forMs: number };
+  | { readonly type: 'counted' }
+  | { readonly type: 'undecided' }
+  | { readonly type: 'refused'; readonly forMs: number };
 
 /** The outcome of a guess; `unknown`: it could not be verified. */
 export type GuessOutcome = 'correct' | 'incorrect' | 'unknown';
@@ -77,7 +77,7 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
       const pending = kind === 'guess' ? 1 : 0;
       const values = [key, nowMs, refillMs, bucketMs, ...growth, keptMs, pending, pending * PENDING_MS_MAX];
       const { rowCount } = await pool.query({ name: 'attempt-count', text: COUNT, values });
-      if (rowCount !== 0) return { kind: 'counted' };
+      if (rowCount !== 0) return { type: 'counted' };
       const { rows } = await pool.query<{ spent_until_ms: number; blocked_until_ms: number; is_pending: boolean }>({
         name: 'attempt-read',
         text: READ,
@@ -88,8 +88,8 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
         Math.min(rows[0]?.spent_until_ms ?? 0, nowMs + bucketMs) + refillMs - bucketMs,
       );
       // Not in the future: what blocked the guess was settled between the two statements.
-      if (kind === 'guess' && (rows[0]?.is_pending || untilMs <= nowMs)) return { kind: 'undecided' };
-      return { kind: 'refused', forMs: Math.max(1, untilMs - nowMs) };
+      if (kind === 'guess' && (rows[0]?.is_pending || untilMs <= nowMs)) return { type: 'undecided' };
+      return { type: 'refused', forMs: Math.max(1, untilMs - nowMs) };
     },
 
     /**

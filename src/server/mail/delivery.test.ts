@@ -24,8 +24,8 @@ describe('a failed delivery', () => {
     ['unreachable', { code: 'ESOCKET', command: 'CONN', originalCode: 'ECONNRESET', syscall: 'connect' }],
     ['unreachable', { code: 'EDNS', command: 'CONN' }],
     ['unreachable', {}],
-  ] as const)('is %s: %j', (kind, failure) => {
-    expect(classifyFailure(failure).kind).toBe(kind);
+  ] as const)('is %s: %j', (type, failure) => {
+    expect(classifyFailure(failure).type).toBe(type);
   });
 
   it('waits longer after each attempt, and gives up after eight', () => {

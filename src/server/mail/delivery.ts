@@ -1,14 +1,14 @@
 /**
- * What became of one attempt to deliver a mail. `refused`: for good. `retry`: this mail later. `unreachable`: the
- * server takes no mail at all now. `reason`: reply code and command, for the operator.
+ * The outcome of one delivery attempt. `refused`: permanently. `retry`: this mail is deferred. `unreachable`: the
+ * server accepts no mail at present. `reason`: reply code and command, for the operator.
  */
 export type Delivery =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
+  | { readonly type: 'sent' }
+  | { readonly type: 'refused' | 'retry' | 'unreachable'; readonly reason: string };
 
 /** The fields of nodemailer's errors. */
 export interface SmtpFailure {
-  /** The kind of error: 'ETIMEDOUT'. */
+  /** The code of the error: 'ETIMEDOUT'. */
   readonly code?: string | undefined;
   /** The command that failed: 'RCPT TO'; 'CONN' for a connection, at any time; 'API' before anything was sent. */
   readonly command?: string | undefined;
@@ -25,14 +25,14 @@ export interface SmtpFailure {
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 /** Errors about the mail itself. */
 const MAIL_ERRORS: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
-/** A session that broke off, perhaps after the mail was accepted. `EABORT`: it took too long. */
-const BROKEN_OFF: ReadonlySet<string> = new Set(['ECONNECTION', 'EABORT', 'ECONNRESET', 'EPIPE', 'SOCKET_TIMEOUT']);
+/** An aborted session, perhaps after the mail was accepted. `EABORT`: it took too long. */
+const ABORTED: ReadonlySet<string> = new Set(['ECONNECTION', 'EABORT', 'ECONNRESET', 'EPIPE', 'SOCKET_TIMEOUT']);
 const PERMANENT = 500;
 const BAD_SEQUENCE = 503;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** After the first, second, … attempt that was put off. */
+/** After the first, second, … deferral. */
 const RETRY_DELAYS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -50,18 +50,18 @@ export function classifyFailure(failure: SmtpFailure): Delivery {
   const reason = `${responseCode ?? code} ${command}`.trim();
   // nodemailer names no command only when the server closed the connection before its greeting.
   const isWithoutGreeting = (code === 'ECONNECTION' && command === '') || failure.syscall === 'connect';
-  if (isWithoutGreeting && responseCode === undefined) return { kind: 'unreachable', reason };
-  const isBrokenOff = [code, originalCode, timeoutType].some((one) => BROKEN_OFF.has(one));
-  // Also with a last word: 421 in the middle of a session.
-  if (isBrokenOff && (responseCode === undefined || command === 'CONN')) return { kind: 'retry', reason };
+  if (isWithoutGreeting && responseCode === undefined) return { type: 'unreachable', reason };
+  const isAborted = [code, originalCode, timeoutType].some((name) => ABORTED.has(name));
+  // Also with a final reply, such as 421 in the middle of a session.
+  if (isAborted && (responseCode === undefined || command === 'CONN')) return { type: 'retry', reason };
   if (responseCode !== undefined) {
-    if (!MAIL_COMMANDS.has(command)) return { kind: 'unreachable', reason };
-    return { kind: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
+    if (!MAIL_COMMANDS.has(command)) return { type: 'unreachable', reason };
+    return { type: responseCode >= PERMANENT && responseCode !== BAD_SEQUENCE ? 'refused' : 'retry', reason };
   }
-  return { kind: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
+  return { type: MAIL_ERRORS.has(code) ? 'refused' : 'unreachable', reason };
 }
 
-/** Returns the wait after `attempts` attempts that were put off, ms; undefined: give up. */
+/** Returns the delay after `attempts` deferrals, ms; undefined: give up. */
 export function retryDelayMs(attempts: number): number | undefined {
   return RETRY_DELAYS_MS[attempts - 1];
 }

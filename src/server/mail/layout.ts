@@ -16,7 +16,7 @@ interface MailLink {
   readonly href: string;
 }
 
-/** The site's colours (`web/styles/tokens.css`): mail programs know no variables, and some no style element. */
+/** The site's colours (`web/styles/tokens.css`): mail programs do not support variables, and some no style element. */
 const LIGHT = {
   ground: '#f8f4ea',
   surface: '#fffdf8',

@@ -14,7 +14,7 @@ export interface MailLog {
   error(details: { readonly err: unknown }, message: string): void;
 }
 
-/** Between two looks into an empty outbox. */
+/** How often an empty outbox is polled. */
 const POLL_MS = 2_000;
 /** Longer than one round of deliveries takes, so that a sender keeps the lease meanwhile, and its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
@@ -31,7 +31,7 @@ const STOP_MS_MAX = 5_000;
 export interface MailSender {
   /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
   sendDue(): Promise<number>;
-  /** Breaks off the deliveries that are under way, and ends the lease. */
+  /** Aborts the deliveries in progress and releases the lease. */
   stop(): Promise<void>;
 }
 
@@ -45,9 +45,9 @@ interface SenderDeps {
 
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
- * over when it ends. Delivery is at least once: a process that dies between the server's acceptance and the write of
- * the outcome, or a database that is away for minutes then, makes its mails, at most five, be sent once more, with the
- * same Message-ID.
+ * over when it ends. Delivery is at least once: if a process dies between the server's acceptance and the write of the
+ * outcome, or the database is unavailable for minutes then, at most five mails are sent once more, with the same
+ * Message-ID.
  */
 export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
   const holder = randomUUID();
@@ -89,7 +89,7 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
 
   /** Pauses while the server takes no mail, and logs the beginning and the end of that. */
   function followServer(delivery: Delivery): void {
-    if (delivery.kind !== 'unreachable') {
+    if (delivery.type !== 'unreachable') {
       if (pauseMs > 0) log.info('The mail server takes mail again');
       pauseMs = 0;
       pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -102,11 +102,11 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
   }
 
   function settlementOf(delivery: Delivery, { attempts }: ClaimedMail): Settlement {
-    if (delivery.kind === 'sent') return { state: 'sent' };
+    if (delivery.type === 'sent') return { state: 'sent' };
     const failure = delivery.reason;
-    if (delivery.kind === 'refused') return { state: 'failed', failure };
+    if (delivery.type === 'refused') return { state: 'failed', failure };
     // Nothing was tried with this mail.
-    if (delivery.kind === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
+    if (delivery.type === 'unreachable') return { state: 'queued', failure, attempts, dueMs: pausedUntilMs };
     const delayMs = retryDelayMs(attempts + 1);
     if (delayMs === undefined) return { state: 'failed', failure };
     return { state: 'queued', failure, attempts: attempts + 1, dueMs: clock.nowMs() + delayMs };
@@ -124,7 +124,7 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
 }
 
 export interface RunningMailSender {
-  /** Lets deliveries finish, for five seconds at most, and breaks off the others. */
+  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
   stop(): Promise<void>;
 }
 

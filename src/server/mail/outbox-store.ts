@@ -18,7 +18,7 @@ export interface ClaimedMail {
   readonly messageId: string;
   readonly recipient: string;
   readonly content: MailContent;
-  /** Earlier attempts that were put off. */
+  /** Earlier attempts that were deferred. */
   readonly attempts: number;
 }
 
@@ -78,7 +78,7 @@ export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
     },
 
     /** Removes everything about a recipient. */
-    async forget(tx: Transaction, recipient: string): Promise<void> {
+    async deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
       await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, recipient));
     },
 

@@ -49,7 +49,7 @@ it('puts the token of a confirmation into the fragment, which is never sent to a
   );
   const [, fragment = ''] = /subscription(#confirm=\S+)/.exec(mail.text) ?? [];
   expect(parseSubscriptionLink(fragment)).toEqual({
-    kind: 'confirm',
+    type: 'confirm',
     token: tokens.confirmationToken(REFERENCE, secret),
   });
 });

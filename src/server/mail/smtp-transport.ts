@@ -55,7 +55,7 @@ export async function openSmtpTransport(
   return {
     async deliver({ recipient, messageId, subject, html, text, headers }) {
       // nodemailer parses the envelope, and would find an address in any text.
-      if (!isPlainAddress(recipient)) return { kind: 'refused', reason: 'invalid address' };
+      if (!isPlainAddress(recipient)) return { type: 'refused', reason: 'invalid address' };
       try {
         await pool.sendMail({
           from,
@@ -69,10 +69,10 @@ export async function openSmtpTransport(
           headers,
           signal: AbortSignal.timeout(times.totalMsMax),
         });
-        return { kind: 'sent' };
+        return { type: 'sent' };
       } catch (error) {
         // Perhaps in the middle of a delivery; it says nothing about the server.
-        if (isClosed) return { kind: 'retry', reason: 'stopped' };
+        if (isClosed) return { type: 'retry', reason: 'stopped' };
         return classifyFailure(error as SmtpFailure);
       }
     },

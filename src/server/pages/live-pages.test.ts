@@ -27,7 +27,7 @@ const PHASE: PublicPhase = {
   },
 };
 
-/** Live pages over a renderer that writes down what it is asked for. */
+/** Live pages over a renderer that records its tasks. */
 async function open(built: SiteFacts, options: { failing?: () => boolean } = {}) {
   const current = { facts: built, changesAtMs: NEVER };
   const tasks: Omit<RenderTask, 'distDir'>[] = [];

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `update` is told which call it is, from 1. */
+/** `update` receives the number of the call, from 1. */
 async function start(update: (call: number) => Promise<number>) {
   const log = { warn: vi.fn(), error: vi.fn() };
   const counted = vi.fn(() => update(counted.mock.calls.length));

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { MINER_LIVE_PATH, type MinerLiveServerMessage } from '#contract/miner-live.ts';
+import type { SyncClaim, SyncReply } from './miner-client.ts';
 
 /** A device's end of the live channel. */
 export interface LiveClient {
   readonly socket: WebSocket;
   /** Sends `message` as JSON; a string, or bytes as a binary frame, unchanged. */
   send(message: object | string): void;
-  /** Returns the next message that has not been returned; rejects when the channel closes before. */
+  /** Returns the next message that has not been returned; rejects with ChannelClosed when there is none. */
   next(): Promise<MinerLiveServerMessage>;
   /** Returns the close code. */
   readonly closed: Promise<number>;
@@ -40,7 +41,7 @@ export async function openLiveClient(
   });
   const closed = new Promise<number>((resolve) => {
     socket.on('close', (code: number) => {
-      for (const { reject } of waiting) reject(new Error(`The channel closed with ${code}.`));
+      for (const { reject } of waiting) reject(new ChannelClosed(`The channel closed with ${code}.`));
       resolve(code);
     });
   });
@@ -61,11 +62,46 @@ export async function openLiveClient(
       new Promise((resolve, reject) => {
         const message = received.shift();
         if (message !== undefined) resolve(message);
-        else if (socket.readyState === WebSocket.CLOSED) reject(new Error('The channel is closed.'));
+        else if (socket.readyState === WebSocket.CLOSED) reject(new ChannelClosed('The channel is closed.'));
         else waiting.push({ resolve, reject });
       }),
   };
 }
+
+/** Opens a channel; returns a function that syncs over it, as `syncWallet` does by `PUT`. */
+export async function openLiveSync(
+  origin: string,
+  device: LiveDevice,
+): Promise<(claim: SyncClaim) => Promise<SyncReply>> {
+  const channel = await openLiveClient(origin, device);
+  let id = 0;
+  return async (claim) => {
+    id += 1;
+    channel.send({ type: 'sync', id, ...claim });
+    try {
+      return toSyncReply(await nextButPace(channel));
+    } catch (error) {
+      if (error instanceof ChannelClosed) return { type: 'no-response' };
+      throw error;
+    }
+  };
+}
+
+async function nextButPace(channel: LiveClient): Promise<MinerLiveServerMessage> {
+  for (;;) {
+    const message = await channel.next();
+    if (message.type !== 'pace') return message;
+  }
+}
+
+/** @throws {Error} for a message that an honest miner never gets */
+function toSyncReply(message: MinerLiveServerMessage): SyncReply {
+  if (message.type === 'acknowledged') return { type: 'acknowledged', data: message.data };
+  if (message.type === 'refused' && message.code === 'temporarily-unavailable') return { type: 'refused' };
+  throw new Error(`syncing: ${JSON.stringify(message)}`);
+}
+
+class ChannelClosed extends Error {}
 
 /** The server responded to the upgrade request with a problem document. */
 export class UpgradeRefused extends Error {

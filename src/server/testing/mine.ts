@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
-import { type ClientWallet, syncWallet } from './miner-client.ts';
+import { openLiveSync } from './live-client.ts';
+import { type ClientWallet, type SyncClaim, syncWallet } from './miner-client.ts';
 
 const GREEDY_CLAIM = 1_000_000;
 const REFUSED_PAUSE_MS = 20;
@@ -8,6 +9,8 @@ const REFUSED_PAUSE_MS = 20;
 const ROUNDING_TVX = 1e-9;
 
 export interface MineOptions {
+  /** Default: by `PUT`. */
+  readonly transport?: 'put' | 'live';
   /** A greedy miner claims a fortune each time; an honest one what it has mined since its wallet was created. */
   readonly isGreedy: boolean;
   readonly onAcknowledged: (totalMined: number) => void;
@@ -22,14 +25,18 @@ export async function mine(
   wallet: ClientWallet,
   options: MineOptions,
 ): Promise<'disconnected' | 'stopped'> {
+  const sync =
+    options.transport === 'live'
+      ? await openLiveSync(origin, wallet)
+      : (claim: SyncClaim) => syncWallet(origin, wallet, claim);
   while (options.isStopped?.() !== true) {
     const seconds = (Date.now() - wallet.startedAtMs) / 1_000;
     const claim = options.isGreedy
       ? { totalMined: GREEDY_CLAIM, miningTimeSeconds: GREEDY_CLAIM }
       : { totalMined: seconds * TVX_PER_THS_SECOND, miningTimeSeconds: seconds };
-    const outcome = await syncWallet(origin, wallet, claim);
-    if (outcome.kind === 'no-response') return 'disconnected';
-    if (outcome.kind === 'acknowledged') options.onAcknowledged(outcome.data.totalMined);
+    const reply = await sync(claim);
+    if (reply.type === 'no-response') return 'disconnected';
+    if (reply.type === 'acknowledged') options.onAcknowledged(reply.data.totalMined);
     else {
       options.onRefused?.();
       await wait(REFUSED_PAUSE_MS);

@@ -69,20 +69,26 @@ export async function logIn(origin: string, wallet: Pick<ClientWallet, 'email' |
   return dataOf(await response.json());
 }
 
-/** The result of a sync. */
-export type SyncOutcome =
-  | { readonly kind: 'acknowledged'; readonly data: WalletData }
-  /** 503: not stored. */
-  | { readonly kind: 'refused' }
-  /** The connection was lost: unknown. */
-  | { readonly kind: 'no-response' };
+/** The totals that a client claims. */
+export interface SyncClaim {
+  readonly totalMined: number;
+  readonly miningTimeSeconds: number;
+}
 
-/** Sends one sync. @throws {Error} for a response that an honest miner never gets */
+/** How the server responded to a sync. */
+export type SyncReply =
+  | { readonly type: 'acknowledged'; readonly data: WalletData }
+  /** Overloaded: not stored. */
+  | { readonly type: 'refused' }
+  /** The connection was lost: unknown. */
+  | { readonly type: 'no-response' };
+
+/** Sends one sync by `PUT`. @throws {Error} for a response that an honest miner never gets */
 export async function syncWallet(
   origin: string,
   wallet: Pick<ClientWallet, 'email' | 'cookie'>,
-  claim: { readonly totalMined: number; readonly miningTimeSeconds: number },
-): Promise<SyncOutcome> {
+  claim: SyncClaim,
+): Promise<SyncReply> {
   let response: Response;
   let body: string;
   try {
@@ -94,11 +100,11 @@ export async function syncWallet(
     body = await response.text();
   } catch (error) {
     // undici throws a TypeError for every lost connection.
-    if (error instanceof TypeError) return { kind: 'no-response' };
+    if (error instanceof TypeError) return { type: 'no-response' };
     throw error;
   }
-  if (response.status === 200) return { kind: 'acknowledged', data: dataOf(JSON.parse(body)) };
-  if (response.status === 503) return { kind: 'refused' };
+  if (response.status === 200) return { type: 'acknowledged', data: dataOf(JSON.parse(body)) };
+  if (response.status === 503) return { type: 'refused' };
   throw new Error(`syncing ${wallet.email}: ${response.status} ${body}`);
 }
 

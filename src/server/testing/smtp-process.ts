@@ -13,7 +13,7 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-/** A mail server in a child process, which the recipient's name tells what to do (`smtp-server.mjs`). */
+/** A mail server in a child process; the recipient's name decides how it responds (`smtp-server.mjs`). */
 export interface SmtpProcess {
   readonly port: number;
   readonly url: string;

@@ -41,7 +41,7 @@ const server = new SMTPServer({
   },
 });
 server.on('error', () => {
-  // Clients that break off; the tests see what they did by what was received.
+  // Clients that abort the session; the tests check what was received.
 });
 server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
   print({ type: 'listening', port: server.server.address().port });

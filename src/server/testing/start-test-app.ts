@@ -77,7 +77,7 @@ export async function startTestApp(options: {
   const app = buildApp({
     database: options.database,
     clock: options.clock,
-    downtimes: options.downtimes ?? [],
+    downtimes: () => options.downtimes ?? [],
     sessionSecret: TEST_SECRET,
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),

@@ -107,7 +107,7 @@ const FACTS: readonly (readonly [PageId, ...string[]])[] = [
 describe('the facts of the specification', () => {
   it.each(FACTS.map(([id, ...facts]) => ({ id, facts })))('are shown on $id', async ({ id, facts }) => {
     const text = await textOf(id);
-    // Numbers of the legend come between a part's name and its figure.
+    // Numbers of the legend come between a part's name and its value.
     const withoutKeys = text.replaceAll(/ \d (?=[A-Z])/g, ' ');
     for (const fact of facts) expect(withoutKeys).toContain(fact);
   });

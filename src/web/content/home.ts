@@ -10,7 +10,7 @@ interface Step {
 const BLOCK_SECONDS = 3;
 const BLOCKS_PER_MINUTE = 60 / BLOCK_SECONDS;
 
-/** Texts of the landing page. Figures and claims are the project's own (specification, sections 1 and 2). */
+/** Texts of the landing page. Numbers and claims are the project's own (specification, sections 1 and 2). */
 export const HOME = {
   hero: {
     lead: 'Technovex is a layer-1 blockchain with built-in cross-chain bridging, mining and smart contracts. Its native token is TVX.',
@@ -80,7 +80,7 @@ export const HOME = {
     title: 'Built for three-second blocks',
     blocksPerMinute: BLOCKS_PER_MINUTE,
     minuteCaption: `One minute at the stated block time: ${BLOCKS_PER_MINUTE} blocks.`,
-    figures: [
+    stats: [
       { label: 'Block time', value: String(BLOCK_SECONDS), unit: 'seconds' },
       { label: 'Throughput', value: '>10,000', unit: 'transactions per second' },
     ],

@@ -31,10 +31,10 @@ export const PHASE_FIELD_TEXTS: Record<PhaseField, PhaseFieldText> = {
 };
 
 /**
- * How the site shows each public number; null: not at all. A figure of a default phase (`presale.ts`) with the same
+ * How the site shows each public number; null: not at all. A value of a default phase (`presale.ts`) with the same
  * label is replaced.
  */
-export const PHASE_FIGURES: Record<PublicNumberField, { readonly label: string; readonly unit?: string } | null> = {
+export const PHASE_STATS: Record<PublicNumberField, { readonly label: string; readonly unit?: string } | null> = {
   tokenPrice: { label: 'Price' },
   bonus: { label: 'Bonus' },
   minPurchase: { label: 'Minimum purchase' },

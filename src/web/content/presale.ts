@@ -2,7 +2,7 @@ import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import { PRESALE_START } from './dates.ts';
 
-export interface PresaleFigure {
+export interface PresaleStat {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
@@ -19,7 +19,7 @@ export interface PresalePhaseText {
   readonly stage: PhaseStatus;
   /** Set for a pending phase with dates. */
   readonly lockedUntil?: PlannedDate;
-  readonly figures: readonly PresaleFigure[];
+  readonly stats: readonly PresaleStat[];
 }
 
 /** Each column is a month or the same number of months. */
@@ -42,7 +42,7 @@ export interface PresaleSection {
 
 export interface PresaleBanner {
   readonly title: string;
-  readonly figures: readonly PresaleFigure[];
+  readonly stats: readonly PresaleStat[];
   readonly note: string;
 }
 
@@ -70,7 +70,7 @@ export const PRESALE = {
       days: { firstDay: '2025-04-01', lastDay: '2025-04-30' },
       status: 'Completed/Closed',
       stage: 'completed',
-      figures: [
+      stats: [
         { label: 'Raised', value: '$1,900' },
         { label: 'Participants', value: '23' },
       ],
@@ -82,7 +82,7 @@ export const PRESALE = {
       status: 'Not Started',
       stage: 'pending',
       lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
-      figures: [
+      stats: [
         { label: 'Price', value: '$0.015' },
         { label: 'Bonus', value: '25%' },
         { label: 'Minimum purchase', value: '$100' },
@@ -100,14 +100,14 @@ export const PRESALE = {
     'Figures of the landing page, as stated by the project. The whitepaper states other prices, including the $0.25 in the announcements.',
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
-/** The figures of the 'PRESALE COMING SOON' banner (specification, section 9). */
+/** The values of the 'PRESALE COMING SOON' banner (specification, section 9). */
 export const PRESALE_BANNER = {
   start: PRESALE_START,
   startLabel: 'Start',
-  figures: [
+  stats: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
     { label: 'Price', value: '$0.0075', unit: 'USDT' },
   ],
   sourceNote:
     'Figures of this banner, as stated by the project. Those of presale phase 1 below and of the whitepaper differ.',
-} as const satisfies { readonly figures: readonly PresaleFigure[]; readonly [key: string]: unknown };
+} as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

@@ -1,7 +1,7 @@
 import type { PresaleSection } from './presale.ts';
 
 /**
- * The default phases and their figures, for `/presale`. A copy of what the landing page states (`presale.ts`), so that
+ * The default phases and their values, for `/presale`. A copy of what the landing page states (`presale.ts`), so that
  * the first load of the home page does not share a file; a test compares the two.
  */
 export const SHIPPED_PHASES: PresaleSection['phases'] = [
@@ -11,7 +11,7 @@ export const SHIPPED_PHASES: PresaleSection['phases'] = [
     days: { firstDay: '2025-04-01', lastDay: '2025-04-30' },
     status: 'Completed/Closed',
     stage: 'completed',
-    figures: [
+    stats: [
       { label: 'Raised', value: '$1,900' },
       { label: 'Participants', value: '23' },
     ],
@@ -23,7 +23,7 @@ export const SHIPPED_PHASES: PresaleSection['phases'] = [
     status: 'Not Started',
     stage: 'pending',
     lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
-    figures: [
+    stats: [
       { label: 'Price', value: '$0.015' },
       { label: 'Bonus', value: '25%' },
       { label: 'Minimum purchase', value: '$100' },

@@ -4,7 +4,7 @@ import { Q3_2025 } from './dates.ts';
 const TOTAL_SUPPLY = 1_000_000_000;
 
 /**
- * The landing page's token figures (specification, section 9, "marketing tokenomics"). The whitepaper has its own set.
+ * The landing page's token values (specification, section 9, "marketing tokenomics"). The whitepaper has its own set.
  */
 export const LANDING_TOKENOMICS = {
   title: 'Tokenomics',
@@ -12,7 +12,7 @@ export const LANDING_TOKENOMICS = {
   lockedNote: 'The full tokenomics page is not open yet. Its launch',
   lockedUntil: Q3_2025,
   pageLink: { label: 'See what is planned', href: '/blockchain/tokenomics' },
-  figures: [
+  stats: [
     { label: 'Total supply', value: groupDigits(TOTAL_SUPPLY), unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
     { label: 'Initial market cap', value: 'TBA' },

@@ -1,5 +1,5 @@
 /**
- * The whitepaper's figures (specification, section 9). They differ from the landing page's, and each set names its
+ * The whitepaper's values (specification, section 9). They differ from the landing page's, and each set names its
  * source.
  */
 
@@ -9,7 +9,7 @@ export interface AllocationPart {
   readonly remark?: string;
 }
 
-export interface PresalePhaseFigures {
+export interface PresalePhaseNumbers {
   readonly label: string;
   readonly tvx: number;
   readonly priceUsd: number;
@@ -45,7 +45,7 @@ export const WHITEPAPER_TOKENOMICS = {
     { label: 'Phase 1', tvx: 4_000_000, priceUsd: 0.25, raiseCapUsd: 1_000_000 },
     { label: 'Phase 2', tvx: 4_000_000, priceUsd: 2.5, raiseCapUsd: 10_000_000 },
     { label: 'Phase 3', tvx: 5_000_000, priceUsd: 5, raiseCapUsd: 25_000_000 },
-  ] satisfies readonly PresalePhaseFigures[],
+  ] satisfies readonly PresalePhaseNumbers[],
   mainnetTitle: 'Mainnet targets',
   targetPriceLabel: 'Target price',
   targetPriceUsd: { from: 7, to: 10 },

@@ -5,7 +5,7 @@ import { SITE } from './site.ts';
 import { WHITEPAPER_TITLES, type WhitepaperSectionId } from './whitepaper-titles.ts';
 import { WHITEPAPER_TOKENOMICS } from './whitepaper-tokenomics.ts';
 
-/** The presale whitepaper (specification, sections 1, 2 and 9). Claims and figures are the project's own. */
+/** The presale whitepaper (specification, sections 1, 2 and 9). Claims and numbers are the project's own. */
 
 export interface WhitepaperPoint {
   readonly title: string;

@@ -143,7 +143,7 @@ describe('an error status', () => {
   });
 
   it.each([
-    ['plain text', 'text/plain', 'upstream is away', '502: upstream is away'],
+    ['plain text', 'text/plain', 'upstream is down', '502: upstream is down'],
     ['JSON that is no problem document', 'application/json', '{"error":1}', '502: {"error":1}'],
     ['a problem document cut short', 'application/problem+json', '{"type":"urn', '502: {"type":"urn'],
     ['a problem document of another shape', 'application/problem+json', '{"title":"x"}', '502: {"title":"x"}'],
@@ -185,7 +185,7 @@ describe('a session that has ended', () => {
   }
 
   it('is renewed once for concurrent calls, and each is sent once more', async () => {
-    const unregister = renewWith({ kind: 'renewed' }, { calls: 2 });
+    const unregister = renewWith({ type: 'renewed' }, { calls: 2 });
     const calls = [callEndpoint(accountReadCurrentUser), callEndpoint(accountReadCurrentUser)];
     expect(await Promise.all(calls)).toEqual([user, user]);
     expect(asked).toBe(1);
@@ -194,7 +194,7 @@ describe('a session that has ended', () => {
   });
 
   it('is not renewed a second time for the same call', async () => {
-    const unregister = renewWith({ kind: 'renewed' }, { works: false });
+    const unregister = renewWith({ type: 'renewed' }, { works: false });
     expect(await apiError(callEndpoint(accountReadCurrentUser))).toMatchObject({ code: 'not-signed-in' });
     expect(asked).toBe(1);
     expect(received).toHaveLength(2);
@@ -202,7 +202,7 @@ describe('a session that has ended', () => {
   });
 
   it('rejects the call when the user does not sign in, or when no renewal is registered', async () => {
-    const unregister = renewWith({ kind: 'cancelled' }, { works: false });
+    const unregister = renewWith({ type: 'cancelled' }, { works: false });
     expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
     unregister();
     expect((await apiError(callEndpoint(accountReadCurrentUser))).message).toBe('401: Your session has ended.');
@@ -210,7 +210,7 @@ describe('a session that has ended', () => {
   });
 
   it('does not send the call as another user', async () => {
-    const unregister = renewWith({ kind: 'other-user', username: 'bob' });
+    const unregister = renewWith({ type: 'other-user', username: 'bob' });
     const error = await failure(callEndpoint(accountReadCurrentUser));
     expect(error).toBeInstanceOf(OtherUserError);
     expect(String(error)).toContain('bob');
@@ -219,7 +219,7 @@ describe('a session that has ended', () => {
   });
 
   it('does not apply to a public call', async () => {
-    const unregister = renewWith({ kind: 'renewed' });
+    const unregister = renewWith({ type: 'renewed' });
     const body = { username: 'ada', password: 'secret' };
     expect((await apiError(callEndpoint(accountLogin, { body }))).status).toBe(401);
     expect(asked).toBe(0);

@@ -51,8 +51,8 @@ async function exchangeInSession(endpoint: Endpoint, input: ExchangeInput | unde
   const error = apiError(first);
   if (endpoint.access === 'anyone' || error.code !== 'not-signed-in') throw error;
   const renewal = await renewSession();
-  if (renewal.kind === 'cancelled') throw error;
-  if (renewal.kind === 'other-user') throw new OtherUserError(renewal.username);
+  if (renewal.type === 'cancelled') throw error;
+  if (renewal.type === 'other-user') throw new OtherUserError(renewal.username);
   const second = await exchange(endpoint, input);
   if (second.response.ok) return second.text;
   throw apiError(second);

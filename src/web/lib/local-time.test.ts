@@ -16,9 +16,9 @@ it.each([
   ['Australia/Lord_Howe', '2026-04-05T01:45', 'doubled', '2026-04-04T14:45:00.000Z'],
   ['Pacific/Apia', '2011-12-30T12:00', 'skipped', '2011-12-30T22:00:00.000Z'],
   ['UTC', '2026-03-29T02:30', 'exact', '2026-03-29T02:30:00.000Z'],
-] as const)('%s: %s is %s', (zone, text, kind, iso) => {
+] as const)('%s: %s is %s', (zone, text, type, iso) => {
   vi.stubEnv('TZ', zone);
-  expect(readLocalTime(text)).toEqual({ kind, iso });
+  expect(readLocalTime(text)).toEqual({ type, iso });
 });
 
 it('round-trips every exact time of a year with two clock changes', () => {
@@ -26,13 +26,13 @@ it('round-trips every exact time of a year with two clock changes', () => {
   const skipped: string[] = [];
   for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2027, 0, 1); ms += 1_800_000) {
     const text = new Date(ms).toISOString().slice(0, 16);
-    if (readLocalTime(text).kind === 'skipped') skipped.push(text);
+    if (readLocalTime(text).type === 'skipped') skipped.push(text);
     else expect(toLocalField(fromLocalField(text))).toBe(text);
   }
   expect(skipped).toEqual(['2026-03-29T02:00', '2026-03-29T02:30']);
 });
 
 it('leaves an invalid local time to the schema', () => {
-  expect(readLocalTime('')).toEqual({ kind: 'unreadable' });
+  expect(readLocalTime('')).toEqual({ type: 'unreadable' });
   expect(fromLocalField('soon')).toBe('soon');
 });

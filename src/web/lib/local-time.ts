@@ -16,8 +16,8 @@ export function toLocalField(iso: string): string {
  * twice, and `iso` is the first. `unreadable`: not a local time.
  */
 export type LocalTime =
-  | { readonly kind: 'exact' | 'skipped' | 'doubled'; readonly iso: string }
-  | { readonly kind: 'unreadable' };
+  | { readonly type: 'exact' | 'skipped' | 'doubled'; readonly iso: string }
+  | { readonly type: 'unreadable' };
 
 /** The offset changes at most once in so short a time. */
 const AROUND_CHANGE_MS = 36 * 60 * 60 * 1_000;
@@ -25,13 +25,13 @@ const MINUTE_MS = 60_000;
 
 export function readLocalTime(text: string): LocalTime {
   const match = LOCAL.exec(text);
-  if (match === null) return { kind: 'unreadable' };
+  if (match === null) return { type: 'unreadable' };
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const date = new Date(year, month - 1, day, hour, minute, second);
-  if (Number.isNaN(date.getTime())) return { kind: 'unreadable' };
-  return { kind: clockFit(Date.UTC(year, month - 1, day, hour, minute, second)), iso: date.toISOString() };
+  if (Number.isNaN(date.getTime())) return { type: 'unreadable' };
+  return { type: clockFit(Date.UTC(year, month - 1, day, hour, minute, second)), iso: date.toISOString() };
 }
 
 /** `localMs` is the local time as if it were UTC. */
@@ -49,7 +49,7 @@ function clockFit(localMs: number): 'exact' | 'skipped' | 'doubled' {
 /** The ISO instant of a field's local time; an invalid text unchanged, for the schema to reject. */
 export function fromLocalField(text: string): string {
   const time = readLocalTime(text);
-  return time.kind === 'unreadable' ? text : time.iso;
+  return time.type === 'unreadable' ? text : time.iso;
 }
 
 /** Such as `Europe/Berlin`. */

@@ -1,9 +1,9 @@
 /** Lets the API client renew an expired session without importing the account feature. */
 
 export type SessionRenewal =
-  | { readonly kind: 'renewed' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'other-user'; readonly username: string };
+  | { readonly type: 'renewed' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'other-user'; readonly username: string };
 
 /** Lets the user sign in again. */
 export type RenewSession = () => Promise<SessionRenewal>;
@@ -21,7 +21,7 @@ export function registerSessionRenewal(renew: RenewSession): () => void {
 
 /** Renews once for all calls that fail together. Returns `cancelled` when no renewal is registered. */
 export function renewSession(): Promise<SessionRenewal> {
-  if (registered === undefined) return Promise.resolve({ kind: 'cancelled' });
+  if (registered === undefined) return Promise.resolve({ type: 'cancelled' });
   running ??= registered().finally(() => {
     running = undefined;
   });

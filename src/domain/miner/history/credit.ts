@@ -8,7 +8,7 @@ export const ABSENCE_SECONDS_MIN = 60;
 
 /** What a change of a wallet added. */
 export interface Credit {
-  readonly kind: 'none' | 'mined' | 'away';
+  readonly type: 'none' | 'mined' | 'away';
   readonly tvx: number;
   /** Mining time that was added. */
   readonly seconds: number;
@@ -21,11 +21,11 @@ export interface Credit {
 export function creditOf(before: MinerWallet, after: MinerWallet, nowMs: number): Credit {
   const tvx = after.totalMinedTvx - before.totalMinedTvx;
   const seconds = after.miningTimeSeconds - before.miningTimeSeconds;
-  if (tvx <= 0) return { kind: 'none', tvx: 0, seconds };
+  if (tvx <= 0) return { type: 'none', tvx: 0, seconds };
   const isAway =
     seconds > ABSENCE_SECONDS_MIN &&
     tvx <= earnedBetween(before, nowMs - seconds * 1_000, nowMs) * awayShareMax(before.tierHashrateThs);
-  return { kind: isAway ? 'away' : 'mined', tvx, seconds };
+  return { type: isAway ? 'away' : 'mined', tvx, seconds };
 }
 
 /** Half-way between the shares of the hashrate that count away and in a hidden page. */

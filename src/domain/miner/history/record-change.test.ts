@@ -35,7 +35,7 @@ class StoredMiner {
   }
 
   claim(claim: MinerClaim): void {
-    const context: SyncContext = { nowMs: this.nowMs, presence: { kind: 'request' }, downtimes: [] };
+    const context: SyncContext = { nowMs: this.nowMs, presence: { type: 'request' }, downtimes: [] };
     this.#store(reconcile(this.wallet, claim, context));
   }
 
@@ -79,7 +79,7 @@ describe('recordChange', () => {
     miner.mine(2);
     const { wallet, nowMs } = miner;
     const claim = { totalMinedTvx: 3 * RATE, miningTimeSeconds: 3, lastBonusClaimedMs: null };
-    const after = reconcile(wallet, claim, { nowMs: nowMs + 1_000, presence: { kind: 'request' }, downtimes: [] });
+    const after = reconcile(wallet, claim, { nowMs: nowMs + 1_000, presence: { type: 'request' }, downtimes: [] });
     expect(after.totalMinedTvx).toBeGreaterThan(wallet.totalMinedTvx);
     expect(recordChange(wallet, after, nowMs + 1_000)).toBeUndefined();
   });
@@ -129,7 +129,7 @@ describe('recordChange', () => {
   it.each([
     ['a hidden page', 0.4, []],
     ['a closed page', 0.25, ['run', 'away']],
-  ] as const)('tells by the rate what %s mined', (_, share, kinds) => {
+  ] as const)('distinguishes by the rate what %s mined', (_, share, kinds) => {
     const miner = new StoredMiner();
     miner.mine(60);
     miner.sync(HOUR_MS, { share });

@@ -46,17 +46,17 @@ function isOrdinarySync(before: MinerWallet, after: MinerWallet, nowMs: number):
 
 function recordHours(
   { history, totalMinedTvx }: MinerWallet,
-  { kind, tvx, seconds }: Credit,
+  { type, tvx, seconds }: Credit,
   nowMs: number,
 ): Pick<WalletHistory, 'hourMs' | 'recordedTvx'> & { readonly hours: readonly HourCredit[] } {
   const { recordedTvx } = history;
   const hourMs = Math.max(history.hourMs, startOfHour(nowMs));
   const isOpenHour = hourMs === history.hourMs;
-  if (kind === 'none' || (kind === 'mined' && isOpenHour)) return { hours: [], hourMs: history.hourMs, recordedTvx };
+  if (type === 'none' || (type === 'mined' && isOpenHour)) return { hours: [], hourMs: history.hourMs, recordedTvx };
 
   const openTvx = totalMinedTvx - recordedTvx;
   const closed = isOpenHour || openTvx <= 0 ? [] : [{ hourMs: history.hourMs, minedTvx: openTvx, awayTvx: 0 }];
-  if (kind === 'away') {
+  if (type === 'away') {
     const away = { hourMs, minedTvx: 0, awayTvx: tvx };
     return { hours: [...closed, away], hourMs, recordedTvx: isOpenHour ? recordedTvx + tvx : totalMinedTvx + tvx };
   }
@@ -80,7 +80,7 @@ function recordRun(
   const gapMs = nowMs - before.lastSyncMs;
   // After an outage through which the page mined, the claim covers the gap.
   const isContinued = runStartedMs !== null && gapMs - RUN_GAP_MS_MAX <= Math.max(0, credit.seconds * 1_000);
-  if (credit.kind === 'none' || (credit.kind === 'mined' && isContinued)) {
+  if (credit.type === 'none' || (credit.type === 'mined' && isContinued)) {
     return { runStartedMs, runFromTvx, runFromSeconds, longestRunSeconds, events: [] };
   }
   const endedSeconds = runSeconds(before);
@@ -97,7 +97,7 @@ function recordRun(
         ];
   const longest = Math.max(longestRunSeconds, endedSeconds);
   const creditFromMs = nowMs - credit.seconds * 1_000;
-  if (credit.kind === 'mined') {
+  if (credit.type === 'mined') {
     return {
       runStartedMs: creditFromMs,
       runFromTvx: before.totalMinedTvx,

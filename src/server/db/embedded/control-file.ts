@@ -5,7 +5,7 @@ const CONTROL_VERSION_OFFSET = 8;
 /** The checksum is the last member of `ControlFileData` and covers all before it. */
 const CHECKSUM_OFFSET = 292;
 
-/** What is wrong with the contents of `pg_control`, or undefined when they are sound. */
+/** Returns what is wrong with the contents of `pg_control`; undefined when they are valid. */
 export function controlFileFault(contents: Buffer): string | undefined {
   if (contents.length !== CONTROL_FILE_BYTES) {
     return `global/pg_control has ${contents.length} bytes instead of ${CONTROL_FILE_BYTES}`;

@@ -21,13 +21,13 @@ export async function createDatabase(folder: DataFolder): Promise<void> {
 }
 
 async function runInitdb(databaseFolder: string): Promise<void> {
-  const worker = startWorkerProcess({ kind: 'create', databaseFolder });
+  const worker = startWorkerProcess({ type: 'create', databaseFolder });
   let reported: WorkerReport | undefined;
   worker.on('message', (message) => {
     reported = message as WorkerReport;
   });
   // 'close' follows the last message; `once` rejects when the process cannot be started.
   await once(worker, 'close');
-  if (reported?.kind === 'failed') throw new Error(reported.reason);
-  if (reported?.kind !== 'created') throw new Error('its process exited before the database was complete');
+  if (reported?.type === 'failed') throw new Error(reported.reason);
+  if (reported?.type !== 'created') throw new Error('its process exited before the database was complete');
 }

@@ -16,7 +16,7 @@ describe('the pinned engine', () => {
   it.each([
     ['@electric-sql/pglite', '0.5.14'],
     ['@electric-sql/pglite-socket', '0.2.17'],
-  ])('%s is exactly %s, because its durability leans on internals', async (name, version) => {
+  ])('%s is exactly %s, because its durability depends on internals', async (name, version) => {
     const { dependencies } = await readVersion('package.json');
     expect(dependencies).toMatchObject({ [name]: version });
     expect(await readVersion(`node_modules/${name}/package.json`)).toMatchObject({ version });

@@ -16,7 +16,7 @@ export interface Engine {
   close(): Promise<boolean>;
 }
 
-type ServeTask = Extract<WorkerTask, { kind: 'serve' }>;
+type ServeTask = Extract<WorkerTask, { type: 'serve' }>;
 
 /**
  * Runs the database's worker thread and restarts it with exponential backoff when it exits: a full disk, a bug in the
@@ -59,7 +59,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
 
   async function countSyncs(): Promise<number> {
     const counted = waitForReport(worker, 'syncs');
-    send(worker, { kind: 'count-syncs' });
+    send(worker, { type: 'count-syncs' });
     return (await counted).count;
   }
 
@@ -83,7 +83,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
       return false;
     }
     const closed = waitForReport(worker, 'closed', CLOSE_MS_MAX);
-    send(worker, { kind: 'close' });
+    send(worker, { type: 'close' });
     try {
       await closed;
       return true;
@@ -107,7 +107,7 @@ export async function startEngine(options: { task: ServeTask; log: DatabaseLog }
 
 /** Opens a copy of a database in a separate thread and reads all of it. @throws {Error} naming the damage */
 export async function inspectDatabase(databaseFolder: string): Promise<void> {
-  const worker = startWorker({ kind: 'inspect', databaseFolder });
+  const worker = startWorker({ type: 'inspect', databaseFolder });
   try {
     await waitForReport(worker, 'inspected');
   } finally {
@@ -125,7 +125,7 @@ async function launch(task: ServeTask, onExit: (reason: string) => void): Promis
   }
   let reason = 'its thread exited';
   worker.on('message', (report: WorkerReport) => {
-    if (report.kind === 'failed') reason = report.reason;
+    if (report.type === 'failed') reason = report.reason;
   });
   worker.on('error', (error) => {
     reason = errorText(error);
@@ -138,12 +138,12 @@ function send(worker: Worker, request: WorkerRequest): void {
   worker.postMessage(request);
 }
 
-/** Returns the worker's next report of one kind. Rejects when the worker fails or exits first, or after `msMax`. */
-function waitForReport<K extends WorkerReport['kind']>(
+/** Returns the worker's next report of one type. Rejects when the worker fails or exits first, or after `msMax`. */
+function waitForReport<K extends WorkerReport['type']>(
   worker: Worker,
-  kind: K,
+  type: K,
   msMax?: number,
-): Promise<Extract<WorkerReport, { kind: K }>> {
+): Promise<Extract<WorkerReport, { type: K }>> {
   return new Promise((resolve, reject) => {
     const timer = msMax === undefined ? undefined : setTimeout(() => fail(new Error('it does not respond')), msMax);
     function cleanUp(): void {
@@ -160,10 +160,10 @@ function waitForReport<K extends WorkerReport['kind']>(
       fail(new Error('its thread exited'));
     }
     function onMessage(report: WorkerReport): void {
-      if (report.kind === 'failed') fail(new Error(report.reason));
-      if (report.kind !== kind) return;
+      if (report.type === 'failed') fail(new Error(report.reason));
+      if (report.type !== type) return;
       cleanUp();
-      resolve(report as Extract<WorkerReport, { kind: K }>);
+      resolve(report as Extract<WorkerReport, { type: K }>);
     }
     worker.on('message', onMessage);
     worker.on('error', fail);

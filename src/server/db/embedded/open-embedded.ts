@@ -113,7 +113,7 @@ async function startServing(options: {
   try {
     if (isNew) await createDatabase(folder);
     return await startEngine({
-      task: { kind: 'serve', databaseFolder: folder.database, socketPath: socket.path },
+      task: { type: 'serve', databaseFolder: folder.database, socketPath: socket.path },
       log,
     });
   } catch (error) {

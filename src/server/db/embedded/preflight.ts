@@ -41,7 +41,7 @@ export async function preflight(folder: DataFolder): Promise<'new' | 'present'> 
   return 'present';
 }
 
-/** The error for a database that cannot be opened. */
+/** Returns the error for a database that cannot be opened. */
 export function damaged(database: string, fault: string): DatabaseOpenError {
   return new DatabaseOpenError(
     `The database in ${database} is damaged or is not one: ${fault}. Nothing was changed; restore a backup or choose another DATA_DIR`,
@@ -71,7 +71,7 @@ async function firstFault(database: string): Promise<string | undefined> {
   return wal?.some((name) => WAL_SEGMENT.test(name)) ? undefined : 'the folder pg_wal has no segments';
 }
 
-/** Undefined when it does not exist. */
+/** Returns undefined when it does not exist. */
 async function listFolder(path: string): Promise<string[] | undefined> {
   try {
     return await readdir(path);

@@ -27,7 +27,7 @@ function report(message: WorkerReport): void {
 
 /** Ends this thread at once, so that no queued response is sent. */
 function fail(error: unknown): void {
-  const failure: WorkerReport = { kind: 'failed', reason: lastFatalLine() ?? errorText(error) };
+  const failure: WorkerReport = { type: 'failed', reason: lastFatalLine() ?? errorText(error) };
   // An immediate exit would lose the message.
   if (port === null) process.send?.(failure, () => process.exit(1));
   else {
@@ -63,11 +63,11 @@ async function create(folder: string): Promise<void> {
   process.on('disconnect', () => process.exit());
   const { pglite } = await open(folder);
   await closePglite(pglite);
-  report({ kind: 'created' });
+  report({ type: 'created' });
   process.disconnect?.();
 }
 
-async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise<void> {
+async function serve(serveTask: Extract<WorkerTask, { type: 'serve' }>): Promise<void> {
   const { databaseFolder, socketPath } = serveTask;
   const { pglite, syncCount } = await open(databaseFolder);
   await rm(socketPath, { force: true });
@@ -77,32 +77,32 @@ async function serve(serveTask: Extract<WorkerTask, { kind: 'serve' }>): Promise
   async function close(): Promise<void> {
     await server.stop();
     await closePglite(pglite);
-    report({ kind: 'closed' });
+    report({ type: 'closed' });
     port?.close();
   }
 
   port?.on('message', (request: WorkerRequest) => {
-    switch (request.kind) {
+    switch (request.type) {
       case 'close':
         close().catch(fail);
         break;
       case 'count-syncs':
-        report({ kind: 'syncs', count: syncCount() });
+        report({ type: 'syncs', count: syncCount() });
         break;
     }
   });
-  report({ kind: 'ready' });
+  report({ type: 'ready' });
 }
 
 async function inspect(folder: string): Promise<void> {
   const { pglite } = await open(folder, { isThrowaway: true });
   await readAllRows(pglite);
   await pglite.close();
-  report({ kind: 'inspected' });
+  report({ type: 'inspected' });
 }
 
 function perform(): Promise<void> {
-  switch (task.kind) {
+  switch (task.type) {
     case 'create':
       return create(task.databaseFolder);
     case 'serve':

@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable } from 'drizzle-orm/pg-core';
 
-/** One row, written by every process every few seconds (`src/server/db/heartbeat.ts`). */
+/** One row, written by every process every few seconds (`src/server/db/heartbeat.ts`), by the database's clock. */
 export const serverHeartbeat = pgTable('server_heartbeat', {
   id: integer().primaryKey(),
   /** When a process was up last, ms since the epoch. */

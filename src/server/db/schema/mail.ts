@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'd
 /** `held`: written while no mail server was set, and never sent. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
 
-/** Mail to send, and what became of it. A row is written in the transaction of its cause. */
+/** Mail to send, and its outcome. A row is written in the transaction of its cause. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -16,11 +16,11 @@ export const mailOutbox = pgTable(
     content: jsonb().notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When to try next; while a sender works on it, when another may take it. */
+    /** When to try next; while a sender delivers it, when another may take it over. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     /** Not sent after this. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Deliveries that the server refused for now, or that broke off. */
+    /** Deliveries that the server deferred, or that were aborted. */
     attempts: integer().notNull().default(0),
     settledAt: timestamp('settled_at', { withTimezone: true }),
     /** The server's latest refusal: reply code and command, never its text, which repeats addresses. */

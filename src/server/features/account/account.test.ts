@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     }
     expect(await register({ username: 'hopper', email: 'GRACE@EXAMPLE.test', password })).toMatchObject({
       status: 409,
-      json: { code: 'email-taken', detail: 'This email belongs to another account. Please log in instead.' },
+      json: { code: 'email-taken', detail: 'This email address belongs to another account. Please log in instead.' },
     });
   });
 

@@ -9,14 +9,14 @@ const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
 
 /** `password` is set only when it was generated: it is printed once. */
 export type FirstAdminOutcome =
-  | { readonly kind: 'present' }
-  | { readonly kind: 'created'; readonly username: string; readonly password: string | undefined }
-  | { readonly kind: 'name-taken'; readonly username: string };
+  | { readonly type: 'present' }
+  | { readonly type: 'created'; readonly username: string; readonly password: string | undefined }
+  | { readonly type: 'name-taken'; readonly username: string };
 
 /** Creates the configured first administrator when the database has none. @throws {ConfigError} for a weak password */
 export async function ensureFirstAdmin(database: Database, config: Config['firstAdmin']): Promise<FirstAdminOutcome> {
   const { rowCount } = await database.pool.query(HAS_ADMIN);
-  if (rowCount !== 0) return { kind: 'present' };
+  if (rowCount !== 0) return { type: 'present' };
   const { username, email } = config;
   const problem = config.password && (await adminPasswordProblem(config.password, [username, email]));
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
@@ -25,6 +25,6 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), isAdmin: true },
     'first start',
   );
-  if (created === undefined) return { kind: 'name-taken', username };
-  return { kind: 'created', username, password: config.password === undefined ? password : undefined };
+  if (created === undefined) return { type: 'name-taken', username };
+  return { type: 'created', username, password: config.password === undefined ? password : undefined };
 }

@@ -90,7 +90,10 @@ export function createAccountService(deps: {
           throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
         }
         if (await store.isEmailTaken(email)) {
-          throw new ProblemError('email-taken', 'This email belongs to another account. Please log in instead.');
+          throw new ProblemError(
+            'email-taken',
+            'This email address belongs to another account. Please log in instead.',
+          );
         }
       };
       await rejectTaken();
@@ -102,7 +105,7 @@ export function createAccountService(deps: {
       }
       // A concurrent registration was faster.
       await rejectTaken();
-      throw new ProblemError('username-taken', 'This username or email belongs to another account.');
+      throw new ProblemError('username-taken', 'This username or email address belongs to another account.');
     },
 
     /** @throws {ProblemError} incorrect-credentials, too-many-requests */

@@ -42,9 +42,9 @@ const OPTIONS = {
 } as const;
 
 type Call =
-  | { readonly kind: 'snapshot'; readonly folder: string }
+  | { readonly type: 'snapshot'; readonly folder: string }
   | {
-      readonly kind: 'verify';
+      readonly type: 'verify';
       readonly folder: string;
       readonly id: string | undefined;
       readonly key: string | undefined;
@@ -59,7 +59,7 @@ export async function runClaimsCommand(command: ClaimsCommand): Promise<number> 
     return 2;
   }
   try {
-    await (call.kind === 'snapshot' ? snapshot(call.folder, command) : verify(call, command));
+    await (call.type === 'snapshot' ? snapshot(call.folder, command) : verify(call, command));
     return 0;
   } catch (error) {
     const messages = messagesOf(error);
@@ -72,16 +72,16 @@ export async function runClaimsCommand(command: ClaimsCommand): Promise<number> 
 /** Returns undefined for wrong usage. */
 function parseCall(args: readonly string[]): Call | undefined {
   const { values, positionals } = readArguments(args) ?? {};
-  const [kind, folder, ...others] = positionals ?? [];
+  const [type, folder, ...others] = positionals ?? [];
   const { at, out, id, key } = values ?? {};
   if (others.length > 0) return undefined;
-  if (kind === 'snapshot') {
+  if (type === 'snapshot') {
     const isUsed = at === 'now' && out && folder === undefined && id === undefined && key === undefined;
-    return isUsed ? { kind, folder: path.resolve(out) } : undefined;
+    return isUsed ? { type, folder: path.resolve(out) } : undefined;
   }
   const { success, data } = z.optional(claimIdSchema).safeParse(id);
-  const isUsed = kind === 'verify' && folder && success && at === undefined && out === undefined;
-  return isUsed ? { kind, folder: path.resolve(folder), id: data, key } : undefined;
+  const isUsed = type === 'verify' && folder && success && at === undefined && out === undefined;
+  return isUsed ? { type, folder: path.resolve(folder), id: data, key } : undefined;
 }
 
 function readArguments(args: readonly string[]) {
@@ -107,7 +107,7 @@ async function snapshot(folder: string, command: ClaimsCommand): Promise<void> {
   }
 }
 
-async function verify({ folder, id, key }: Extract<Call, { kind: 'verify' }>, { print }: ClaimsCommand): Promise<void> {
+async function verify({ folder, id, key }: Extract<Call, { type: 'verify' }>, { print }: ClaimsCommand): Promise<void> {
   const { summary, claim } = await verifySnapshot(folder, { id, publicKey: key });
   printSummary(summary, print);
   print(`The signature is valid, and ${TREE_FILE} has this root.`);

@@ -16,7 +16,7 @@ const FETCH = 'FETCH 2000 FROM claims_snapshot';
 const CLOSE = 'CLOSE claims_snapshot';
 
 /**
- * Yields pages of all wallets as they are at one instant, while others go on writing. Only one caller at a time may
+ * Yields pages of all wallets as they are at one instant, while others continue to write. Only one caller at a time may
  * read an embedded database, whose queries all share one session.
  */
 export function readWallets({ kind, pool }: Pick<Database, 'kind' | 'pool'>): AsyncGenerator<CountedWallet[]> {

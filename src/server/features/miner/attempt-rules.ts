@@ -8,7 +8,7 @@ export const CHECKS_BY_ADDRESS: AttemptRule = {
   name: 'miner-check-address',
   burst: 60,
   refillMs: 5_000,
-  message: 'Too many emails were checked from your network.',
+  message: 'Too many email addresses were checked from your network.',
 };
 
 /**

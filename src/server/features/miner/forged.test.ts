@@ -165,16 +165,16 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
         {
           weight: 6,
           arbitrary: fc.record({
-            kind: fc.constant('sync' as const),
+            type: fc.constant('sync' as const),
             totalMined: fc.oneof(fc.constantFrom(1e9, Number.MAX_VALUE), fc.double({ min: 0, max: 10, noNaN: true })),
             miningTimeSeconds: fc.double({ min: 0, max: 1e9, noNaN: true }),
             claimsBonus: fc.boolean(),
           }),
         },
-        { weight: 1, arbitrary: fc.constant({ kind: 'earlier-device' as const }) },
-        { weight: 1, arbitrary: fc.constant({ kind: 'login' as const }) },
-        { weight: 1, arbitrary: fc.constant({ kind: 'wrong-pin' as const }) },
-        { weight: 1, arbitrary: fc.constant({ kind: 'referral' as const }) },
+        { weight: 1, arbitrary: fc.constant({ type: 'earlier-device' as const }) },
+        { weight: 1, arbitrary: fc.constant({ type: 'login' as const }) },
+        { weight: 1, arbitrary: fc.constant({ type: 'wrong-pin' as const }) },
+        { weight: 1, arbitrary: fc.constant({ type: 'referral' as const }) },
       ),
     });
   type Step = typeof anyStep extends (waitMs: fc.Arbitrary<number>) => fc.Arbitrary<infer S> ? S : never;
@@ -187,9 +187,9 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
       login: [200, 429],
       'wrong-pin': [401, 429],
       referral: [200, 401],
-    }[act.kind];
+    }[act.type];
     const send = () => {
-      switch (act.kind) {
+      switch (act.type) {
         case 'sync':
           return cheat.sync(
             {
@@ -210,7 +210,7 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
       }
     };
     // Syncs and activations are sent twice, concurrently.
-    const replies = await Promise.all(act.kind === 'sync' || act.kind === 'referral' ? [send(), send()] : [send()]);
+    const replies = await Promise.all(act.type === 'sync' || act.type === 'referral' ? [send(), send()] : [send()]);
     for (const { status } of replies) expect(statuses).toContain(status);
   }
 

@@ -131,7 +131,7 @@ export class GroupCommit {
     }
     if (writes.length === 0) return;
     for await (const outcome of isolateBadRows(writes, (rows) => this.#write(rows))) {
-      if (outcome.kind === 'done') this.#acknowledge(outcome.rows, outcome.result);
+      if (outcome.type === 'done') this.#acknowledge(outcome.rows, outcome.result);
       else this.#fail(outcome.rows, outcome.error);
     }
   }

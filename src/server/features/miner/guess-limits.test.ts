@@ -234,7 +234,11 @@ describe.each(TEST_DATABASES)('guessing on $name', ({ open }) => {
     const check = (address: string) =>
       app.call('GET', '/api/miner/check-email/nobody@example.com', { headers: { 'x-forwarded-for': address } });
     for (let calls = 0; calls < 60; calls += 1) expect((await check(here)).status).toBe(200);
-    expectRefusal(await check(here), /^Too many emails were checked from your network\. Try again in 5 seconds\.$/, 5);
+    expectRefusal(
+      await check(here),
+      /^Too many email addresses were checked from your network\. Try again in 5 seconds\.$/,
+      5,
+    );
     expect((await check('10.8.0.1')).status).toBe(200);
     clock.advance(5_000);
     expect((await check(here)).status).toBe(200);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryData } from '#contract/miner.ts';
+import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
@@ -164,6 +165,15 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     await app.call('POST', '/api/miner/logout', { cookie: miner.cookie, body: { email: miner.email } });
     await miner.login();
     expect((await history()).events).toHaveLength(3);
+  });
+
+  it('records no sign-in that follows an expired session', async () => {
+    clock.advance(MINER_SESSION_MS_MAX + 1);
+    await miner.login();
+    expect((await history()).events).toEqual([]);
+    clock.advance(MINER_SESSION_MS_MAX);
+    await miner.login();
+    expect((await history()).events.map(({ kind }) => kind)).toEqual(['session-replaced']);
   });
 
   it('leaves out hours before its range', async () => {

@@ -2,8 +2,8 @@ import { isDataError } from '#server/db/data-error.ts';
 
 /** The outcome for some of a batch's rows. */
 export type BatchOutcome<Row, Result> =
-  | { readonly kind: 'done'; readonly rows: readonly Row[]; readonly result: Result }
-  | { readonly kind: 'failed'; readonly rows: readonly Row[]; readonly error: unknown };
+  | { readonly type: 'done'; readonly rows: readonly Row[]; readonly result: Result }
+  | { readonly type: 'failed'; readonly rows: readonly Row[]; readonly error: unknown };
 
 /**
  * Runs one statement for many rows. When the data of a row make it fail, each half runs apart, down to that row, which
@@ -22,9 +22,9 @@ export async function* isolateBadRows<Row, Result>(
       yield* isolateBadRows(rows.slice(0, middle), run);
       yield* isolateBadRows(rows.slice(middle), run);
     } else {
-      yield { kind: 'failed', rows, error };
+      yield { type: 'failed', rows, error };
     }
     return;
   }
-  yield { kind: 'done', rows, result };
+  yield { type: 'done', rows, result };
 }

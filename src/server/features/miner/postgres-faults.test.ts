@@ -78,7 +78,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
   describe('during a batch', () => {
     /** Sends a sync of every wallet to `origin` and blocks their common write with row locks. */
     async function holdBatch(origin: string): Promise<{
-      outcomes: Promise<readonly { kind: string }[]>;
+      outcomes: Promise<readonly { type: string }[]>;
       claims: readonly number[];
       backend: number;
       release(): Promise<void>;
@@ -108,8 +108,8 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
       return { outcomes, claims, backend, release: async () => void (await holder.query('commit')) };
     }
 
-    async function expectRejected(outcomes: Promise<readonly { kind: string }[]>): Promise<void> {
-      expect((await outcomes).map(({ kind }) => kind)).toEqual(wallets.map(() => 'refused'));
+    async function expectRejected(outcomes: Promise<readonly { type: string }[]>): Promise<void> {
+      expect((await outcomes).map(({ type }) => type)).toEqual(wallets.map(() => 'refused'));
     }
 
     /** The next syncs are credited in full: claims are totals, so they include what was rejected. */
@@ -118,7 +118,7 @@ describe.skipIf(postgres === undefined)('syncs while PostgreSQL fails', { timeou
         const totalMined = ((Date.now() - wallet.startedAtMs) / 1_000) * TVX_PER_THS_SECOND;
         const before = (await readWallet(origin, wallet)).totalMined;
         const outcome = await syncWallet(origin, wallet, { totalMined, miningTimeSeconds: 0 });
-        expect(outcome).toMatchObject({ kind: 'acknowledged' });
+        expect(outcome).toMatchObject({ type: 'acknowledged' });
         const after = (await readWallet(origin, wallet)).totalMined;
         expect(after).toBeGreaterThanOrEqual(before);
         expect(after).toBeLessThanOrEqual(maxAllowedTotal(wallet));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Presence } from '#domain/miner/presence.ts';
+import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
   afterAll(() => drop());
   beforeEach(createWallet);
 
-  function startService(downtimes: { fromMs: number; untilMs: number }[] = []): MinerService {
+  function startService(downtimes: () => readonly TimeSpan[] = () => []): MinerService {
     const store = createMinerStore(database);
     const cache = new WalletCache(store);
     return createMinerService({
@@ -75,8 +75,8 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
         throw new Error('no PIN is sent');
       },
     };
-    const channel = presence?.kind === 'channel' ? await server.verifyDevice(email, token) : undefined;
-    const credentials = channel && presence?.kind === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
+    const channel = presence?.type === 'channel' ? await server.verifyDevice(email, token) : undefined;
+    const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
     return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
   }
 
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     await useUpAllowance();
     const sinceMs = clock.nowMs();
     clock.advance(HOUR);
-    const open = await sync({ kind: 'channel', sinceMs });
+    const open = await sync({ type: 'channel', sinceMs });
     expect(open).toBeCloseTo(HOUR_TVX, 12);
     clock.advance(HOUR);
     expect((await sync()) - open).toBeCloseTo(HOUR_TVX / 4 + 3.75 * RATE, 12);
@@ -106,8 +106,19 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     await useUpAllowance();
     const fromMs = clock.nowMs() + 1_000;
     clock.advance(HOUR);
-    const restarted = startService([{ fromMs, untilMs: clock.nowMs() - 2_000 }]);
+    const downtime = { fromMs, untilMs: clock.nowMs() - 2_000 };
+    const restarted = startService(() => [downtime]);
     expect(await sync(undefined, restarted)).toBeCloseTo(HOUR_TVX - 0.75 * 2 * RATE, 9);
+  });
+
+  it('includes a downtime that another process records after this one has started', async () => {
+    await useUpAllowance();
+    let downtimes: readonly TimeSpan[] = [];
+    const server = startService(() => downtimes);
+    const fromMs = clock.nowMs() + 5_000;
+    clock.advance(HOUR);
+    downtimes = [{ fromMs, untilMs: clock.nowMs() }];
+    expect(await sync(undefined, server)).toBeCloseTo(HOUR_TVX, 9);
   });
 
   it('limits the sum of all credits, in any sequence of channels and requests at both servers', {
@@ -138,7 +149,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
           const absentMs = Math.max(0, (isOpen ? Math.min(windowMs, sinceMs - lastSyncMs) : windowMs) - presentMs);
           allowedTvx += ((windowMs - 0.75 * absentMs) / 1_000) * RATE;
           lastSyncMs = clock.nowMs();
-          const channel: Presence = { kind: 'channel', sinceMs };
+          const channel: Presence = { type: 'channel', sinceMs };
           const syncs = {
             request: () => [sync(undefined, servers[server])],
             channel: () => [sync(channel, servers[server])],

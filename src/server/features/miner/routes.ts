@@ -39,7 +39,7 @@ export function registerMinerRoutes(
 
   bindEndpoint(app, minerCheckEmail, async ({ params, request }) => {
     const exists = await service.exists(params.email, request.ip);
-    const message = exists ? 'A wallet exists for this e-mail.' : 'No wallet exists for this e-mail.';
+    const message = exists ? 'A wallet exists for this email address.' : 'No wallet exists for this email address.';
     return { success: true, exists, canCreate: !exists && service.canCreateWallets, message };
   });
 

@@ -80,8 +80,8 @@ export function createMinerService(deps: {
   limits: AttemptLimits;
   clock: Clock;
   newWallets: NewWallets;
-  /** When the server was down, in ascending order. */
-  downtimes: readonly TimeSpan[];
+  /** Returns when the server was down, in ascending order. */
+  downtimes: () => readonly TimeSpan[];
   /** Called when a session has begun or ended here. */
   onSessionChanged: (walletId: number) => void;
 }) {
@@ -124,7 +124,7 @@ export function createMinerService(deps: {
   ): Promise<SyncResult> => {
     let credited = 0;
     const credit = (current: MinerWallet, nowMs: number): MinerWallet => {
-      const next = reconcile(current, claim, { nowMs, presence, downtimes });
+      const next = reconcile(current, claim, { nowMs, presence, downtimes: downtimes() });
       credited = next.totalMinedTvx - current.totalMinedTvx;
       return next;
     };
@@ -199,7 +199,7 @@ export function createMinerService(deps: {
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
     async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
       if ('admit' in credentials) {
-        const presence = { kind: 'channel', sinceMs: credentials.sinceMs } as const;
+        const presence = { type: 'channel', sinceMs: credentials.sinceMs } as const;
         return commitClaim(email, { claim, presence }, credentials.admit);
       }
       const { token, pin, source } = credentials;
@@ -260,7 +260,7 @@ export function createMinerService(deps: {
   };
 }
 
-const SINGLE_REQUEST: Presence = { kind: 'request' };
+const SINGLE_REQUEST: Presence = { type: 'request' };
 
 /** A sync with the right PIN needs no session. */
 const admitAnyone: Admission = () => undefined;

@@ -1,4 +1,5 @@
 import type { ReferralData } from '#contract/miner.ts';
+import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
@@ -65,12 +66,13 @@ const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invit
   WHERE w.email = $1`;
 /** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
 const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
-/** A session that is replaced is an event of the wallet. */
+/** A session that is replaced is an event of the wallet; one that has expired is not replaced. */
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
     session_started_at = to_timestamp($3::float8 / 1000), version = version + 1,
     event_count = event_count + is_replaced::int
-  FROM (SELECT id AS replaced_id, session_token_hash IS NOT NULL AS is_replaced FROM miner_wallets WHERE email = $1
-    FOR UPDATE) AS r
+  FROM (SELECT id AS replaced_id, coalesce(session_token_hash IS NOT NULL
+      AND session_started_at >= to_timestamp(($3::float8 - ${MINER_SESSION_MS_MAX}) / 1000), false) AS is_replaced
+    FROM miner_wallets WHERE email = $1 FOR UPDATE) AS r
   WHERE id = replaced_id RETURNING ${COLUMNS}, is_replaced),
 e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
   SELECT id, ("eventCount" - 1) % $4, 'session-replaced', $3 FROM c WHERE is_replaced

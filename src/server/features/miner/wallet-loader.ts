@@ -25,7 +25,7 @@ export function createWalletLoader(store: Pick<MinerStore, 'load'>) {
     async flush(batch) {
       for await (const outcome of isolateBadRows(batch, loadRows)) {
         for (const { email, resolve, reject } of outcome.rows) {
-          if (outcome.kind === 'done') resolve(outcome.result.get(email));
+          if (outcome.type === 'done') resolve(outcome.result.get(email));
           else reject(outcome.error);
         }
       }

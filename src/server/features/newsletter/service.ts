@@ -16,7 +16,7 @@ import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LINKS_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS, SUBSCRIPTIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { Consent, NewsletterStore, SignUpDecision, StoredSubscription } from './store.ts';
 
-/** A welcome that could not be sent for so long is not sent any more. */
+/** A welcome mail that could not be sent by then is dropped. */
 const WELCOME_VALID_MS = CONFIRMATION_VALID_MS;
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>;
@@ -112,7 +112,7 @@ export function createNewsletterService(deps: {
       await store.erase(await managedReference(token, ip));
     },
 
-    /** Deletes addresses that nobody confirmed in time. */
+    /** Deletes addresses that were not confirmed in time. */
     sweep: (nowMs: number): Promise<void> => store.sweep(nowMs - UNCONFIRMED_KEPT_MS),
   };
 }

@@ -119,7 +119,7 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
           .delete(subscriptions)
           .where(eq(subscriptions.reference, reference))
           .returning({ email: subscriptions.email });
-        if (row !== undefined) await outbox.forget(tx, row.email);
+        if (row !== undefined) await outbox.deleteMailsTo(tx, row.email);
       }),
 
     /** Deletes the addresses that were last asked before `beforeMs` and never confirmed. */

@@ -39,7 +39,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     try {
       return await write;
     } finally {
-      latest.forget();
+      latest.invalidate();
     }
   }
 
@@ -50,7 +50,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     }),
 
     /** Another process may have written: the next `publicPresale` reads the database. */
-    onChangedElsewhere: latest.forget,
+    onChangedElsewhere: latest.invalidate,
 
     /** With the time; until `onChangedElsewhere`, up to a second older than what another process has written. */
     async publicPresale(): Promise<PublicPresale & { now: string }> {

@@ -28,20 +28,20 @@ it('reads once for all callers within a second', async () => {
 it('reads anew after a change, even while an older read is under way', async () => {
   const { shared } = setup();
   const older = shared.read();
-  shared.forget();
+  shared.invalidate();
   expect(await Promise.all([older, shared.read()])).toEqual([1, 2]);
 });
 
 it('does not keep a failure, nor lets an older one end a newer read', async () => {
   const { shared, read } = setup();
-  read.mockRejectedValueOnce(new Error('The database is away.'));
+  read.mockRejectedValueOnce(new Error('The database is unavailable.'));
   const failing = shared.read();
-  shared.forget();
+  shared.invalidate();
   const newer = shared.read();
   await expect(failing).rejects.toThrow('away');
   expect(await shared.read()).toBe(await newer);
-  shared.forget();
-  read.mockRejectedValueOnce(new Error('The database is away.'));
+  shared.invalidate();
+  read.mockRejectedValueOnce(new Error('The database is unavailable.'));
   await expect(shared.read()).rejects.toThrow('away');
   expect(await shared.read()).toBe(2);
 });

@@ -16,8 +16,8 @@ export function sharedRead<T>(read: () => Promise<T>, nowMs: () => number) {
       return started.result;
     },
 
-    /** The next call reads anew, even while a read is under way. */
-    forget(): void {
+    /** The next call reads anew, even while a read is in progress. */
+    invalidate(): void {
       latest = undefined;
     },
   };

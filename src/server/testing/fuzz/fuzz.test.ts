@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
     testDatabase = await open();
     app = buildApp({
       database: testDatabase.database,
-      downtimes: [],
+      downtimes: () => [],
       clock: systemClock,
       sessionSecret: 'a secret for tests, long enough to be one',
       site: undefined,

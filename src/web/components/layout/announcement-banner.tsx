@@ -75,7 +75,7 @@ export function AnnouncementBanner(): ReactNode {
         </ul>
         <p
           aria-hidden="true"
-          className="figures w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
+          className="numeric w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
         >
           {shown + 1}/{BANNER_LINES.length}
         </p>

@@ -58,7 +58,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
       <div className="border-line border-t">
         <div className="page-width flex items-center justify-between py-2 text-muted text-sm">
           <p>
-            © <span className="figures">{year}</span> {SITE.name}
+            © <span className="numeric">{year}</span> {SITE.name}
           </p>
           <p className="flex flex-wrap gap-x-6">
             {[SITE.presale, SITE.privacy, SITE.account].map(({ label, href }) => (

@@ -8,7 +8,7 @@ import { canReplace } from './sign-in-again.tsx';
 
 it('throws when the auth context is used outside its provider', () => {
   function Lost() {
-    return <p>{useAuth().kind}</p>;
+    return <p>{useAuth().type}</p>;
   }
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -5,10 +5,10 @@ import { userQuery } from './account-queries.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 export type AuthState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed'; readonly error: Error; readonly retry: () => void }
   /** null: no user is signed in. */
-  | { readonly kind: 'loaded'; readonly user: User | null };
+  | { readonly type: 'loaded'; readonly user: User | null };
 
 const AuthContext = createContext<AuthState | undefined>(undefined);
 
@@ -17,9 +17,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }): Re
   const { data, error, isFetching, refetch } = useQuery(userQuery);
 
   function state(): AuthState {
-    if (data !== undefined) return { kind: 'loaded', user: data };
-    if (error === null || isFetching) return { kind: 'loading' };
-    return { kind: 'failed', error, retry: () => void refetch() };
+    if (data !== undefined) return { type: 'loaded', user: data };
+    if (error === null || isFetching) return { type: 'loading' };
+    return { type: 'failed', error, retry: () => void refetch() };
   }
 
   return (

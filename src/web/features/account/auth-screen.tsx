@@ -17,7 +17,7 @@ import { isAccountRequest, urlAfterLogin } from './login-redirect.ts';
 export function AuthScreen(): ReactNode {
   const auth = useAuth();
   const [, navigate] = useLocation();
-  const user = auth.kind === 'loaded' ? auth.user : undefined;
+  const user = auth.type === 'loaded' ? auth.user : undefined;
   const [formsShown, setFormsShown] = useState(false);
   if (user === null && !formsShown) setFormsShown(true);
   const isSignedIn = user !== null && user !== undefined;

@@ -28,14 +28,14 @@ export interface ProtectedRouteProps {
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
   const [, navigate] = useLocation();
-  const target = redirectTarget(auth.kind === 'loaded' ? auth.user : undefined, adminOnly);
+  const target = redirectTarget(auth.type === 'loaded' ? auth.user : undefined, adminOnly);
 
   useEffect(() => {
     if (target === 'login') navigate(loginUrl(window.location), { replace: true });
     if (target === 'home') navigate('/', { replace: true });
   }, [target, navigate]);
 
-  if (auth.kind === 'failed') {
+  if (auth.type === 'failed') {
     return (
       <div className="page-width py-16">
         <h1 className="text-3xl">{title}</h1>
@@ -54,7 +54,7 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
       <Spinner label={ACCOUNT.loading} className="size-8" />
     </div>
   );
-  if (auth.kind !== 'loaded' || auth.user === null || target !== undefined) return waiting;
+  if (auth.type !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;
   const needsPassword = adminOnly && user.mustChangePassword;
   return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;

@@ -61,8 +61,8 @@ function SessionRow({ session, onEnd }: { readonly session: UserSession; readonl
           {browserName(session.userAgent) ?? TEXTS.unknownBrowser}
         </p>
         <p className="text-muted text-sm">
-          {TEXTS.since} <span className="figures">{formatInstant(session.createdAt)}</span>, {TEXTS.until}{' '}
-          <span className="figures">{formatInstant(session.expiresAt)}</span>
+          {TEXTS.since} <span className="numeric">{formatInstant(session.createdAt)}</span>, {TEXTS.until}{' '}
+          <span className="numeric">{formatInstant(session.expiresAt)}</span>
         </p>
       </div>
       {session.isCurrent ? (

@@ -36,16 +36,16 @@ export function SignInAgain({ user }: { readonly user: User }): ReactNode {
     );
     return () => {
       unregister();
-      pending.current?.({ kind: 'cancelled' });
+      pending.current?.({ type: 'cancelled' });
     };
   }, []);
 
   function onUser(next: User): void {
-    finish?.(next.id === user.id ? { kind: 'renewed' } : { kind: 'other-user', username: next.username });
+    finish?.(next.id === user.id ? { type: 'renewed' } : { type: 'other-user', username: next.username });
   }
 
   if (finish === undefined) return null;
-  return <SignInDialog user={user} onUser={onUser} onCancel={() => finish({ kind: 'cancelled' })} />;
+  return <SignInDialog user={user} onUser={onUser} onCancel={() => finish({ type: 'cancelled' })} />;
 }
 
 interface SignInDialogProps {

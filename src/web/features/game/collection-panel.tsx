@@ -37,10 +37,10 @@ export function CollectionPanel({ progress, heading }: CollectionPanelProps): Re
             <div className="min-w-0 max-sm:grow">
               <p className="font-semibold">{TOKEN_NAMES[type.id]}</p>
               <p className="text-muted text-sm">
-                {type.rarity}, <span className="figures">+{type.points}</span>
+                {type.rarity}, <span className="numeric">+{type.points}</span>
               </p>
             </div>
-            <p className="figures font-semibold text-xl sm:order-first" data-testid={`count-${type.id}`}>
+            <p className="numeric font-semibold text-xl sm:order-first" data-testid={`count-${type.id}`}>
               {collection.tokens[type.id].toLocaleString('en')}
             </p>
           </li>

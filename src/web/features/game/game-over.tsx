@@ -43,7 +43,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
         {TEXTS.title}
       </h2>
       <div className="grid justify-items-center gap-1">
-        <p className="figures font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
+        <p className="numeric font-semibold text-[5.5rem] text-volt leading-none" data-testid="final-score">
           <CountUp to={view.score} />
           <VisuallyHidden>{GAME_ANNOUNCEMENTS.finalScore(view.score)}</VisuallyHidden>
         </p>
@@ -63,7 +63,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
           {collected.map((type) => (
             <li key={type.id} className="game-rise flex items-center gap-2">
               <Coin type={type} className="size-9" />
-              <span className="figures font-medium">
+              <span className="numeric font-medium">
                 ×{view.collected[type.id]}
                 <VisuallyHidden> {TOKEN_NAMES[type.id]}</VisuallyHidden>
               </span>
@@ -74,11 +74,11 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
       <dl className="flex gap-8 text-sm">
         <div className="flex items-baseline gap-2">
           <dt className="text-muted">{TEXTS.bestScore}</dt>
-          <dd className="figures font-medium">{view.lifetime.bestScore}</dd>
+          <dd className="numeric font-medium">{view.lifetime.bestScore}</dd>
         </div>
         <div className="flex items-baseline gap-2">
           <dt className="text-muted">{TEXTS.bestStreak}</dt>
-          <dd className="figures font-medium">{view.bestStreak}</dd>
+          <dd className="numeric font-medium">{view.bestStreak}</dd>
         </div>
       </dl>
       <div

@@ -73,7 +73,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       <p id={descriptionId} className="sr-only">
         {TEXTS.description}
       </p>
-      {isUnderWay && <Figures view={view} />}
+      {isUnderWay && <RoundValues view={view} />}
       {view.phase === 'countdown' && <Countdown count={view.countdown} />}
       {view.phase === 'idle' && <StartScreen onStart={session.start} />}
       {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
@@ -87,19 +87,19 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 }
 
 /** Score, time and streak. They change too often to be announced. */
-function Figures({ view }: { readonly view: GameView }): ReactNode {
+function RoundValues({ view }: { readonly view: GameView }): ReactNode {
   const isEnding = view.phase === 'playing' && view.secondsLeft <= 5;
   return (
     <dl className="pointer-events-none absolute inset-x-0 top-1 flex items-start gap-7 bg-linear-to-b from-sunken to-transparent px-5 pt-3 pb-6">
       <div>
         <dt className="engraved text-muted">{TEXTS.score}</dt>
-        <dd key={view.score} data-testid="score" className="figures game-bump origin-left font-semibold text-2xl">
+        <dd key={view.score} data-testid="score" className="numeric game-bump origin-left font-semibold text-2xl">
           {view.score}
         </dd>
       </div>
       <div>
         <dt className="engraved text-muted">{TEXTS.time}</dt>
-        <dd data-testid="time" className={`figures font-semibold text-2xl ${isEnding ? 'text-red' : 'text-volt'}`}>
+        <dd data-testid="time" className={`numeric font-semibold text-2xl ${isEnding ? 'text-red' : 'text-volt'}`}>
           {view.secondsLeft}
           <span className="ml-1 font-normal text-base text-muted">{TEXTS.timeUnit}</span>
         </dd>
@@ -107,7 +107,7 @@ function Figures({ view }: { readonly view: GameView }): ReactNode {
       {view.streak >= 3 && (
         <div>
           <dt className="engraved text-muted">{TEXTS.streak}</dt>
-          <dd key={view.streak} className="figures game-bump origin-left font-semibold text-2xl text-volt">
+          <dd key={view.streak} className="numeric game-bump origin-left font-semibold text-2xl text-volt">
             ×{view.streak}
           </dd>
         </div>

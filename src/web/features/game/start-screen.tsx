@@ -19,7 +19,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           <li key={type.id} className="grid min-w-0 justify-items-center gap-0.5">
             <Coin type={type} className="mb-1 size-12 sm:size-18" />
             <span className="font-semibold text-sm max-sm:sr-only">{TOKEN_NAMES[type.id]}</span>
-            <span className="figures font-medium text-sm text-volt">+{type.points}</span>
+            <span className="numeric font-medium text-sm text-volt">+{type.points}</span>
             <span className="text-muted text-xs max-[24rem]:sr-only">{type.rarity}</span>
           </li>
         ))}

@@ -14,7 +14,7 @@ const GAP_PERCENT = 0.8;
 
 const TICKS = ticks(120, 20, 110, 116) + ticks(120, 4, 106, 116);
 
-/** The distribution as a ring. Hidden from screen readers, because the table beside it has the same figures. */
+/** The distribution as a ring. Hidden from screen readers, because the table beside it has the same values. */
 export function DistributionRing({ className }: { readonly className?: string | undefined }): ReactNode {
   const { distribution, ringLabel } = LANDING_TOKENOMICS;
   const parts = distribution.map(({ part, percent }, index) => ({
@@ -41,7 +41,7 @@ export function DistributionRing({ className }: { readonly className?: string | 
         />
       ))}
       <circle cx="120" cy="120" r="66" className="stroke-line" />
-      <text x="120" y="118" textAnchor="middle" className="figures fill-text font-medium text-lg">
+      <text x="120" y="118" textAnchor="middle" className="numeric fill-text font-medium text-lg">
         {ringLabel.value}
       </text>
       <text x="120" y="138" textAnchor="middle" className="fill-muted text-xs">

@@ -34,7 +34,7 @@ export function GameTeaser(): ReactNode {
           >
             <Coin color={token.color} />
             <span className="mt-1 font-semibold">{token.name}</span>
-            <span className="figures text-muted text-sm">
+            <span className="numeric text-muted text-sm">
               {token.points} {token.points === 1 ? pointsUnit.one : pointsUnit.many}
             </span>
           </li>

@@ -16,7 +16,7 @@ export function HowItWorks(): ReactNode {
             key={step.title}
             className="grid grid-cols-[3rem_1fr] gap-x-4 border-line border-t py-6 max-sm:first:border-t-0 max-sm:first:pt-0 sm:nth-[-n+2]:border-t-0 sm:nth-[-n+2]:pt-0"
           >
-            <span aria-hidden="true" className="figures text-3xl text-muted leading-none">
+            <span aria-hidden="true" className="numeric text-3xl text-muted leading-none">
               {index + 1}
             </span>
             <div className="grid content-start justify-items-start gap-1.5">

@@ -37,8 +37,8 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
               }
             />
           )}
-          {(live ?? PRESALE_BANNER).figures.map((figure) => (
-            <Stat key={figure.label} {...figure} />
+          {(live ?? PRESALE_BANNER).stats.map((stat) => (
+            <Stat key={stat.label} {...stat} />
           ))}
         </dl>
         <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{live?.note ?? PRESALE_BANNER.sourceNote}</p>

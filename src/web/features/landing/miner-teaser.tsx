@@ -36,7 +36,7 @@ export function MinerTeaser(): ReactNode {
               <li key={tier.name} className="grid gap-2">
                 <p className="flex items-baseline justify-between gap-4">
                   <span className="font-display font-semibold text-lg">{tier.name}</span>
-                  <span className="figures text-lg">
+                  <span className="numeric text-lg">
                     {tier.speedThs} {unit}
                   </span>
                 </p>
@@ -54,7 +54,7 @@ export function MinerTeaser(): ReactNode {
           <p className="mt-5 max-w-[64ch]">{unlock}</p>
         </div>
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-t pt-6">
-          <span aria-hidden="true" className="figures font-medium text-3xl">
+          <span aria-hidden="true" className="numeric font-medium text-3xl">
             {capacity.value}
           </span>
           <p>{capacity.text}</p>

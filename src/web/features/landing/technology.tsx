@@ -22,7 +22,7 @@ function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
 }
 
 export function Technology(): ReactNode {
-  const { title, figures, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
+  const { title, stats, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
   return (
     <Section
       id="technology"
@@ -31,12 +31,12 @@ export function Technology(): ReactNode {
       className="bg-sunken"
       aside={
         <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
-          {figures.map((figure) => (
-            <div key={figure.label} className="grid content-start gap-1">
-              <dt className="engraved text-muted">{figure.label}</dt>
+          {stats.map((stat) => (
+            <div key={stat.label} className="grid content-start gap-1">
+              <dt className="engraved text-muted">{stat.label}</dt>
               <dd className="flex flex-wrap items-baseline gap-x-3">
-                <span className="figures font-medium text-4xl text-volt">{figure.value}</span>
-                <span className="text-muted">{figure.unit}</span>
+                <span className="numeric font-medium text-4xl text-volt">{stat.value}</span>
+                <span className="text-muted">{stat.unit}</span>
               </dd>
             </div>
           ))}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
@@ -15,7 +15,7 @@ function DistributionTable(): ReactNode {
   const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
   const total = distribution.reduce((sum, { percent }) => sum + percent, 0);
   return (
-    <FigureTable
+    <DataTable
       caption={tableCaption}
       isCaptionShown
       columns={[columns.part, columns.share, columns.amount]}
@@ -39,7 +39,7 @@ function DistributionTable(): ReactNode {
 }
 
 export function Tokenomics(): ReactNode {
-  const { title, locked, lockedNote, lockedUntil, pageLink, figures, sourceNote } = LANDING_TOKENOMICS;
+  const { title, locked, lockedNote, lockedUntil, pageLink, stats, sourceNote } = LANDING_TOKENOMICS;
   return (
     <Section
       id="tokenomics"
@@ -73,8 +73,8 @@ export function Tokenomics(): ReactNode {
           </section>
         </div>
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {figures.map((figure) => (
-            <Stat key={figure.label} {...figure} />
+          {stats.map((stat) => (
+            <Stat key={stat.label} {...stat} />
           ))}
         </dl>
         <SourceNote>{sourceNote}</SourceNote>

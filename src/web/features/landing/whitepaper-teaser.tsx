@@ -23,7 +23,7 @@ export function WhitepaperTeaser(): ReactNode {
         <ol className="gap-x-10 md:columns-2">
           {chapters.map((chapter, index) => (
             <li key={chapter} className="flex break-inside-avoid items-baseline gap-4 border-line border-b py-3">
-              <span aria-hidden="true" className="figures text-muted text-sm">
+              <span aria-hidden="true" className="numeric text-muted text-sm">
                 {index + 1}
               </span>
               <span className="font-display font-semibold text-lg">{chapter}</span>

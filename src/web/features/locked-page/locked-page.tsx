@@ -23,7 +23,7 @@ export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNo
             <p className="mt-2 text-sm">
               <span className="engraved mr-3 text-muted">{LOCKED_PAGE_LABELS.roadmap}</span>
               {roadmap.text},{' '}
-              <span className="figures">
+              <span className="numeric">
                 <PlannedLine text={roadmap.date.text} date={roadmap.date} />
               </span>
             </p>

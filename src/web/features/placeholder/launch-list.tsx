@@ -16,7 +16,7 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
         <ol className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {PLACEHOLDER_LAUNCHES.map((launch) => (
             <li key={launch.text} className="border-edge border-t pt-4 pr-6">
-              <p className="figures relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
+              <p className="numeric relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
                 <PlannedLine text={launch.text} date={launch} />
               </p>
               <ul className="mt-2 grid">

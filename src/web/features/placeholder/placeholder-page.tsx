@@ -25,7 +25,7 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
           <PageIntro title={title} lead={description} />
           <dl className="grid gap-1 border-volt border-l-2 pl-4">
             <dt className="engraved text-muted">{PLACEHOLDER_TEXTS.launchLabel}</dt>
-            <dd className="figures font-medium text-xl [&_span_span]:font-normal [&_span_span]:text-muted [&_span_span]:text-sm">
+            <dd className="numeric font-medium text-xl [&_span_span]:font-normal [&_span_span]:text-muted [&_span_span]:text-sm">
               <PlannedLine text={launch.text} date={launch} />
             </dd>
           </dl>

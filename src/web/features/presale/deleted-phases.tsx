@@ -22,7 +22,7 @@ export function DeletedPhases({ headingId }: { readonly headingId: string }): Re
             <div className="wrap-anywhere min-w-0">
               <p className="font-semibold text-sm">{name}</p>
               <p className="text-muted text-sm">
-                <span className="figures">{formatInstant(deletedAt)}</span>, {TEXTS.by} {deletedBy}
+                <span className="numeric">{formatInstant(deletedAt)}</span>, {TEXTS.by} {deletedBy}
               </p>
             </div>
             <RestoreButton id={String(id)} name={name} headingId={headingId} />

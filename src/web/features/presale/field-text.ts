@@ -11,5 +11,5 @@ export function formatTokenPrice(usd: number): string {
 export function fieldText(field: PhaseField, value: PhaseFields[PhaseField]): string {
   if (value === null || value === '') return PHASE_FORM.none;
   if (typeof value === 'boolean') return value ? PHASE_FORM.on : PHASE_FORM.off;
-  return PHASE_FIELDS[field].kind === 'instant' ? formatInstant(String(value)) : String(value);
+  return PHASE_FIELDS[field].type === 'instant' ? formatInstant(String(value)) : String(value);
 }

@@ -30,9 +30,9 @@ export function fieldWarnings(
 /** Warns of a local time that a clock change skips or repeats, unless an earlier instant is kept as `saved`. */
 function clockWarning(typed: string, saved: string): string | undefined {
   const time = readLocalTime(typed);
-  if (time.kind === 'unreadable' || time.kind === 'exact' || time.iso !== saved) return undefined;
+  if (time.type === 'unreadable' || time.type === 'exact' || time.iso !== saved) return undefined;
   const clock = typed.slice(-5);
-  return time.kind === 'skipped'
+  return time.type === 'skipped'
     ? PHASE_FORM.clock.skipped(timeZoneName(), clock, formatInstant(time.iso))
     : PHASE_FORM.clock.doubled(timeZoneName(), clock, formatInstantUtc(time.iso));
 }

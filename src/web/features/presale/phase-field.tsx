@@ -18,7 +18,7 @@ export interface PhaseFieldControlProps {
   readonly warning: string | null;
 }
 
-/** The control of one field, by the field's kind. */
+/** The control of one field, by the type of the field's rule. */
 export function PhaseFieldControl({
   field,
   registration,
@@ -29,7 +29,7 @@ export function PhaseFieldControl({
   const rule: PhaseFieldRule = PHASE_FIELDS[field];
   const { label, hint } = PHASE_FIELD_TEXTS[field];
   const common = { ...registration, error, required: rule.required, label: rule.required ? `${label}*` : label };
-  switch (rule.kind) {
+  switch (rule.type) {
     case 'text':
       return rule.lines === 'one' ? (
         <TextField {...common} hint={hint} autoComplete="off" />
@@ -64,8 +64,8 @@ export function PhaseFieldControl({
   }
 }
 
-function numberStep({ kind, decimalsMax }: { readonly kind: string; readonly decimalsMax?: number }): string {
-  if (kind === 'count') return '1';
+function numberStep({ type, decimalsMax }: { readonly type: string; readonly decimalsMax?: number }): string {
+  if (type === 'count') return '1';
   return decimalsMax === undefined ? 'any' : (10 ** -decimalsMax).toFixed(decimalsMax);
 }
 
@@ -74,7 +74,7 @@ function InstantHint({ instant }: { readonly instant: string }): ReactElement {
   return (
     <>
       {PHASE_FORM.zone(timeZoneName())}
-      {utc !== '' && <span className="figures block">{PHASE_FORM.utc(utc)}</span>}
+      {utc !== '' && <span className="numeric block">{PHASE_FORM.utc(utc)}</span>}
     </>
   );
 }

@@ -10,12 +10,12 @@ export type PhaseFormValues = {
 };
 
 export function toFormValues(phase: PhaseFields): PhaseFormValues {
-  return mapPhaseFields((field, { kind }) => controlValue(kind, phase[field])) as PhaseFormValues;
+  return mapPhaseFields((field, { type }) => controlValue(type, phase[field])) as PhaseFormValues;
 }
 
-function controlValue(kind: PhaseFieldRule['kind'], value: PhaseFields[PhaseField]): string | boolean {
+function controlValue(type: PhaseFieldRule['type'], value: PhaseFields[PhaseField]): string | boolean {
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'string') return kind === 'instant' ? toLocalField(value) : value;
+  if (typeof value === 'string') return type === 'instant' ? toLocalField(value) : value;
   return numberText(value);
 }
 
@@ -26,7 +26,7 @@ export function fromFormValues(values: PhaseFormValues, base: PhaseFields): Phas
 
 function fieldValue(rule: PhaseFieldRule, control: string | boolean, base: PhaseFields[PhaseField]) {
   if (typeof control === 'boolean') return control;
-  switch (rule.kind) {
+  switch (rule.type) {
     case 'text':
     case 'switch':
       return control;

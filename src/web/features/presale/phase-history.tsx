@@ -31,7 +31,7 @@ export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
             key={change.id}
             className="grid gap-x-6 gap-y-1 border-line border-t py-3.5 text-sm md:grid-cols-[12rem_minmax(0,1fr)]"
           >
-            <p className="figures text-muted">{formatInstant(change.changedAt)}</p>
+            <p className="numeric text-muted">{formatInstant(change.changedAt)}</p>
             <div className="wrap-anywhere min-w-0">
               <p>
                 <strong className="font-semibold">{PHASE_HISTORY.actions[change.action]}</strong> {PHASE_HISTORY.by}{' '}

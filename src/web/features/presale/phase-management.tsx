@@ -81,7 +81,7 @@ export function PhaseManagement(): ReactNode {
           <TableControls view={view} onChange={show} shown={viewPhases(phases, view).length} all={phases.length} />
           <PhaseTable phases={viewPhases(phases, view)} view={view} onChange={show} onDelete={setToDelete} />
           <p className="text-muted text-sm">
-            {TEXTS.zoneNote} <span className="figures">{timeZoneName()}</span>
+            {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
           </p>
         </div>
       )}

@@ -73,7 +73,7 @@ function SortHeader({
 
 function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
   const status = phaseStatus(phase);
-  const figures = {
+  const values = {
     start: formatInstant(phase.startDate),
     end: formatInstant(phase.endDate),
     price: formatTokenPrice(phase.tokenPrice),
@@ -88,7 +88,7 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
       </td>
       {(['start', 'end', 'price'] as const).map((column) => (
         <Cell key={column} column={column}>
-          <span className="figures text-sm">{figures[column]}</span>
+          <span className="numeric text-sm">{values[column]}</span>
         </Cell>
       ))}
       <Cell column="status">

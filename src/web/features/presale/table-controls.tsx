@@ -51,7 +51,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           ))}
         </select>
       </div>
-      <p role="status" className="figures ml-auto py-2.5 text-muted text-sm">
+      <p role="status" className="numeric ml-auto py-2.5 text-muted text-sm">
         {TEXTS.count(shown, all)}
       </p>
       {shown === 0 && (

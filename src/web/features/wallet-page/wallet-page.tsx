@@ -22,7 +22,7 @@ export function WalletPage(): ReactNode {
     <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
       <div className="grid content-start gap-10">
         <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
-          <p className="figures border-volt border-l-2 pl-4">
+          <p className="numeric border-volt border-l-2 pl-4">
             <PlannedLine text={WALLET_PAGE.launchText} date={WALLET_PAGE.launch} />
           </p>
         </PageIntro>

@@ -21,7 +21,7 @@ export function WalletPreview(): ReactNode {
       </div>
       <dl className="grid gap-1">
         <dt className="engraved text-muted">{preview.balanceLabel}</dt>
-        <dd className="figures font-medium text-2xl md:text-xl lg:text-2xl">
+        <dd className="numeric font-medium text-2xl md:text-xl lg:text-2xl">
           {preview.balance} <span className="text-lg text-muted">{SITE.token}</span>
         </dd>
       </dl>

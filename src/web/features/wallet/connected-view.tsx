@@ -36,10 +36,10 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
       <section aria-label={texts.balance} className="grid gap-5">
         <div className="grid gap-1 border-volt border-l-2 pl-4">
           <h3 className="engraved font-sans text-muted">{texts.balance}</h3>
-          <p className="figures font-medium text-xl">
+          <p className="numeric font-medium text-xl">
             {shownBalance(account.balance)} <span className="font-normal text-muted text-sm">{network.currency}</span>
           </p>
-          {exact !== undefined && <p className="figures text-muted text-xs">{texts.balanceExact(exact)}</p>}
+          {exact !== undefined && <p className="numeric text-muted text-xs">{texts.balanceExact(exact)}</p>}
           <p className="text-muted text-sm">{balanceCaption(account.balance)}</p>
         </div>
         <dl className="border-line border-t">
@@ -49,10 +49,10 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
               {isCorrect && !isSwitching && <Badge tone="live">{texts.badge}</Badge>}
             </span>
           </Fact>
-          <Fact label={texts.chainId} isFigure>
+          <Fact label={texts.chainId} isNumeric>
             {account.chainId}
           </Fact>
-          <Fact label={texts.address} isFigure below={account.address}>
+          <Fact label={texts.address} isNumeric below={account.address}>
             {shortenAddress(account.address)}
           </Fact>
           <Fact label={texts.connectedWith}>

@@ -14,16 +14,16 @@ export function NetworkFacts(): ReactNode {
       <p className="text-muted text-sm">{facts.text}</p>
       <dl className="border-line border-t">
         <Fact label={facts.name}>{name}</Fact>
-        <Fact label={facts.chainId} isFigure>
+        <Fact label={facts.chainId} isNumeric>
           {TESTNET_CHAIN_ID} ({chainIdToHex(TESTNET_CHAIN_ID)})
         </Fact>
-        <Fact label={facts.rpc} isFigure>
+        <Fact label={facts.rpc} isNumeric>
           {TESTNET.rpcUrl}
         </Fact>
         <Fact label={facts.currency}>
           {currency}, {facts.decimals(TOKEN_DECIMALS)}
         </Fact>
-        <Fact label={facts.explorer} isFigure>
+        <Fact label={facts.explorer} isNumeric>
           {TESTNET.explorerUrl}
         </Fact>
       </dl>

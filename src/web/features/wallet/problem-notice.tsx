@@ -22,7 +22,7 @@ export function ProblemNotice({ problem: { notice, cause }, walletName }: Proble
   );
 }
 
-/** Connected, but the figures may be outdated. */
+/** Connected, but the values may be outdated. */
 export function StaleNotice({ cause }: { readonly cause: WalletFailure }): ReactNode {
   const { title, next } = WALLET_PANEL.stale;
   return (

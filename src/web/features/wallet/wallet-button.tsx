@@ -66,7 +66,7 @@ function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNo
   return (
     <>
       <VisuallyHidden>{WALLET_BUTTON.connected} </VisuallyHidden>
-      <span className="figures font-normal">{shortenAddress(address)}</span>
+      <span className="numeric font-normal">{shortenAddress(address)}</span>
     </>
   );
 }

@@ -60,7 +60,7 @@ function WalletName({ wallet }: { readonly wallet: DiscoveredWallet }): ReactNod
         <span className="font-semibold">
           <bdi>{wallet.name}</bdi>
         </span>
-        {wallet.rdns !== undefined && <span className="figures break-all text-muted text-xs">{wallet.rdns}</span>}
+        {wallet.rdns !== undefined && <span className="numeric break-all text-muted text-xs">{wallet.rdns}</span>}
       </span>
     </>
   );

@@ -188,7 +188,7 @@ describe('following the wallet', () => {
     expect(reads()).toBe(3);
   });
 
-  it('marks the figures as stale when a poll fails, until the next one succeeds', async () => {
+  it('marks the values as stale when a poll fails, until the next one succeeds', async () => {
     const { wallet, state, notices } = await connected();
     wallet.script('eth_chainId', { hang: true });
     await vi.advanceTimersByTimeAsync(POLL_MS + 10_000);

@@ -34,7 +34,7 @@ function Square({ part, x, y }: { readonly part: number; readonly x: number; rea
         y={y + SIDE / 2 + 3.6}
         textAnchor="middle"
         fontSize="10"
-        className={`figures font-medium ${STYLES[part]?.number ?? ''}`}
+        className={`numeric font-medium ${STYLES[part]?.number ?? ''}`}
       >
         {part + 1}
       </text>
@@ -42,7 +42,7 @@ function Square({ part, x, y }: { readonly part: number; readonly x: number; rea
   );
 }
 
-/** A hundred numbered squares. The table below them has the same figures. */
+/** A hundred numbered squares. The table below them has the same values. */
 export function AllocationSquares(): ReactNode {
   return (
     <svg

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { AllocationSquares, AllocationSwatch } from './allocation-squares.tsx';
@@ -14,7 +14,7 @@ export function Allocation(): ReactNode {
         <AllocationSquares />
         <p className="text-muted text-sm">{texts.allocationCaption}</p>
       </div>
-      <FigureTable
+      <DataTable
         caption={texts.allocationTitle}
         columns={[allocationColumns.part, allocationColumns.amount, allocationColumns.share]}
         rows={allocation.map((part, index) => ({
@@ -35,7 +35,7 @@ export function Allocation(): ReactNode {
       />
       <p className="break-inside-avoid border-volt border-l-2 pl-4 print:mt-4">
         <span className="engraved block text-muted">{texts.circulatingLabel}</span>
-        <span className="figures font-medium text-lg">
+        <span className="numeric font-medium text-lg">
           {texts.atMost} {groupDigits(texts.circulatingTvxMax)} <span className="text-muted text-sm">TVX</span>
         </span>
       </p>

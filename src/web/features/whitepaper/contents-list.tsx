@@ -31,7 +31,7 @@ export function ContentsList({ paper }: { readonly paper: RefObject<HTMLDivEleme
                 aria-current={section.id === current ? 'location' : undefined}
                 className="flex min-h-11 items-center gap-3 pl-4 text-muted text-sm transition-colors hover:text-text aria-[current=location]:font-semibold aria-[current=location]:text-text lg:min-h-10 print:min-h-0 print:pl-0 print:text-text"
               >
-                <span aria-hidden="true" className="figures text-xs">
+                <span aria-hidden="true" className="numeric text-xs">
                   {index + 1}
                 </span>
                 {section.title}

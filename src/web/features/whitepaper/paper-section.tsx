@@ -5,12 +5,12 @@ import { RichTextView } from '#web/components/ui/rich-text-view.tsx';
 import type { WhitepaperSection } from '#web/content/whitepaper.ts';
 import type { WhitepaperSectionId } from '#web/content/whitepaper-titles.ts';
 import { Allocation } from './allocation.tsx';
-import { PresaleFigures } from './presale-figures.tsx';
+import { PresaleStructure } from './presale-structure.tsx';
 
 /** The charts and tables of a section. */
-const FIGURES: Partial<Record<WhitepaperSectionId, ComponentType>> = {
+const CHARTS: Partial<Record<WhitepaperSectionId, ComponentType>> = {
   tokenomics: Allocation,
-  'presale-structure': PresaleFigures,
+  'presale-structure': PresaleStructure,
 };
 
 export interface PaperSectionProps {
@@ -20,7 +20,7 @@ export interface PaperSectionProps {
 
 export function PaperSection({ section, number }: PaperSectionProps): ReactNode {
   const { id, title, paragraphs, points, note } = section;
-  const Figures = FIGURES[id];
+  const Chart = CHARTS[id];
   return (
     <section
       id={id}
@@ -29,7 +29,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 outline-none print:mt-6 print:block print:first:mt-0"
     >
       <h2 id={`${id}-title`} className="flex items-baseline gap-4 text-2xl print:text-xl">
-        <span aria-hidden="true" className="figures font-normal text-base text-muted">
+        <span aria-hidden="true" className="numeric font-normal text-base text-muted">
           {number}
         </span>
         {title}
@@ -46,7 +46,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
           items={points.map((point) => ({ title: point.title, text: <RichTextView text={point.text} /> }))}
         />
       )}
-      {Figures !== undefined && <Figures />}
+      {Chart !== undefined && <Chart />}
       {note !== undefined && <Notice className="print:mt-3 print:break-inside-avoid">{note}</Notice>}
     </section>
   );

@@ -38,14 +38,14 @@ export function PhasesChart(): ReactNode {
             height={bar.height}
             className="fill-volt-tint stroke-volt-edge"
           />
-          <text x={bar.x} y={bar.y - 8} fontSize="12" className="figures fill-text font-medium">
+          <text x={bar.x} y={bar.y - 8} fontSize="12" className="numeric fill-text font-medium">
             {formatUsdPrice(bar.priceUsd)}
           </text>
           <text x={bar.x} y={BASE + 17} fontSize="11" className="fill-muted">
             {bar.label}
           </text>
           {bar.height > 30 && (
-            <text x={bar.x + 10} y={bar.y + 20} fontSize="11" className="figures fill-volt">
+            <text x={bar.x + 10} y={bar.y + 20} fontSize="11" className="numeric fill-volt">
               {formatMillions(bar.raiseCapUsd)}
             </text>
           )}

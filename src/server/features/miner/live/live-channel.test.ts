@@ -1,55 +1,74 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
+import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
 import { SYNC_PACE_MS_MAX } from '#server/overload/sync-pacing.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { toWalletData } from '../wallet-data.ts';
 import { LiveChannel } from './live-channel.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Stands in for a real socket, because no test can keep a real server at its slowest pace. */
+/** Stands in for a real socket, because no test can keep a real server at its slowest pace or without a commit. */
 class FakeSocket extends EventEmitter {
   readonly bufferedAmount = 0;
   readonly types: string[] = [];
+  closeCode: number | undefined;
 
   send(text: string): void {
     this.types.push(JSON.parse(text).type);
   }
+
+  close(code: number): void {
+    this.closeCode = code;
+  }
 }
 
-function openChannel() {
+interface ChannelOptions {
+  readonly intervalMs: number;
+  /** When a sync is committed. Default: at once. */
+  readonly commit?: Promise<void>;
+}
+
+function openChannel({ intervalMs, commit = Promise.resolve() }: ChannelOptions) {
   const clock = manualClock();
   const socket = new FakeSocket();
   const email = 'miner@example.com';
   const data = toWalletData(email, newMinerWallet(0), 0);
   const device = { walletId: 1, email, sinceMs: 0, admit: () => undefined };
-  new LiveChannel(socket as unknown as WebSocket, device, {
+  const channel = new LiveChannel(socket as unknown as WebSocket, device, {
     service: {
-      sync: async () => ({ data, credited: 0 }),
+      async sync() {
+        await commit;
+        return { data, credited: 0 };
+      },
       activateReferral: async () => ({ data, alreadyActive: false }),
       verifyAgain: async () => undefined,
     },
     clock,
     limits: LIVE_LIMITS,
-    pacing: { intervalMs: SYNC_PACE_MS_MAX, nextSyncMs: () => SYNC_PACE_MS_MAX },
+    pacing: { intervalMs, nextSyncMs: () => intervalMs },
     reportFailure: () => unavailable(),
     counts: { received: 0, refused: 0 },
   });
+  function sendSync(): void {
+    const message = { type: 'sync', id: socket.types.length, totalMined: 0, miningTimeSeconds: 0 };
+    socket.emit('message', Buffer.from(JSON.stringify(message)), false);
+  }
   async function sync(): Promise<string | undefined> {
     const count = socket.types.length;
-    const message = { type: 'sync', id: count, totalMined: 0, miningTimeSeconds: 0 };
-    socket.emit('message', Buffer.from(JSON.stringify(message)), false);
+    sendSync();
     await vi.waitFor(() => expect(socket.types.length).toBeGreaterThan(count));
     return socket.types.at(-1);
   }
-  return { clock, sync };
+  return { channel, clock, socket, sendSync, sync };
 }
 
 describe('a live channel at the slowest pace', () => {
   it('admits one early sync for each on time, so that a miner can stop, and refuses further ones', async () => {
-    const { clock, sync } = openChannel();
+    const { clock, sync } = openChannel({ intervalMs: SYNC_PACE_MS_MAX });
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('refused');
@@ -57,5 +76,44 @@ describe('a live channel at the slowest pace', () => {
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('refused');
+  });
+});
+
+describe('a live channel whose syncs are not committed in time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  function openStalled() {
+    const channel = openChannel({ intervalMs: 1_000, commit: new Promise(() => undefined) });
+    async function pass(ms: number): Promise<void> {
+      channel.clock.advance(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    }
+    return { ...channel, pass };
+  }
+
+  it('refuses each eight seconds after its arrival, as a call, also one that waits', async () => {
+    const { socket, sendSync, pass } = openStalled();
+    sendSync();
+    await pass(1);
+    sendSync();
+    await pass(TIMEOUT_MS - 2);
+    expect(socket.types).toEqual([]);
+    await pass(1);
+    expect(socket.types).toEqual(['refused']);
+    await pass(1);
+    expect(socket.types).toEqual(['refused', 'refused']);
+  });
+
+  it('stops when their time is over', async () => {
+    const { channel, socket, sendSync, pass } = openStalled();
+    for (let count = 0; count <= LIVE_LIMITS.messagesWaiting; count += 1) sendSync();
+    const stopped = channel.stop();
+    await pass(TIMEOUT_MS);
+    await stopped;
+    expect(socket.types).toHaveLength(LIVE_LIMITS.messagesWaiting + 1);
+    expect(socket.closeCode).toBe(LIVE_CLOSE.restart);
   });
 });

@@ -4,6 +4,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
+import { TIMEOUT_MS, withTimeout } from '#server/http/with-timeout.ts';
 import { SYNC_PACE_MS_MAX, type SyncPacing } from '#server/overload/sync-pacing.ts';
 import type { MinerService, VerifiedDevice } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
@@ -14,7 +15,7 @@ import { MessageBudget } from './message-budget.ts';
 const EARLY_SHARE = 0.2;
 /** A change of the pace below this reaches the client with its next acknowledgement. */
 const PACE_CHANGE_MS_MIN = 2_000;
-/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is cut off. */
+/** Ticks of silence after which the client is pinged, and pinged again; after as many more it is disconnected. */
 const PING_EVERY_TICKS = 15;
 const MISSED_PONGS_MAX = 2;
 
@@ -32,6 +33,12 @@ export interface LiveChannelDeps {
 
 type Sync = Exclude<MinerLiveClientMessage, { type: 'activate-referral' }>;
 
+/** A message that is being processed or waits; `dueMs`: when it is refused, by the monotonic clock. */
+interface PendingMessage {
+  readonly message: MinerLiveClientMessage;
+  readonly dueMs: number;
+}
+
 /** One miner's open WebSocket. Its messages are processed in order, one at a time. */
 export class LiveChannel {
   readonly device: VerifiedDevice;
@@ -39,7 +46,7 @@ export class LiveChannel {
   readonly #deps: LiveChannelDeps;
   readonly #budget: MessageBudget;
   /** undefined while no message is being processed. */
-  #waiting: MinerLiveClientMessage[] | undefined;
+  #waiting: PendingMessage[] | undefined;
   #whenIdle: (() => void) | undefined;
   #isClosing = false;
   #dueMs = 0;
@@ -60,7 +67,7 @@ export class LiveChannel {
     socket.on('pong', () => void this.#countFrame());
   }
 
-  /** To be called once a second: pings a silent client, cuts off a dead one, and reports a changed pace. */
+  /** To be called once a second: pings a silent client, disconnects a dead one, and reports a changed pace. */
   tick(): void {
     if (this.#isClosing) return;
     if (this.#mustVerify) void this.verifySession();
@@ -119,9 +126,13 @@ export class LiveChannel {
     const message = parseClientMessage(data.toString());
     if (message === undefined) this.#close(LIVE_CLOSE.invalidMessage, 'Not a message of this channel');
     else if (message.type === 'sync' && this.#ignoresPace()) this.#refuse(message.id, unavailable());
-    else if (this.#waiting === undefined) void this.#process(message);
-    else if (this.#waiting.length < this.#deps.limits.messagesWaiting) this.#waiting.push(message);
-    else this.#refuse(message.id, tooManyAtOnce());
+    else this.#enqueue({ message, dueMs: this.#deps.clock.nowMs() + TIMEOUT_MS });
+  }
+
+  #enqueue(pending: PendingMessage): void {
+    if (this.#waiting === undefined) void this.#process(pending);
+    else if (this.#waiting.length < this.#deps.limits.messagesWaiting) this.#waiting.push(pending);
+    else this.#refuse(pending.message.id, tooManyAtOnce());
   }
 
   /**
@@ -139,18 +150,25 @@ export class LiveChannel {
     return isRepeated;
   }
 
-  async #process(first: MinerLiveClientMessage): Promise<void> {
+  async #process(first: PendingMessage): Promise<void> {
     this.#waiting = [];
-    for (let message: MinerLiveClientMessage | undefined = first; message !== undefined; ) {
+    for (let pending: PendingMessage | undefined = first; pending !== undefined; ) {
       try {
-        this.#send(await this.#respond(message));
+        this.#send(await this.#respondInTime(pending));
       } catch (error) {
-        this.#fail(message.id, error);
+        this.#fail(pending.message.id, error);
       }
-      message = this.#waiting.shift();
+      pending = this.#waiting.shift();
     }
     this.#waiting = undefined;
     this.#whenIdle?.();
+  }
+
+  /** As for a call, the time begins when the message arrives. */
+  #respondInTime({ message, dueMs }: PendingMessage): Promise<MinerLiveServerMessage> {
+    const leftMs = dueMs - this.#deps.clock.nowMs();
+    if (leftMs <= 0) throw unavailable();
+    return withTimeout(this.#respond(message), leftMs);
   }
 
   async #respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {

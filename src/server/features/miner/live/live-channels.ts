@@ -6,7 +6,7 @@ import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
 const TICK_MS = 1_000;
 
 /** For the metrics. */
-export interface LiveFigures {
+export interface LiveStats {
   readonly open: number;
   readonly received: number;
   readonly refused: number;
@@ -29,7 +29,7 @@ export class LiveChannels {
     this.#timer.unref();
   }
 
-  get figures(): LiveFigures {
+  get stats(): LiveStats {
     return { open: this.#reservedByWallet.total, ...this.#deps.counts, paceMs: this.#deps.pacing.intervalMs };
   }
 

@@ -17,7 +17,7 @@ export interface LiveLimits {
   readonly unreadBytes: number;
   /** Fragments of a message, and chunks in which a frame arrives. */
   readonly fragments: number;
-  /** Until a client that does not complete the closing handshake is cut off. */
+  /** Until a client that does not complete the closing handshake is disconnected. */
   readonly closeMs: number;
 }
 

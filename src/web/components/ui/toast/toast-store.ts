@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '#web/lib/store.ts';
 
-/** Toasts live outside React, so that any code in the browser can show one. Figures: specification, section 9. */
+/** Toasts live outside React, so that any code in the browser can show one. Limits: specification, section 9. */
 
 export const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */

@@ -17,7 +17,7 @@ export function AbsenceNote({
 }): ReactNode {
   const { away } = MINER_DASHBOARD;
   const { value, unit } = formatHashrate(absence.hashrateThs);
-  const isOffline = absence.kind === 'offline';
+  const isOffline = absence.type === 'offline';
   const isNothing = absence.isGranted && absence.creditTvx === 0;
   return (
     <section
@@ -31,8 +31,8 @@ export function AbsenceNote({
           <p className="font-semibold text-cyan">{away.title}</p>
           <p>
             {isOffline ? away.offline : away.background}{' '}
-            <span className="figures">{formatDuration(absence.awayMs / 1_000)}</span>, {away.rate}{' '}
-            <span className="figures">
+            <span className="numeric">{formatDuration(absence.awayMs / 1_000)}</span>, {away.rate}{' '}
+            <span className="numeric">
               {value} {unit}
             </span>{' '}
             ({isOffline ? away.offlineShare : away.backgroundShare}, {MINER_CONTENT.simulated.label.toLowerCase()}).
@@ -42,7 +42,7 @@ export function AbsenceNote({
           ) : (
             <p>
               {away.credit}:{' '}
-              <span className="figures font-medium">
+              <span className="numeric font-medium">
                 +{formatTvx(absence.creditTvx)} {SITE.token}
               </span>
             </p>

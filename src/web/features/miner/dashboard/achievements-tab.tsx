@@ -25,8 +25,8 @@ export function AchievementsTab({
   const { view, load } = useHistory(email);
   const progress = progressOf(view, figures);
   useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
-  if (view.kind === 'loading') return <Spinner />;
-  if (view.kind === 'failed') return <HistoryUnread onRetry={load} />;
+  if (view.type === 'loading') return <Spinner />;
+  if (view.type === 'failed') return <HistoryUnread onRetry={load} />;
   return hasOwnHistory(view, figures) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
 }
 
@@ -92,12 +92,12 @@ function Achievement({ id, percent, isReached, valueText }: AchievementProps): R
             {MINER_HISTORY.achievements.reached}
           </Badge>
         ) : (
-          <span className="figures text-muted">{percent}%</span>
+          <span className="numeric text-muted">{percent}%</span>
         )}
       </p>
       <ProgressBar label={title} percent={percent} valueText={valueText ?? `${percent}%`} />
       <p className="text-muted text-sm">{target}</p>
-      {valueText !== undefined && <p className="figures text-muted text-sm">{valueText}</p>}
+      {valueText !== undefined && <p className="numeric text-muted text-sm">{valueText}</p>}
     </li>
   );
 }

@@ -18,11 +18,11 @@ export function BalanceFigure({ snapshot }: { readonly snapshot: MiningSnapshot 
           <dt className="engraved text-muted">{stats.balance}</dt>
           <dd
             data-digits={wholeDigits(balance)}
-            className={`balance-figure figures font-medium ${running ? 'text-volt' : 'text-text'}`}
+            className={`balance-figure numeric font-medium ${running ? 'text-volt' : 'text-text'}`}
           >
             <RollingFigure text={balance} />
           </dd>
-          <dd className="figures mt-1 text-muted">
+          <dd className="numeric mt-1 text-muted">
             {running && '+'}
             {formatTvxShort(tvxPerSecond(wallet))} {stats.perSecond} {!running && stats.whileMining}
           </dd>

@@ -60,7 +60,7 @@ function DailyBonus({
       <p className="text-muted text-sm">{text}</p>
       {waitMs > 0 ? (
         <p className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line px-4 text-sm">
-          {running} <span className="figures text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
+          {running} <span className="numeric text-volt">{formatDuration(Math.ceil(waitMs / 1_000))}</span>
         </p>
       ) : (
         <Button variant="secondary" busy={isBusy} onClick={claimBonus}>

@@ -28,9 +28,9 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
         <div className="flex flex-wrap gap-2">
           <Badge tone={running ? 'live' : 'neutral'}>
             <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.run} </span>
-            <span className="figures">{formatDuration(runSeconds)}</span>
+            <span className="numeric">{formatDuration(runSeconds)}</span>
           </Badge>
-          <Badge tone="info" className="figures">
+          <Badge tone="info" className="numeric">
             {MINER_DASHBOARD.level.level} {wallet.level}
           </Badge>
         </div>

@@ -52,12 +52,12 @@ export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPau
           </h3>
           {running ? (
             <>
-              <p className="figures text-lg text-volt">
+              <p className="numeric text-lg text-volt">
                 {groupDigits(Math.round(shownHashesPerSecond(hashrateThs)))}
                 <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
               </p>
               <p className="text-muted text-sm">
-                {texts.random} <span className="figures text-text">{figure}</span> · {texts.randomHint}
+                {texts.random} <span className="numeric text-text">{figure}</span> · {texts.randomHint}
               </p>
             </>
           ) : (

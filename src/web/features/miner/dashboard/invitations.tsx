@@ -56,11 +56,11 @@ function JoinedByDay({ referral: { byDay, invited } }: { readonly referral: Refe
             {byDay.map(({ day, invited: onDay }) => (
               <tr key={day} className="border-line border-t">
                 <th scope="row" className="px-4 py-2 text-left font-normal">
-                  <time dateTime={day} className="figures">
+                  <time dateTime={day} className="numeric">
                     {day}
                   </time>
                 </th>
-                <td className="figures px-4 py-2 text-right">{groupDigits(onDay)}</td>
+                <td className="numeric px-4 py-2 text-right">{groupDigits(onDay)}</td>
               </tr>
             ))}
             {invitedEarlier > 0 && (
@@ -68,7 +68,7 @@ function JoinedByDay({ referral: { byDay, invited } }: { readonly referral: Refe
                 <th scope="row" className="px-4 py-2 text-left font-normal text-muted">
                   {earlier}
                 </th>
-                <td className="figures px-4 py-2 text-right text-muted">{groupDigits(invitedEarlier)}</td>
+                <td className="numeric px-4 py-2 text-right text-muted">{groupDigits(invitedEarlier)}</td>
               </tr>
             )}
           </tbody>

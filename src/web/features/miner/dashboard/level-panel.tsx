@@ -12,11 +12,11 @@ export function LevelPanel({ level, percent }: { readonly level: number; readonl
   return (
     <Panel title={texts.heading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="figures text-xl">
+        <p className="numeric text-xl">
           {texts.level} {level}
         </p>
         <p className="text-muted text-sm">
-          <span className="figures text-text">{shown}</span> {texts.toNext}
+          <span className="numeric text-text">{shown}</span> {texts.toNext}
         </p>
       </div>
       <ProgressBar label={texts.heading} percent={percent} valueText={`${Math.floor(percent)}% ${texts.toNext}`} />

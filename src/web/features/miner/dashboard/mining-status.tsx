@@ -104,7 +104,7 @@ function Retry({
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="figures">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</p>
+      <p className="numeric">{secondsLeft > 0 ? retryIn(secondsLeft) : retrying}</p>
       <Button variant="secondary" busy={isBusy} onClick={retry}>
         {retryNow}
       </Button>

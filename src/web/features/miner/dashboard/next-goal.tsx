@@ -37,16 +37,16 @@ export function NextGoal({ snapshot }: { readonly snapshot: MiningSnapshot }): R
 
 function GoalProgress({ goal, isMining }: { readonly goal: MiningGoal; readonly isMining: boolean }): ReactNode {
   const texts = MINER_DASHBOARD.goal;
-  const { kind, tvx, level, waitMs, percent } = goal;
-  if (kind === 'first' && !isMining) {
+  const { type, tvx, level, waitMs, percent } = goal;
+  if (type === 'first' && !isMining) {
     return <p className="text-lg">{texts.first(formatTvxShort(tvx), waitInWords(waitMs))}</p>;
   }
-  const name = kind === 'level' ? texts.level(level) : texts.amount(formatTvxShort(tvx));
+  const name = type === 'level' ? texts.level(level) : texts.amount(formatTvxShort(tvx));
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="figures text-lg">{name}</span>
-        <span className="figures text-muted text-sm">
+        <span className="numeric text-lg">{name}</span>
+        <span className="numeric text-muted text-sm">
           {isMining ? texts.wait(formatWait(waitMs)) : texts.waitIdle(formatWait(waitMs))}
         </span>
       </p>

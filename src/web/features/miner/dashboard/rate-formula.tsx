@@ -29,14 +29,14 @@ export function RateFormula({ figures }: { readonly figures: MiningFigures }): R
         <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
       </div>
       <p className="text-muted text-sm">{formula}</p>
-      <p className="figures rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+      <p className="numeric rounded-md border border-line bg-sunken px-4 py-3 text-sm">
         {hashrate} × {TVX_PER_THS_SECOND.toFixed(5)} ÷ {figures.difficulty.toFixed(2)} × (1 + {bonus} ÷ 100)
       </p>
       <dl className="grid gap-2 text-sm">
         {lines.map(({ label, value }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 border-line border-b pb-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="numeric">{value}</dd>
           </div>
         ))}
       </dl>

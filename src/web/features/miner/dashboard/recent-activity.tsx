@@ -27,14 +27,14 @@ export function RecentActivity({
   const stoppedAtMs = useHistoryUpdates(email, mining);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
-  if (view.kind === 'loading') {
+  if (view.type === 'loading') {
     return (
       <Panel title={heading}>
         <Spinner />
       </Panel>
     );
   }
-  if (view.kind === 'failed') {
+  if (view.type === 'failed') {
     return (
       <Panel title={heading}>
         <HistoryUnread onRetry={load} />
@@ -115,7 +115,7 @@ function ActivityRow({
       <span className="min-w-0">
         {what} <span className="block text-muted">{when}</span>
       </span>
-      <span className="figures whitespace-nowrap text-muted">{detail}</span>
+      <span className="numeric whitespace-nowrap text-muted">{detail}</span>
     </li>
   );
 }

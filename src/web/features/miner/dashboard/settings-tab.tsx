@@ -67,7 +67,7 @@ export function SettingsTab({ settings: store, onForget }: SettingsTabProps): Re
         <li className="grid gap-2">
           <p className="flex items-baseline justify-between gap-3">
             <span className="font-semibold text-sm">{intensity.title}</span>
-            <span className="figures text-muted">{intensity.percent}%</span>
+            <span className="numeric text-muted">{intensity.percent}%</span>
           </p>
           <ProgressBar label={intensity.title} percent={intensity.percent} valueText={`${intensity.percent}%`} />
           <p className="text-muted text-sm">{intensity.note}</p>

@@ -8,7 +8,7 @@ export function sharePageUrl(intent: string, message: string, link: string): str
   return address.href;
 }
 
-/** Opens the share page in a popup. False: the browser blocked it. Must be called directly from a press. */
+/** Opens the share page in a popup. Returns false when the browser blocks it. Must be called in a click handler. */
 export function openShareWindow(address: string): boolean {
   // Not a named window: once its opener is removed, the browser refuses to open that name again.
   const opened = window.open(address, '_blank', 'popup,width=600,height=560');
@@ -18,13 +18,13 @@ export function openShareWindow(address: string): boolean {
   return true;
 }
 
-/** The device offers to share such content (Web Share API): phones, Safari, Chrome on Windows; never without https. */
+/** Returns whether the device can share the content (Web Share API): phones, Safari, Chrome on Windows; https only. */
 export function canShare(content: ShareData): boolean {
   const { share, canShare: accepts } = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>;
   return share !== undefined && (accepts === undefined || navigator.canShare(content));
 }
 
-/** Opens the device's share sheet. Must be called directly from a press. Never rejects. */
+/** Opens the device's share sheet. Must be called in a click handler. Never rejects. */
 export async function shareText(content: ShareData): Promise<'shared' | 'dismissed' | 'failed'> {
   try {
     await navigator.share(content);

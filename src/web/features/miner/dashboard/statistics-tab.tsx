@@ -24,7 +24,7 @@ export interface StatisticsTabProps {
 export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
-  const history = view.kind === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
+  const history = view.type === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -39,9 +39,9 @@ export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode
       </dl>
       {history !== undefined && <OwnRecords history={history} figures={figures} />}
       <div className="grid gap-8 lg:grid-cols-2">
-        {view.kind === 'loading' && <Spinner />}
-        {view.kind === 'failed' && <HistoryUnread onRetry={load} />}
-        {view.kind === 'loaded' &&
+        {view.type === 'loading' && <Spinner />}
+        {view.type === 'failed' && <HistoryUnread onRetry={load} />}
+        {view.type === 'loaded' &&
           (history === undefined ? <DecorativeChart /> : <OwnChart history={history} figures={figures} />)}
         <RateFormula figures={figures} />
       </div>
@@ -66,7 +66,7 @@ function DecorativeChart(): ReactNode {
         <Badge>{label}</Badge>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-3">
-        <div aria-hidden="true" className="figures flex flex-col justify-between text-right text-muted text-xs">
+        <div aria-hidden="true" className="numeric flex flex-col justify-between text-right text-muted text-xs">
           <span>{(CHART_STEP_TVX_PER_HOUR * CHART_BARS).toFixed(2)}</span>
           <span>{CHART_STEP_TVX_PER_HOUR.toFixed(2)}</span>
         </div>

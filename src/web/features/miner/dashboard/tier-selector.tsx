@@ -79,8 +79,8 @@ function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly 
         )}
       </span>
       <span className="flex items-baseline justify-between gap-2">
-        <span className={`figures text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
-        <span className="figures text-muted">{tier.costType === 'free' ? texts.free : `$${tier.costUsd}`}</span>
+        <span className={`numeric text-lg ${isSelected ? 'text-volt' : 'text-text'}`}>{tier.speedThs} TH/s</span>
+        <span className="numeric text-muted">{tier.costType === 'free' ? texts.free : `$${tier.costUsd}`}</span>
       </span>
       <span className="text-muted text-sm">{tier.isUnlocked ? (isSelected ? texts.selected : '') : texts.locked}</span>
     </>

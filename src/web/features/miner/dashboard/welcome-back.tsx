@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 const WELCOME_BACK_MS_MIN = 60_000;
 
 export function isWelcomedBack(absence: Absence): boolean {
-  return absence.kind === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
+  return absence.type === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
 }
 
 export interface WelcomeBackProps {
@@ -43,7 +43,7 @@ export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): R
         <div className="grid gap-2 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="text-muted">{texts.session}</span>
-            <span className="figures">{texts.sessionPart(formatWait(awayMs))}</span>
+            <span className="numeric">{texts.sessionPart(formatWait(awayMs))}</span>
           </p>
           <ProgressBar
             label={texts.session}
@@ -69,7 +69,7 @@ function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): React
   return (
     <div className="grid gap-1">
       <p className="engraved text-muted">{welcomeBack.mined}</p>
-      <p className="figures flex flex-wrap items-baseline gap-x-2 text-volt text-xl sm:text-2xl">
+      <p className="numeric flex flex-wrap items-baseline gap-x-2 text-volt text-xl sm:text-2xl">
         <CountedTvx tvx={isKnown ? creditTvx : 0} />
         <span className="text-lg">{SITE.token}</span>
       </p>

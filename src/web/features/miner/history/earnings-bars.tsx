@@ -27,7 +27,7 @@ export function EarningsBars({
 
   return (
     <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <div className="figures flex flex-col justify-between text-right text-muted text-xs">
+      <div className="numeric flex flex-col justify-between text-right text-muted text-xs">
         <span>{top}</span>
         <span>0</span>
       </div>

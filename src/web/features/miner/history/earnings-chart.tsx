@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { HISTORY_RANGES, type HistoryRange } from '#contract/miner.ts';
-import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
@@ -52,7 +52,7 @@ export function EarningsChart({ bars, range, onRangeChange }: EarningsChartProps
       </div>
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{texts.table}</summary>
-        <FigureTable
+        <DataTable
           caption={texts.caption(texts.ranges[range])}
           columns={[range === '24h' ? texts.hour : texts.day, texts.mined, texts.away]}
           rows={bars.map(({ key, label, minedTvx, awayTvx }) => ({
@@ -139,7 +139,7 @@ function Amount({
         <span className={`inline-block size-2.5 ${className}`} />
         {label}
       </dt>
-      <dd className="figures">
+      <dd className="numeric">
         {formatAmount(tvx)} {SITE.token}
       </dd>
     </div>

@@ -5,23 +5,23 @@ import type { MinerApi } from '../miner-api.ts';
 
 /** 'failed': nothing could be loaded yet. */
 export type HistoryView =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'loaded'; readonly history: HistoryData };
+  | { readonly type: 'loading' }
+  | { readonly type: 'failed' }
+  | { readonly type: 'loaded'; readonly history: HistoryData };
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** A wallet's history: loaded once for 30 days, then refreshed for the last 24 hours. Nothing here rejects. */
 export function createHistoryStore(api: Pick<MinerApi, 'readHistory'>, email: string) {
-  const { setState, ...view } = createStore<HistoryView>(() => ({ kind: 'loading' }));
+  const { setState, ...view } = createStore<HistoryView>(() => ({ type: 'loading' }));
 
   async function load(): Promise<void> {
     try {
-      setState({ kind: 'loaded', history: await api.readHistory(email, '30d') }, true);
+      setState({ type: 'loaded', history: await api.readHistory(email, '30d') }, true);
     } catch (error) {
       logWarning('The history could not be read', error);
       // What was loaded stays.
-      if (view.getState().kind !== 'loaded') setState({ kind: 'failed' }, true);
+      if (view.getState().type !== 'loaded') setState({ type: 'failed' }, true);
     }
   }
 
@@ -31,10 +31,10 @@ export function createHistoryStore(api: Pick<MinerApi, 'readHistory'>, email: st
     /** Reads the last 24 hours again, or everything when nothing was loaded yet. */
     async refresh(): Promise<void> {
       const before = view.getState();
-      if (before.kind !== 'loaded') return load();
+      if (before.type !== 'loaded') return load();
       try {
         const latest = await api.readHistory(email, '24h');
-        setState({ kind: 'loaded', history: mergeHistory(before.history, latest) }, true);
+        setState({ type: 'loaded', history: mergeHistory(before.history, latest) }, true);
       } catch (error) {
         logWarning('The history could not be refreshed', error);
       }

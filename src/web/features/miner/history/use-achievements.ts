@@ -9,7 +9,7 @@ import type { HistoryView } from './history-store.ts';
 import { longestRunSeconds } from './longest-run.ts';
 
 export function progressOf(view: HistoryView, figures: MiningFigures): readonly AchievementProgress[] {
-  const history = view.kind === 'loaded' ? view.history : undefined;
+  const history = view.type === 'loaded' ? view.history : undefined;
   return achievementProgress({
     totalMinedTvx: figures.totalMinedTvx,
     difficulty: figures.difficulty,

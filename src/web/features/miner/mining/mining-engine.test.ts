@@ -134,7 +134,7 @@ describe('a hidden page', () => {
     }
     harness.engine.setHidden(false);
     const { absence } = harness.engine.getState();
-    expect(absence).toMatchObject({ kind: 'background', awayMs: 60_000, hashrateThs: 0.4, isGranted: true });
+    expect(absence).toMatchObject({ type: 'background', awayMs: 60_000, hashrateThs: 0.4, isGranted: true });
     expect(absence?.creditTvx).toBeCloseTo(60 * 0.4 * RATE, 15);
     harness.engine.dismissAbsence();
     expect(harness.engine.getState().absence).toBeNull();
@@ -154,7 +154,7 @@ describe('after an interruption', () => {
     });
     await grant(harness);
     const { absence } = harness.engine.getState();
-    expect(absence).toMatchObject({ kind: 'offline', isGranted: true });
+    expect(absence).toMatchObject({ type: 'offline', isGranted: true });
     expect(absence?.creditTvx).toBeCloseTo(credit, 12);
   });
 
@@ -186,7 +186,7 @@ describe('after an interruption', () => {
       harness.engine.setHidden(false);
       if (order === 'after') harness.tick();
       expect(total(harness)).toBeCloseTo(600 * 0.25 * RATE, 12);
-      expect(harness.engine.getState().absence).toMatchObject({ kind: 'offline', awayMs: 600_000 });
+      expect(harness.engine.getState().absence).toMatchObject({ type: 'offline', awayMs: 600_000 });
       // A claim before the credit would have let that time lapse.
       expect(harness.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
     },
@@ -571,7 +571,7 @@ describe('for any sequence of events', () => {
           stored = reconcile(
             stored,
             { totalMinedTvx, miningTimeSeconds, lastBonusClaimedMs: null },
-            { nowMs: startMs + passedMs, presence: { kind: 'request' }, downtimes: [] },
+            { nowMs: startMs + passedMs, presence: { type: 'request' }, downtimes: [] },
           );
           pass(returnMs);
           await sync.respond({

@@ -130,10 +130,10 @@ export function createMiningEngine(deps: MiningEngineDeps) {
 
 /** The server's definite refusal of this device ends the session; any other failure may pass. */
 function toSyncFailure(error: unknown): SyncFailure {
-  if (!(error instanceof ApiError)) return { kind: 'failed', retryAfterSeconds: undefined };
+  if (!(error instanceof ApiError)) return { type: 'failed', retryAfterSeconds: undefined };
   const { status, code, retryAfterSeconds } = error;
-  if (status === 409) return { kind: 'ended', why: 'session-replaced' };
-  if (code === 'incorrect-pin') return { kind: 'ended', why: 'incorrect-pin' };
-  if (status === 401 || code === 'account-not-found') return { kind: 'ended', why: 'not-signed-in' };
-  return { kind: status === 503 ? 'overloaded' : 'failed', retryAfterSeconds };
+  if (status === 409) return { type: 'ended', why: 'session-replaced' };
+  if (code === 'incorrect-pin') return { type: 'ended', why: 'incorrect-pin' };
+  if (status === 401 || code === 'account-not-found') return { type: 'ended', why: 'not-signed-in' };
+  return { type: status === 503 ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -70,12 +70,12 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   async function retry(retryAfterSeconds: number | undefined): Promise<void> {
     if (isRetrying) return;
     isRetrying = true;
-    let next = nextSyncPace(INITIAL_SYNC_PACE, { kind: 'failed', retryAfterSeconds }, random());
+    let next = nextSyncPace(INITIAL_SYNC_PACE, { type: 'failed', retryAfterSeconds }, random());
     for (;;) {
       await delay(next.waitMs);
       const outcome = await attempt();
       if (outcome === 'done') break;
-      next = nextSyncPace(next.pace, { kind: 'failed', ...outcome }, random());
+      next = nextSyncPace(next.pace, { type: 'failed', ...outcome }, random());
     }
     isRetrying = false;
   }

@@ -12,7 +12,7 @@ export function WaitNote({ waitUntilMs }: { readonly waitUntilMs: number | undef
     <>
       {secondsLeft > 0 && (
         <p className="text-center text-amber text-sm">
-          {before} <span className="figures">{formatDuration(secondsLeft)}</span>
+          {before} <span className="numeric">{formatDuration(secondsLeft)}</span>
         </p>
       )}
       <p role="status" className="text-center text-muted text-sm">

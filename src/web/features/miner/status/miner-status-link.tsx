@@ -25,7 +25,7 @@ export function MinerStatusLink({ miner }: { readonly miner: TabMiner }): ReactN
       <Gauge aria-hidden="true" className="size-4 shrink-0" />
       <span className="max-sm:sr-only wide:max-xl:sr-only text-xs leading-tight">
         <VisuallyHidden>{MINER_STATUS.link} </VisuallyHidden>
-        {MINER_STATUS[state]} <span className="figures block">{rate}</span>
+        {MINER_STATUS[state]} <span className="numeric block">{rate}</span>
       </span>
     </Link>
   );

@@ -10,26 +10,26 @@ import { failureText } from './failure-text.ts';
 const { confirm: TEXTS } = SUBSCRIPTION;
 
 type State =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'done' };
+  | { readonly type: 'asking' }
+  | { readonly type: 'sending' }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'done' };
 
 /** Asks for one press: programs that scan mails open links, and must confirm nothing. */
 export function ConfirmSubscription({ token }: { readonly token: string }): ReactNode {
-  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [state, setState] = useState<State>({ type: 'asking' });
 
   async function confirm(): Promise<void> {
-    setState({ kind: 'sending' });
+    setState({ type: 'sending' });
     try {
       await callEndpoint(newsletterConfirm, { body: { token } });
-      setState({ kind: 'done' });
+      setState({ type: 'done' });
     } catch (error) {
-      setState({ kind: 'failed', reason: failureText(error) });
+      setState({ type: 'failed', reason: failureText(error) });
     }
   }
 
-  if (state.kind === 'done') {
+  if (state.type === 'done') {
     return (
       <div role="status">
         <PlainPage {...TEXTS.done} />
@@ -38,12 +38,12 @@ export function ConfirmSubscription({ token }: { readonly token: string }): Reac
   }
   return (
     <PlainPage title={TEXTS.title} text={TEXTS.text} homeVariant="quiet">
-      {state.kind === 'failed' && (
+      {state.type === 'failed' && (
         <Notice tone="danger" role="alert" title={TEXTS.failed} className="max-w-2xl">
           {state.reason} {TEXTS.failedHint}
         </Notice>
       )}
-      <Button size="lg" busy={state.kind === 'sending'} onClick={confirm} className="mt-3">
+      <Button size="lg" busy={state.type === 'sending'} onClick={confirm} className="mt-3">
         {TEXTS.button}
       </Button>
     </PlainPage>

@@ -12,14 +12,14 @@ import { saveJson } from './save-json.ts';
 import { SubscriptionRecord } from './subscription-record.tsx';
 
 type State =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'not-loaded'; readonly reason: string }
-  | { readonly kind: 'shown'; readonly record: NewsletterSubscription; readonly hasLeft?: true }
-  | { readonly kind: 'erased' };
+  | { readonly type: 'loading' }
+  | { readonly type: 'not-loaded'; readonly reason: string }
+  | { readonly type: 'shown'; readonly record: NewsletterSubscription; readonly hasLeft?: true }
+  | { readonly type: 'erased' };
 
 /** Shows what is stored, with the ways to end it, to download it and to delete it. The token replaces a login. */
 export function ManageSubscription({ token }: { readonly token: string }): ReactNode {
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [state, setState] = useState<State>({ type: 'loading' });
   const [pending, setPending] = useState<'leave' | 'erase' | undefined>();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
@@ -27,9 +27,9 @@ export function ManageSubscription({ token }: { readonly token: string }): React
   async function load(hasLeft?: true): Promise<void> {
     try {
       const record = await callEndpoint(newsletterFind, { body: { token } });
-      setState({ kind: 'shown', record, ...(hasLeft && { hasLeft }) });
+      setState({ type: 'shown', record, ...(hasLeft && { hasLeft }) });
     } catch (error) {
-      setState({ kind: 'not-loaded', reason: failureText(error) });
+      setState({ type: 'not-loaded', reason: failureText(error) });
     }
   }
 
@@ -56,10 +56,10 @@ export function ManageSubscription({ token }: { readonly token: string }): React
   const erase = () =>
     perform('erase', async () => {
       await callEndpoint(newsletterErase, { body: { token } });
-      setState({ kind: 'erased' });
+      setState({ type: 'erased' });
     });
 
-  switch (state.kind) {
+  switch (state.type) {
     case 'loading':
       return (
         <div className="grid min-h-[60vh] place-items-center text-muted">
@@ -72,7 +72,7 @@ export function ManageSubscription({ token }: { readonly token: string }): React
           <Button
             variant="secondary"
             onClick={() => {
-              setState({ kind: 'loading' });
+              setState({ type: 'loading' });
               void load();
             }}
           >

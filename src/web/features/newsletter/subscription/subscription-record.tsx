@@ -8,7 +8,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 export function SubscriptionRecord({ record }: { readonly record: NewsletterSubscription }): ReactNode {
   const { labels, states, forms, none } = SUBSCRIPTION;
   const time = (title: string, iso: string | null): readonly HairlineItem[] =>
-    iso === null ? [] : [{ title, text: <span className="figures">{formatInstant(iso)}</span> }];
+    iso === null ? [] : [{ title, text: <span className="numeric">{formatInstant(iso)}</span> }];
   return (
     <HairlineList
       items={[
@@ -17,7 +17,7 @@ export function SubscriptionRecord({ record }: { readonly record: NewsletterSubs
         ...time(labels.consentedAt, record.consentedAt),
         { title: labels.form, text: record.form in forms ? forms[record.form as keyof typeof forms] : record.form },
         { title: labels.consentText, text: record.consentText },
-        { title: labels.network, text: <span className="figures">{record.network ?? none}</span> },
+        { title: labels.network, text: <span className="numeric">{record.network ?? none}</span> },
         ...time(labels.confirmedAt, record.confirmedAt),
         ...time(labels.leftAt, record.leftAt),
       ]}

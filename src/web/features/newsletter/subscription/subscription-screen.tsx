@@ -19,8 +19,8 @@ export function SubscriptionScreen(): ReactNode {
     () => '',
   );
   const link = parseSubscriptionLink(fragment);
-  if (link?.kind === 'confirm') return <ConfirmSubscription key={link.token} token={link.token} />;
-  if (link?.kind === 'manage') return <ManageSubscription key={link.token} token={link.token} />;
+  if (link?.type === 'confirm') return <ConfirmSubscription key={link.token} token={link.token} />;
+  if (link?.type === 'manage') return <ManageSubscription key={link.token} token={link.token} />;
   return (
     <PlainPage title={SUBSCRIPTION.title} text={SUBSCRIPTION.withoutLink}>
       <div className="hidden noscript:block">

@@ -6,7 +6,7 @@ import type { PhaseView } from '../public/presale-view.ts';
 import { contentLine, escapeText, utcDateTime } from './content-line.ts';
 import { type DocumentInput, siteHost } from './document-input.ts';
 
-/** How often a program that subscribes is asked to come back. */
+/** How often subscribed programs should refresh (RFC 7986, 5.7). */
 const REFRESH = 'PT1H';
 
 /** RFC 5545 requires one component at least. */

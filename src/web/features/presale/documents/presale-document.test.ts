@@ -165,7 +165,7 @@ describe('the JSON', () => {
     expect(json).toEqual({ state: 'now', currentPhaseId: 7, phases: [PHASE], changes: HISTORY.changes });
   });
 
-  it('states no figure that the page withholds, and no change of those alone', () => {
+  it('states no value that the page withholds, and no change of those alone', () => {
     const seed: PublicPhase = {
       ...PHASE,
       ...{ name: 'April 2025 Seed Collection', description: 'Figures here are placeholders.', tokenPrice: 0.001 },

@@ -7,7 +7,7 @@ import type { ServerClock } from './server-clock.ts';
 export interface CountdownProps {
   readonly to: 'start' | 'end';
   readonly atMs: number;
-  /** Undefined until the server's time is known: then the figures are dashes. */
+  /** Undefined until the server's time is known: then the values are dashes. */
   readonly clock: ServerClock | undefined;
 }
 
@@ -25,7 +25,7 @@ export function Countdown({ to, atMs, clock }: CountdownProps): ReactNode {
       <div role="timer" aria-label={texts[to]} className="grid max-w-md grid-cols-4 gap-3">
         {PARTS.filter((part) => !isStill || part !== 'seconds').map((part) => (
           <p key={part} className="grid min-w-0 border-volt border-l-2 pl-3">
-            <span className="figures font-medium text-2xl text-text leading-none">
+            <span className="numeric font-medium text-2xl text-text leading-none">
               {left === undefined ? UNKNOWN : String(left[part]).padStart(2, '0')}
             </span>
             <span className="text-muted text-sm">{texts[part]}</span>

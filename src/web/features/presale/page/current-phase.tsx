@@ -59,7 +59,7 @@ function Term({ label, isWide = false, children }: TermProps): ReactNode {
   return (
     <div className={`grid content-start gap-1 border-line border-l-2 pl-4 ${isWide ? 'lg:col-span-2' : ''}`}>
       <dt className="engraved text-muted">{label}</dt>
-      <dd className={`wrap-anywhere font-medium text-lg ${isWide ? '' : 'figures'}`}>{children}</dd>
+      <dd className={`wrap-anywhere font-medium text-lg ${isWide ? '' : 'numeric'}`}>{children}</dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ const COLUMNS = [
   ...TERM_FIELDS.map((field) => PHASE_TERM_LABELS[field]),
 ];
 
-/** Every phase by where it stands. In a narrow window each row is a block, and each figure has its label. */
+/** Every phase by where it stands. In a narrow window each row is a block, and each value has its label. */
 export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<PhaseView> }): ReactNode {
   const zone = useTimeZone();
   const moments = PHASE_MOMENTS.filter((moment) => timeline.groups[moment].length > 0);
@@ -37,7 +37,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
       {moments.length === 0 ? (
         <p className="text-muted">{PRESALE_PAGE.phasesEmpty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long figures it scrolls, by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long values it scrolls, by keyboard too.
         <section aria-label={PRESALE_PAGE.phasesCaption} tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full border-collapse text-sm max-xl:block">
             <caption className="sr-only">{PRESALE_PAGE.phasesCaption}</caption>
@@ -109,7 +109,7 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
         <Instant iso={phase.endDate} />
       </Cell>
       {TERM_FIELDS.map((field) => (
-        <Cell key={field} label={PHASE_TERM_LABELS[field]} isFigure>
+        <Cell key={field} label={PHASE_TERM_LABELS[field]} isNumeric>
           {byField.get(field) ?? <NotStated />}
         </Cell>
       ))}
@@ -117,12 +117,12 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
   );
 }
 
-/** Figures without a column of their own. */
+/** Values without a column of their own. */
 function OtherTerms({ terms }: { readonly terms: readonly PhaseTerm[] }): ReactNode {
   const others = terms.filter(({ field }) => field === undefined);
   return others.map(({ label, value }) => (
     <span key={label} className="text-muted">
-      {label} <span className="figures text-text">{value}</span>
+      {label} <span className="numeric text-text">{value}</span>
     </span>
   ));
 }
@@ -138,17 +138,17 @@ function NotStated(): ReactNode {
 
 interface CellProps {
   readonly label: string;
-  readonly isFigure?: boolean;
+  readonly isNumeric?: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ label, isFigure = false, children }: CellProps): ReactNode {
+function Cell({ label, isNumeric = false, children }: CellProps): ReactNode {
   return (
-    <td className={`py-3 pr-4 max-xl:p-0 ${isFigure ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}>
+    <td className={`py-3 pr-4 max-xl:p-0 ${isNumeric ? 'max-xl:wrap-anywhere' : 'xl:min-w-32'}`}>
       <span aria-hidden="true" className="engraved block text-muted xl:hidden">
         {label}
       </span>
-      <span className={isFigure ? 'figures' : undefined}>{children}</span>
+      <span className={isNumeric ? 'numeric' : undefined}>{children}</span>
     </td>
   );
 }

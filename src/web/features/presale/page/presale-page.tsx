@@ -4,8 +4,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { ChangeLog } from './change-log.tsx';
+import { ConflictingValues } from './conflicting-values.tsx';
 import { CurrentPhase } from './current-phase.tsx';
-import { FigureSets } from './figure-sets.tsx';
 import { FollowPresale } from './follow-presale.tsx';
 import { Headline } from './headline.tsx';
 import { PhasesTable } from './phases-table.tsx';
@@ -23,21 +23,21 @@ export function PresalePage(): ReactNode {
           <Now state={state} />
         </div>
       </div>
-      {state.kind === 'shown' && (
+      {state.type === 'shown' && (
         <>
           <PhasesTable timeline={state.view.timeline} />
           <ChangeLog changes={state.view.changes} />
         </>
       )}
       <Unknown />
-      <FigureSets />
+      <ConflictingValues />
       <FollowPresale />
     </>
   );
 }
 
 function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
-  switch (state.kind) {
+  switch (state.type) {
     case 'loading':
       return (
         <div className="grid min-h-64 place-items-center text-muted">

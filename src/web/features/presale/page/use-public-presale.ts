@@ -27,8 +27,8 @@ export async function loadPublicPresale(): Promise<Loaded> {
 }
 
 export type PublicPresaleState =
-  | { readonly kind: 'loading' | 'failed' }
-  | { readonly kind: 'shown'; readonly view: PresaleView; readonly clock: ServerClock | undefined };
+  | { readonly type: 'loading' | 'failed' }
+  | { readonly type: 'shown'; readonly view: PresaleView; readonly clock: ServerClock | undefined };
 
 /**
  * The presale: as rendered into the page, then as loaded when the page opens, is shown again, or up to 5 s after a
@@ -70,6 +70,6 @@ export function usePublicPresale(): PublicPresaleState {
     return atBoundary({ atMs: changesAtMs, nowMs: clock.nowMs, random, onReached, reload: load });
   }, [clock, changesAtMs, load]);
 
-  if (view === undefined) return { kind: hasFailed ? 'failed' : 'loading' };
-  return { kind: 'shown', view, clock };
+  if (view === undefined) return { type: hasFailed ? 'failed' : 'loading' };
+  return { type: 'shown', view, clock };
 }

@@ -10,7 +10,7 @@ import { isolated } from './isolated.ts';
 
 type Value = PublicDifference['before'];
 
-/** Returns what a change did, a sentence for each figure, without its date. */
+/** Returns what a change did, a sentence for each value, without its date. */
 export function changeSentences({ action, phase, differences }: PublicChange): string[] {
   const name = isolated(phase);
   if (action !== 'updated') return [PRESALE_CHANGES.actions[action](name)];
@@ -32,7 +32,7 @@ function sentence(phase: string, { field, before, after }: PublicDifference): st
     }
     default: {
       const what = PHASE_TERM_LABELS[field].toLowerCase();
-      return moved(what, phase, { before, after }, (value) => formatNumber(PHASE_FIELDS[field].kind, Number(value)));
+      return moved(what, phase, { before, after }, (value) => formatNumber(PHASE_FIELDS[field].type, Number(value)));
     }
   }
 }

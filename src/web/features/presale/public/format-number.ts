@@ -2,8 +2,8 @@ import type { NumberKind } from '#domain/presale/fields.ts';
 import { formatUsd } from '../format-usd.ts';
 
 /** `$0.015`, `25%`, `1,000`. */
-export function formatNumber(kind: NumberKind, value: number): string {
-  switch (kind) {
+export function formatNumber(type: NumberKind, value: number): string {
+  switch (type) {
     case 'money':
       return formatUsd(value);
     case 'percent':

@@ -52,8 +52,8 @@ function shown(...live: PublicPhase[]) {
   return livePresale(PRESALE, live, NOW_MS);
 }
 
-function figures(phase: PresalePhaseText | undefined): string[] | undefined {
-  return phase?.figures.map(({ label, value, unit }) => [label, value, unit ?? ''].join(' ').trim());
+function stats(phase: PresalePhaseText | undefined): string[] | undefined {
+  return phase?.stats.map(({ label, value, unit }) => [label, value, unit ?? ''].join(' ').trim());
 }
 
 describe('the presale section', () => {
@@ -65,7 +65,7 @@ describe('the presale section', () => {
     );
   });
 
-  it('keeps title and choice of figures of a shipped phase, with live values', () => {
+  it('keeps title and choice of stats of a shipped phase, with live values', () => {
     const changed = { ...FIRST, tokenPrice: 0.02, bonus: 0, minPurchase: 50, endDate: '2025-08-20T00:00:00.000Z' };
     const { phases, lead } = shown({ ...SEED, tokenPrice: 3 }, { ...changed, name: 'PRESALE PHASE 1' });
     expect(phases[0]).toEqual(PRESALE.phases[0]);
@@ -74,12 +74,12 @@ describe('the presale section', () => {
       period: 'August 1 to 20, 2025',
       status: 'Not Started',
     });
-    expect(figures(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
+    expect(stats(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
     expect(lead).toBe(PRESALE.lead);
   });
 
   it('keeps the shipped token cap without a hard cap', () => {
-    expect(figures(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
+    expect(stats(shown({ ...FIRST, hardCap: null }).phases[0])).toContain('Token cap 20M TVX');
   });
 
   it('shows further phases in the given order', () => {
@@ -90,7 +90,7 @@ describe('the presale section', () => {
       period: 'December 15, 2026 to January 14, 2027',
       lockedUntil: { text: 'December 15, 2026', lastDay: '2026-12-15' },
     });
-    expect(figures(phases[2])).toEqual(['Price $0.50', 'Minimum purchase $1,250.50']);
+    expect(stats(phases[2])).toEqual(['Price $0.50', 'Minimum purchase $1,250.50']);
     expect(lead).not.toBe(PRESALE.lead);
   });
 
@@ -100,7 +100,7 @@ describe('the presale section', () => {
     expect(new Set(twice.map(({ id, title }) => id ?? title)).size).toBe(2);
   });
 
-  it('states no figure and no date of a withheld range, not even a shipped one', () => {
+  it('states no value and no date of a withheld range, not even a shipped one', () => {
     const withheld = {
       ...FIRST,
       startDate: null,
@@ -114,7 +114,7 @@ describe('the presale section', () => {
       expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, status: 'Not Started', stage: 'pending' });
       expect(phases[1]).not.toHaveProperty('days');
       expect(phases[1]).not.toHaveProperty('lockedUntil');
-      expect(figures(phases[1])).toEqual(['Price $0.015', 'Bonus 25%']);
+      expect(stats(phases[1])).toEqual(['Price $0.015', 'Bonus 25%']);
       expect(calendar?.label).toBe('Presale phases in April 2025');
     }
     expect(shown(withheld)).not.toHaveProperty('calendar');

@@ -4,13 +4,13 @@ import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
-import type { PresaleBanner, PresaleFigure, PresalePhaseText, PresaleSection } from '#web/content/presale.ts';
+import { PHASE_STATS } from '#web/content/phase-fields.ts';
+import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format-number.ts';
 import { presaleMonths } from './presale-months.ts';
 
-const FIGURE_FIELDS = Object.keys(PHASE_FIGURES) as readonly PublicNumberField[];
+const STAT_FIELDS = Object.keys(PHASE_STATS) as readonly PublicNumberField[];
 
 /** A phase of the database and its texts on the landing page. */
 export interface ShownPhase {
@@ -22,7 +22,7 @@ export interface ShownPhase {
 
 /**
  * The texts for the phases of the database (`live`). A phase with the name of a default one, ignoring case, keeps its
- * title and selection of figures, with live values.
+ * title and selection of stats, with live values.
  */
 export function shownPhases(shipped: readonly PresalePhaseText[], live: readonly PublicPhase[]): ShownPhase[] {
   const unmatched = new Map(shipped.map((phase) => [phase.title.toLowerCase(), phase]));
@@ -63,11 +63,11 @@ function bannerOf({
 }: PresaleTimeline<PublicPhase & { readonly text: PresalePhaseText }>): PresaleBanner | undefined {
   if (state === 'none' || current === undefined) return undefined;
   const { titles, phase, dates, note } = LIVE_PRESALE.banner;
-  const { title, period, figures } = current.text;
-  const price = figures.filter(({ label }) => label === PHASE_FIGURES.tokenPrice?.label);
+  const { title, period, stats } = current.text;
+  const price = stats.filter(({ label }) => label === PHASE_STATS.tokenPrice?.label);
   return {
     title: titles[state],
-    figures: [{ label: phase, value: title }, { label: dates, value: period }, ...price],
+    stats: [{ label: phase, value: title }, { label: dates, value: period }, ...price],
     note,
   };
 }
@@ -95,7 +95,7 @@ function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): P
     ...(stage === 'pending' && days !== undefined
       ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
-    figures: shipped === undefined ? newFigures(phase) : updatedFigures(phase, shipped.figures),
+    stats: shipped === undefined ? newStats(phase) : updatedStats(phase, shipped.stats),
   };
 }
 
@@ -104,41 +104,41 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
 }
 
 /** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
-function newFigures(phase: PublicPhase): PresaleFigure[] {
-  const stated = FIGURE_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
-  return stated.flatMap((field) => figure(field, phase));
+function newStats(phase: PublicPhase): PresaleStat[] {
+  const stated = STAT_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
+  return stated.flatMap((field) => stat(field, phase));
 }
 
-/** The default figures with live values. None is added: the seed collection, for example, has no published price. */
-function updatedFigures(phase: PublicPhase, shipped: readonly PresaleFigure[]): PresaleFigure[] {
+/** The default stats with live values. None is added: the seed collection, for example, has no published price. */
+function updatedStats(phase: PublicPhase, shipped: readonly PresaleStat[]): PresaleStat[] {
   const withheld = rangeEnds(phase.withheld);
-  return shipped.flatMap((shippedFigure) => {
-    const field = FIGURE_FIELDS.find((name) => PHASE_FIGURES[name]?.label === shippedFigure.label);
-    if (field === undefined) return [shippedFigure];
+  return shipped.flatMap((shippedStat) => {
+    const field = STAT_FIELDS.find((name) => PHASE_STATS[name]?.label === shippedStat.label);
+    if (field === undefined) return [shippedStat];
     if (withheld.has(field)) return [];
-    const [live = shippedFigure] = figure(field, phase);
+    const [live = shippedStat] = stat(field, phase);
     return [live];
   });
 }
 
-/** Whether the site states the figure of a field: of a default phase, only the figures that it was shipped with. */
+/** Whether the site states the stat of a field: of a default phase, only those that it was shipped with. */
 export function isStated(field: PublicNumberField, shipped: PresalePhaseText | undefined): boolean {
-  const label = PHASE_FIGURES[field]?.label;
-  return shipped === undefined || label === undefined || shipped.figures.some((figure) => figure.label === label);
+  const label = PHASE_STATS[field]?.label;
+  return shipped === undefined || label === undefined || shipped.stats.some((stat) => stat.label === label);
 }
 
-/** The figure of one field; empty when the site does not show the field or the phase has no value. */
-function figure(field: PublicNumberField, phase: PublicPhase): PresaleFigure[] {
-  const text = PHASE_FIGURES[field];
+/** The stat of one field; empty when the site does not show the field or the phase has no value. */
+function stat(field: PublicNumberField, phase: PublicPhase): PresaleStat[] {
+  const text = PHASE_STATS[field];
   const value = phase[field];
   if (text === null || value === null) return [];
   const { label, ...unit } = text;
-  return [{ label, value: figureValue(field, value, phase), ...unit }];
+  return [{ label, value: statValue(field, value, phase), ...unit }];
 }
 
-function figureValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
+function statValue(field: PublicNumberField, value: number, { tokenPrice }: PublicPhase): string {
   // The cap is shown in tokens, as the number that the hard cap buys.
-  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].kind, value);
+  return field === 'hardCap' ? tokens(value / tokenPrice) : formatNumber(PHASE_FIELDS[field].type, value);
 }
 
 /** `20M` */

@@ -33,12 +33,12 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
         )}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-        {phase.figures.map((figure) => (
-          <div key={figure.label}>
-            <dt className="text-muted text-sm">{figure.label}</dt>
-            <dd className="figures font-medium text-lg">
-              {figure.value}
-              {figure.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{figure.unit}</span>}
+        {phase.stats.map((stat) => (
+          <div key={stat.label}>
+            <dt className="text-muted text-sm">{stat.label}</dt>
+            <dd className="numeric font-medium text-lg">
+              {stat.value}
+              {stat.unit !== undefined && <span className="ml-1.5 text-muted text-sm">{stat.unit}</span>}
             </dd>
           </div>
         ))}

@@ -69,7 +69,7 @@ describe('the terms of a phase', () => {
     expect(termsOf({ ...terms, hardCap: null })).not.toHaveProperty('Token cap');
   });
 
-  it('of a default phase are the figures that it was shipped with', () => {
+  it('of a default phase are the stats that it was shipped with', () => {
     expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
       Raised: '$1,900',
       Participants: '23',
@@ -99,7 +99,7 @@ describe('the sentences of a change', () => {
     expect(sentencesOf(before, after)).toEqual(sentences);
   });
 
-  it('leave out the figures that the site does not state of a default phase', () => {
+  it('leave out the stats that the site does not state of a default phase', () => {
     expect(sentencesOf({}, { tokenPrice: 3 }, 'April 2025 Seed Collection')).toBeUndefined();
   });
 
@@ -138,9 +138,9 @@ describe('at any time, for any phases', () => {
             views.map(({ title, status }) => [title, status]),
           );
         }
-        for (const [index, { figures }] of landing.phases.entries()) {
+        for (const [index, { stats }] of landing.phases.entries()) {
           const terms = new Map(views[index]?.terms.map(({ label, value }) => [label, value]));
-          for (const { label, value, unit } of figures) {
+          for (const { label, value, unit } of stats) {
             // Without a hard cap, only the landing page keeps the shipped token cap.
             if (label === 'Token cap' && live[index]?.hardCap === null) expect(terms.has(label)).toBe(false);
             else if (live.length > 0) expect(terms.get(label)).toBe(unit === undefined ? value : `${value} ${unit}`);
@@ -148,7 +148,7 @@ describe('at any time, for any phases', () => {
         }
         if (landing.banner !== undefined && timeline.state !== 'none') {
           expect(landing.banner.title).toBe(LIVE_PRESALE.banner.titles[timeline.state]);
-          expect(landing.banner.figures[0]?.value).toBe(timeline.current?.title);
+          expect(landing.banner.stats[0]?.value).toBe(timeline.current?.title);
         }
         if (landing !== PRESALE && landing.lead !== PRESALE.lead) {
           expect(landing.lead).toContain(phaseCounts(timeline.groups));

@@ -5,7 +5,7 @@ import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import { type PhaseMoment, type PresaleTimeline, phaseMoment, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import { PHASE_FIGURES } from '#web/content/phase-fields.ts';
+import { PHASE_STATS } from '#web/content/phase-fields.ts';
 import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
 import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
 import { changeSentences } from './change-sentences.ts';
@@ -14,7 +14,7 @@ import { isStated, type ShownPhase, shownPhases } from './live-presale.ts';
 
 export interface PhaseTerm {
   readonly label: string;
-  /** Undefined for a figure that is no field of a phase. */
+  /** Undefined for a stat that is no field of a phase. */
   readonly field?: PublicNumberField;
   /** Undefined: not stated. */
   readonly value: string | undefined;
@@ -98,25 +98,25 @@ function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseVi
   };
 }
 
-/** Figures that are no field of a phase first, and the token cap, which follows from two fields, last. */
+/** Stats that are no field of a phase first, and the token cap, which follows from two fields, last. */
 function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
-  const tokenCap = PHASE_FIGURES.hardCap?.label;
-  const fieldLabels = new Set(Object.values(PHASE_FIGURES).map((figure) => figure?.label));
-  const figureTerms = (isShown: (label: string) => boolean): PhaseTerm[] =>
-    text.figures
+  const tokenCap = PHASE_STATS.hardCap?.label;
+  const fieldLabels = new Set(Object.values(PHASE_STATS).map((stat) => stat?.label));
+  const statTerms = (isShown: (label: string) => boolean): PhaseTerm[] =>
+    text.stats
       .filter(({ label }) => isShown(label))
       .map(({ label, value, unit }) => ({ label, value: unit === undefined ? value : `${value} ${unit}` }));
   return [
-    ...figureTerms((label) => !fieldLabels.has(label)),
+    ...statTerms((label) => !fieldLabels.has(label)),
     ...TERM_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
     // The landing page keeps the shipped token cap; these terms are exact, so there is none without a hard cap.
-    ...(phase.hardCap === null ? [] : figureTerms((label) => label === tokenCap)),
+    ...(phase.hardCap === null ? [] : statTerms((label) => label === tokenCap)),
   ];
 }
 
 function fieldTerm(field: PublicNumberField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
   const value = phase[field];
-  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].kind, value);
+  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].type, value);
   return { label: PHASE_TERM_LABELS[field], field, value: text };
 }
 
@@ -127,7 +127,7 @@ function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeVie
   return { ...view, sentences: changeSentences(stated) };
 }
 
-/** Undefined when all it changed are figures that the site does not state. */
+/** Undefined when all it changed are stats that the site does not state. */
 function statedChange(change: PublicChange, of: ShownPhase | undefined): PublicChange | undefined {
   const isShown = (field: PublicField | 'status'): boolean =>
     field === 'description' ? of?.shipped === undefined : !isTerm(field) || isStated(field, of?.shipped);

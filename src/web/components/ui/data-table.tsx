@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-export interface FigureTableProps {
+export interface DataTableProps {
   /** Names the table for screen readers; visible only with `isCaptionShown`. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;
-  /** The first column is aligned left, the others right, as figures. */
+  /** The first column is aligned left, the others right, as numbers. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
   readonly total?: readonly ReactNode[];
 }
 
-/** The figures of a chart. */
-export function FigureTable(props: FigureTableProps): ReactNode {
+/** The values of a chart. */
+export function DataTable(props: DataTableProps): ReactNode {
   const { caption, isCaptionShown = false, columns, rows, total } = props;
   return (
     <table className="w-full border-collapse text-sm">
@@ -31,28 +31,28 @@ export function FigureTable(props: FigureTableProps): ReactNode {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <FigureRow key={row.key} cells={row.cells} />
+          <DataRow key={row.key} cells={row.cells} />
         ))}
       </tbody>
       {total !== undefined && (
         <tfoot className="font-semibold">
-          <FigureRow cells={total} />
+          <DataRow cells={total} />
         </tfoot>
       )}
     </table>
   );
 }
 
-function FigureRow({ cells: [head, ...figures] }: { readonly cells: readonly ReactNode[] }): ReactNode {
+function DataRow({ cells: [head, ...values] }: { readonly cells: readonly ReactNode[] }): ReactNode {
   return (
     <tr className="border-line border-b last:border-b-0">
       <th scope="row" className="py-2 text-left font-[inherit] print:py-1">
         {head}
       </th>
-      {figures.map((figure, index) => (
+      {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name and keep their order.
-        <td key={index} className="figures whitespace-nowrap py-2 pl-3 print:py-1 text-right">
-          {figure}
+        <td key={index} className="numeric whitespace-nowrap py-2 pl-3 print:py-1 text-right">
+          {value}
         </td>
       ))}
     </tr>

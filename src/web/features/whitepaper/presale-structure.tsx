@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FigureTable } from '#web/components/ui/figure-table.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { WHITEPAPER_TOKENOMICS } from '#web/content/whitepaper-tokenomics.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
@@ -9,7 +9,7 @@ import { PhasesChart } from './phases-chart.tsx';
 const TEXTS = WHITEPAPER_TOKENOMICS;
 
 /** The three phases as a chart and as a table, and the targets for mainnet. */
-export function PresaleFigures(): ReactNode {
+export function PresaleStructure(): ReactNode {
   const { phases, phasesColumns, targetPriceUsd, marketCapUsd } = TEXTS;
   const sum = (pick: (phase: (typeof phases)[number]) => number): number =>
     phases.reduce((total, phase) => total + pick(phase), 0);
@@ -20,7 +20,7 @@ export function PresaleFigures(): ReactNode {
           <PhasesChart />
           <p className="text-muted text-sm">{TEXTS.phasesCaption}</p>
         </div>
-        <FigureTable
+        <DataTable
           caption={TEXTS.phasesTitle}
           columns={[phasesColumns.phase, phasesColumns.amount, phasesColumns.price, phasesColumns.cap]}
           rows={phases.map(({ label, tvx, priceUsd, raiseCapUsd }) => ({

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { FIGURE_SETS, type FigureRow } from '#web/content/figure-sets.ts';
+import { CONFLICTING_VALUES, type ConflictingValue } from '#web/content/conflicting-values.ts';
 import { PageSection } from './page-section.tsx';
 
-const { documents } = FIGURE_SETS;
-const ROWS: readonly FigureRow[] = FIGURE_SETS.rows;
+const { documents } = CONFLICTING_VALUES;
+const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
-/** The figures on which documents disagree, a column for each document. */
-export function FigureSets(): ReactNode {
+/** The values on which documents disagree, a column for each document. */
+export function ConflictingValues(): ReactNode {
   return (
-    <PageSection id="figures" title={FIGURE_SETS.title} lead={FIGURE_SETS.lead}>
+    <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
-      <section aria-label={FIGURE_SETS.caption} tabIndex={0} className="relative overflow-x-auto">
+      <section aria-label={CONFLICTING_VALUES.caption} tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-2xl border-collapse text-sm">
-          <caption className="sr-only">{FIGURE_SETS.caption}</caption>
+          <caption className="sr-only">{CONFLICTING_VALUES.caption}</caption>
           <thead>
             <tr className="border-edge border-b text-left align-bottom">
               <th scope="col" className="engraved sticky left-0 bg-ground py-2 pr-4 text-muted">
-                {FIGURE_SETS.figure}
+                {CONFLICTING_VALUES.name}
               </th>
               {documents.map(({ id, label, href }) => (
                 <th key={id} scope="col" className="py-2 pr-4">
@@ -34,12 +34,12 @@ export function FigureSets(): ReactNode {
           </thead>
           <tbody>
             {ROWS.map((row) => (
-              <tr key={row.figure} className="border-line border-b align-top">
+              <tr key={row.name} className="border-line border-b align-top">
                 <th scope="row" className="sticky left-0 w-44 bg-ground py-3 pr-4 text-left font-semibold max-sm:w-28">
-                  {row.figure}
+                  {row.name}
                 </th>
                 {documents.map(({ id }) => (
-                  <td key={id} className="figures py-3 pr-4">
+                  <td key={id} className="numeric py-3 pr-4">
                     {row[id] ?? <NotStated />}
                   </td>
                 ))}
@@ -48,7 +48,7 @@ export function FigureSets(): ReactNode {
           </tbody>
         </table>
       </section>
-      <p className="mt-5 max-w-[64ch] text-muted text-sm">{FIGURE_SETS.note}</p>
+      <p className="mt-5 max-w-[64ch] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
     </PageSection>
   );
 }
@@ -57,7 +57,7 @@ function NotStated(): ReactNode {
   return (
     <span className="text-muted">
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>{FIGURE_SETS.notStated}</VisuallyHidden>
+      <VisuallyHidden>{CONFLICTING_VALUES.notStated}</VisuallyHidden>
     </span>
   );
 }

@@ -1,13 +1,13 @@
 /**
- * The figures on which the project's documents disagree (specification, section 9), side by side. A copy of what the
+ * The values on which the project's documents disagree (specification, section 9), side by side. A copy of what the
  * pages state, so that the home page does not share their files; a test compares the two.
  */
 
-export const FIGURE_SETS = {
+export const CONFLICTING_VALUES = {
   title: 'Where documents disagree',
   lead: 'The project’s documents state different figures, and it has not said which are right. The terms on this page are the current ones.',
   caption: 'Figures by document',
-  figure: 'Figure',
+  name: 'Figure',
   documents: [
     { id: 'landing', label: 'Landing page', href: '/#presale' },
     { id: 'banner', label: 'Presale banner', href: '/#presale-banner' },
@@ -15,28 +15,28 @@ export const FIGURE_SETS = {
     { id: 'whitepaper', label: 'Whitepaper', href: '/whitepaper#tokenomics' },
   ],
   rows: [
-    { figure: 'Total supply', landing: '1,000,000,000 TVX', whitepaper: '100,000,000 TVX' },
+    { name: 'Total supply', landing: '1,000,000,000 TVX', whitepaper: '100,000,000 TVX' },
     {
-      figure: 'Price in phase 1',
+      name: 'Price in phase 1',
       landing: '$0.015',
       banner: '$0.0075 USDT',
       announcements: '$0.25',
       whitepaper: '$0.25',
     },
-    { figure: 'Tokens in phase 1', landing: '20M TVX', banner: '1,000,000 TVX', whitepaper: '4,000,000 TVX' },
-    { figure: 'For sale in public', landing: '40%', whitepaper: '13% in three phases, 2% at the listing' },
-    { figure: 'Team', landing: '15%, with advisors', whitepaper: '10%, vested' },
-    { figure: 'In circulation at first', landing: '250,000,000 TVX', whitepaper: 'at most 15,000,000 TVX' },
-    { figure: 'Market cap at first', landing: 'TBA', whitepaper: '$70M to $100M' },
-    { figure: 'Miners in phase 1', landing: '5,000 at most', announcements: '15,000+ registered' },
+    { name: 'Tokens in phase 1', landing: '20M TVX', banner: '1,000,000 TVX', whitepaper: '4,000,000 TVX' },
+    { name: 'For sale in public', landing: '40%', whitepaper: '13% in three phases, 2% at the listing' },
+    { name: 'Team', landing: '15%, with advisors', whitepaper: '10%, vested' },
+    { name: 'In circulation at first', landing: '250,000,000 TVX', whitepaper: 'at most 15,000,000 TVX' },
+    { name: 'Market cap at first', landing: 'TBA', whitepaper: '$70M to $100M' },
+    { name: 'Miners in phase 1', landing: '5,000 at most', announcements: '15,000+ registered' },
   ],
   notStated: 'Not stated',
   note: 'The TVX Tokenomics page repeats the supply and the distribution of the landing page. The founders page states no figures of the token.',
 } as const satisfies {
-  readonly rows: readonly FigureRow[];
+  readonly rows: readonly ConflictingValue[];
   readonly documents: readonly { readonly id: DocumentId; readonly label: string; readonly href: `/${string}` }[];
   readonly [key: string]: unknown;
 };
 
 export type DocumentId = 'landing' | 'banner' | 'announcements' | 'whitepaper';
-export type FigureRow = { readonly figure: string } & { readonly [Id in DocumentId]?: string };
+export type ConflictingValue = { readonly name: string } & { readonly [Id in DocumentId]?: string };

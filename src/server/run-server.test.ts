@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseConfig } from './config.ts';
+import { openDatabase } from './db/open-database.ts';
+import { runServer } from './run-server.ts';
+import { SILENT_LOG } from './testing/silent-log.ts';
+import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
+
+const HOUR = 3_600_000;
+const SESSION_SECRET = 'a secret for tests, long enough to be one';
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('a start that fails', () => {
+  let databaseUrl = '';
+  let observer: pg.Client;
+  beforeEach(async () => {
+    const created = await createPostgresDatabase(TEST_DATABASE_URL ?? '');
+    onTestFinished(created.drop);
+    databaseUrl = created.databaseUrl;
+    await (await openDatabase({ databaseUrl, dataDir: '', log: SILENT_LOG })).close();
+    observer = new pg.Client({ connectionString: databaseUrl });
+    await observer.connect();
+    onTestFinished(() => observer.end());
+  });
+
+  function start(env: Record<string, string> = {}) {
+    return runServer({
+      config: parseConfig({ PORT: '0', DATABASE_URL: databaseUrl, SESSION_SECRET, ...env }, ''),
+      log: pino({ level: 'silent' }),
+      print: () => undefined,
+      distDir: undefined,
+    });
+  }
+
+  async function otherConnections(): Promise<number> {
+    const { rows } = await observer.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    );
+    return rows[0]?.count ?? Number.NaN;
+  }
+
+  it('closes the database when its heartbeat cannot be started', async () => {
+    await observer.query('ALTER TABLE server_heartbeat RENAME TO hidden');
+    await expect(start()).rejects.toThrow('server_heartbeat');
+    await vi.waitFor(async () => expect(await otherConnections()).toBe(0));
+  });
+
+  it('leaves the downtime open, whether it fails before it listens or after', async () => {
+    await observer.query('INSERT INTO server_heartbeat (id, beat_ms, downtimes_ms) VALUES (1, $1, $2)', [
+      Date.now() - HOUR,
+      [],
+    ]);
+    const recorded = async () => (await observer.query('SELECT beat_ms, downtimes_ms FROM server_heartbeat')).rows;
+    const before = await recorded();
+    const blocker = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void blocker.close());
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    await expect(start({ PORT: String(port) })).rejects.toThrow('EADDRINUSE');
+    await expect(start({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow('ADMIN_PASSWORD');
+    expect(await recorded()).toEqual(before);
+    await vi.waitFor(async () => expect(await otherConnections()).toBe(0));
+  });
+});
