@@ -128,7 +128,7 @@ export function createMinerService(deps: {
       credited = next.totalMinedTvx - current.totalMinedTvx;
       return next;
     };
-    const queueLengthMax = presence.kind === 'channel' ? LIVE_QUEUE_LENGTH_MAX : QUEUE_LENGTH_MAX;
+    const queueLengthMax = presence.type === 'channel' ? LIVE_QUEUE_LENGTH_MAX : QUEUE_LENGTH_MAX;
     const wallet = await groupCommit.submit(email, credit, admit, queueLengthMax);
     return { data: toWalletData(email, wallet, clock.nowMs()), credited };
   };
