@@ -126,6 +126,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
+  cleanups.add(() => app.liveChannels.stop());
   cleanups.add(followOtherProcesses(app, site, options));
 
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });

@@ -50,8 +50,8 @@ export async function startHeartbeat(options: {
     return rows[0];
   }
 
-  /** Takes over what all processes have recorded, with the downtime before this start. */
-  function next({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
+  /** Returns what to record next; adopts the downtimes of all processes, with the one before this start. */
+  function adopt({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
     const uptime = recordHeartbeat({ beatMs, downtimes: toTimeSpans(downtimesMs) }, { nowMs, startedMs });
     const offsetMs = clock.nowMs() - nowMs;
     downtimes = uptime.downtimes.map(({ fromMs, untilMs }) => ({
@@ -63,7 +63,7 @@ export async function startHeartbeat(options: {
 
   async function record(): Promise<void> {
     const row = await read();
-    const uptime = next(row);
+    const uptime = adopt(row);
     const values = [row.beatMs, uptime.beatMs, uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])];
     const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
     if (rowCount !== 0) startedMs = undefined;
@@ -83,7 +83,7 @@ export async function startHeartbeat(options: {
   await pool.query({ name: 'heartbeat-create', text: CREATE });
   const first = await read();
   startedMs = first.nowMs;
-  next(first);
+  adopt(first);
   const timer = setInterval(() => void beat(), HEARTBEAT_MS).unref();
   return {
     downtimes: () => downtimes,

@@ -33,10 +33,10 @@ export interface LiveChannelDeps {
 
 type Sync = Exclude<MinerLiveClientMessage, { type: 'activate-referral' }>;
 
-/** A message that is being processed or waits; `dueMs`: when it is refused, by the monotonic clock. */
+/** A message that is being processed or waits, until `deadlineMs` by the monotonic clock. */
 interface PendingMessage {
   readonly message: MinerLiveClientMessage;
-  readonly dueMs: number;
+  readonly deadlineMs: number;
 }
 
 /** One miner's open WebSocket. Its messages are processed in order, one at a time. */
@@ -126,7 +126,7 @@ export class LiveChannel {
     const message = parseClientMessage(data.toString());
     if (message === undefined) this.#close(LIVE_CLOSE.invalidMessage, 'Not a message of this channel');
     else if (message.type === 'sync' && this.#ignoresPace()) this.#refuse(message.id, unavailable());
-    else this.#enqueue({ message, dueMs: this.#deps.clock.nowMs() + TIMEOUT_MS });
+    else this.#enqueue({ message, deadlineMs: this.#deps.clock.nowMs() + TIMEOUT_MS });
   }
 
   #enqueue(pending: PendingMessage): void {
@@ -165,8 +165,8 @@ export class LiveChannel {
   }
 
   /** As for a call, the time begins when the message arrives. */
-  #respondInTime({ message, dueMs }: PendingMessage): Promise<MinerLiveServerMessage> {
-    const leftMs = dueMs - this.#deps.clock.nowMs();
+  #respondInTime({ message, deadlineMs }: PendingMessage): Promise<MinerLiveServerMessage> {
+    const leftMs = deadlineMs - this.#deps.clock.nowMs();
     if (leftMs <= 0) throw unavailable();
     return withTimeout(this.#respond(message), leftMs);
   }
