@@ -1,0 +1,54 @@
+const WATCHED_LOCK = 'technovex:watched';
+
+export interface WatchedTabsDeps {
+  /** Undefined where the page is not a secure context: then only this tab is known. */
+  readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
+  /** The visitor looks at this tab. */
+  readonly isWatchedHere: () => boolean;
+  /** Calls back when that may have changed. Returns a stop function. */
+  readonly onChange: (follow: () => void) => () => void;
+}
+
+export interface WatchedTabs {
+  /** True when the visitor looks at any tab in which a wallet is open. */
+  readonly isAnyWatched: () => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+/** Lets tabs know whether one of them is watched: that one holds a shared lock. */
+export function followWatchedTabs({ locks, isWatchedHere, onChange }: WatchedTabsDeps): WatchedTabs {
+  let release: (() => void) | undefined;
+
+  function follow(): void {
+    if (locks === undefined || isWatchedHere() === (release !== undefined)) return;
+    release?.();
+    release = isWatchedHere() ? holdWatchedLock(locks) : undefined;
+  }
+
+  follow();
+  const stopFollowing = onChange(follow);
+  return {
+    async isAnyWatched() {
+      if (isWatchedHere()) return true;
+      // Where the browser forbids locks, only this tab is known.
+      const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
+      return held.some(({ name }) => name === WATCHED_LOCK);
+    },
+    stop() {
+      stopFollowing();
+      release?.();
+      release = undefined;
+    },
+  };
+}
+
+/** Returns a function that releases it. */
+function holdWatchedLock(locks: Pick<LockManager, 'request'>): () => void {
+  const released = new AbortController();
+  const { signal } = released;
+  const untilReleased = (): Promise<void> =>
+    new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+  // Rejects when it is released before it was granted, or forbidden.
+  locks.request(WATCHED_LOCK, { mode: 'shared', signal }, untilReleased).catch(() => undefined);
+  return () => released.abort();
+}
