@@ -45,8 +45,8 @@ export function cacheOf(entry: string): string {
 }
 
 /**
- * Returns which of the caches (`names`, oldest first) are removed: all of earlier builds but the latest, whose pages may
- * still be open.
+ * Returns which of the caches (`names`, oldest first) are removed: those of earlier builds except the latest, whose
+ * pages may still be open.
  */
 export function outdatedCaches(names: readonly string[], current: string): readonly string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current).slice(0, -1);

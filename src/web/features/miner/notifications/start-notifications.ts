@@ -1,7 +1,7 @@
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { achievementNotification } from '#web/content/miner-events.ts';
-import { wallClockMs } from '#web/lib/clock.ts';
+import { random, wallClockMs } from '#web/lib/clock.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
 import { followHistory } from '../history/follow-history.ts';
 import { historyOf } from '../history/history-store.ts';
@@ -17,6 +17,7 @@ import { followWatchedTabs } from './watched-tabs.ts';
 export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
   const history = historyOf(email);
   const tabs = followWatchedTabs({
+    tabId: String(random()),
     locks: 'locks' in navigator ? navigator.locks : undefined,
     isWatchedHere,
     onChange: onAttention,

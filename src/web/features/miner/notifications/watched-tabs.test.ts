@@ -7,7 +7,7 @@ let followers: Set<() => void>;
 
 /** Shared Web Locks of the tabs of one test; a lock is granted a moment after it was requested. */
 const locks = {
-  query: async () => ({ held: held.map((name) => ({ name, mode: 'shared' })), pending: [] }),
+  query: async () => ({ held: held.map((name) => ({ name, mode: 'exclusive' })), pending: [] }),
   request: async (name: string, { signal }: LockOptions, use: () => Promise<void>) => {
     await Promise.resolve();
     signal?.throwIfAborted();
@@ -19,6 +19,7 @@ const locks = {
 
 function openTab(name: string, own: LockManager | undefined = locks): WatchedTabs {
   return followWatchedTabs({
+    tabId: name,
     locks: own,
     isWatchedHere: () => watched === name,
     onChange: (follow) => {
@@ -64,6 +65,13 @@ it('counts neither a tab that was closed nor one that was looked at for a moment
   for (const follow of followers) follow();
   await lookAt('');
   expect({ held, followers: followers.size }).toEqual({ held: [], followers: 1 });
+});
+
+it('does not count its own tab before the browser reports that it is no longer looked at', async () => {
+  const tab = openTab('a');
+  await lookAt('a');
+  watched = '';
+  expect(await tab.isAnyWatched()).toBe(false);
 });
 
 it.each([

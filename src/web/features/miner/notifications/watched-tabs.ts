@@ -1,6 +1,8 @@
-const WATCHED_LOCK = 'technovex:watched';
+const WATCHED_LOCK_PREFIX = 'technovex:watched:';
 
 export interface WatchedTabsDeps {
+  /** Differs from tab to tab. */
+  readonly tabId: string;
   /** Undefined where the page is not a secure context: then only this tab is known. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
   /** The visitor looks at this tab. */
@@ -15,14 +17,15 @@ export interface WatchedTabs {
   readonly stop: () => void;
 }
 
-/** Lets tabs know whether one of them is watched: that one holds a shared lock. */
-export function followWatchedTabs({ locks, isWatchedHere, onChange }: WatchedTabsDeps): WatchedTabs {
+/** Lets tabs know whether one of them is watched: that one holds a lock of its own. */
+export function followWatchedTabs({ tabId, locks, isWatchedHere, onChange }: WatchedTabsDeps): WatchedTabs {
+  const ownLock = WATCHED_LOCK_PREFIX + tabId;
   let release: (() => void) | undefined;
 
   function follow(): void {
     if (locks === undefined || isWatchedHere() === (release !== undefined)) return;
     release?.();
-    release = isWatchedHere() ? holdWatchedLock(locks) : undefined;
+    release = isWatchedHere() ? holdLock(locks, ownLock) : undefined;
   }
 
   follow();
@@ -32,7 +35,7 @@ export function followWatchedTabs({ locks, isWatchedHere, onChange }: WatchedTab
       if (isWatchedHere()) return true;
       // Where the browser forbids locks, only this tab is known.
       const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
-      return held.some(({ name }) => name === WATCHED_LOCK);
+      return held.some(({ name }) => name?.startsWith(WATCHED_LOCK_PREFIX) && name !== ownLock);
     },
     stop() {
       stopFollowing();
@@ -43,12 +46,12 @@ export function followWatchedTabs({ locks, isWatchedHere, onChange }: WatchedTab
 }
 
 /** Returns a function that releases it. */
-function holdWatchedLock(locks: Pick<LockManager, 'request'>): () => void {
+function holdLock(locks: Pick<LockManager, 'request'>, name: string): () => void {
   const released = new AbortController();
   const { signal } = released;
   const untilReleased = (): Promise<void> =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
   // Rejects when it is released before it was granted, or forbidden.
-  locks.request(WATCHED_LOCK, { mode: 'shared', signal }, untilReleased).catch(() => undefined);
+  locks.request(name, { signal }, untilReleased).catch(() => undefined);
   return () => released.abort();
 }

@@ -36,7 +36,7 @@ export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'set
   readonly forward: () => void;
 }
 
-/** What an attempt to resume mining led to: settled, or repeated because of an outage, with the server's Retry-After. */
+/** 'settled': no further attempt to resume mining is useful. Otherwise an outage, with the server's Retry-After. */
 type ResumeOutcome = 'settled' | { readonly retryAfterSeconds: number | undefined };
 
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
