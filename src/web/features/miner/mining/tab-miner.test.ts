@@ -54,6 +54,8 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
   const session = {
     ...state,
     restore: async () => undefined,
+    leaveScreen: () => state.setState({ sessionEnd: null }),
+    resumeInterrupted: async () => state.setState({ wallet: state.getState().sessionEnd === null ? wallet : null }),
     listenToOtherTabs: () => () => undefined,
     endSession(why: string) {
       ended.push(why);
@@ -167,4 +169,13 @@ test('shows that the session has ended until the visitor reads why', async () =>
   tab.setWallet(wallet);
   tab.setWallet(null);
   expect(tab.miner.getState().ended).toBeUndefined();
+});
+
+test('resumes on a page where the session had ended, once another tab mines again', async () => {
+  const tab = await mining();
+  tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
+  await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
+  await tab.miner.resume();
+  expect(tab.miner.getState().ended).toBeUndefined();
+  expect(tab.miner.getState().control).toBe(tab.controls[1]?.control);
 });

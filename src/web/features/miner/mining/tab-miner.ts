@@ -92,6 +92,8 @@ export function createTabMiner({ session, createControl, startNotifications }: T
     },
     resume() {
       listen();
+      // This browser mines again: another tab has signed in since.
+      if (session.getState().sessionEnd) session.leaveScreen();
       return session.resumeInterrupted();
     },
   };
