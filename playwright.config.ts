@@ -75,6 +75,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  use: { viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
+  // A service worker would serve files that a test expects from the server; `offline.test.ts` allows it.
+  use: { viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', serviceWorkers: 'block' },
   projects: [...(hasChromium ? [chromiumProject] : []), ...(firefoxPath ? [firefoxProject(firefoxPath)] : [])],
 });

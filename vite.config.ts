@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Manifest, type Plugin } from 'vite';
+import { offlineBuild } from './scripts/lib/offline-assets.mjs';
 
 /** React, the router, the stores and what all icons share. */
 const EVERY_PAGES_PACKAGES =
@@ -64,6 +65,27 @@ const shortIcons: Plugin = {
     },
   },
 };
+
+/**
+ * Builds the service worker with the list of the built files that it stores. It needs that list, so it is built last,
+ * and it changes exactly when the site does.
+ */
+async function buildServiceWorker(): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8'));
+  await build({
+    configFile: false,
+    publicDir: false,
+    define: { OFFLINE_BUILD: JSON.stringify(offlineBuild(manifest)) },
+    build: {
+      outDir: CLIENT_DIR,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/web/service-worker/service-worker.ts',
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  });
+}
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), shortIcons],
@@ -129,6 +151,7 @@ export default defineConfig({
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
       await promisify(execFile)(process.execPath, [join(SERVER_DIR, 'prerender.js')]);
+      await buildServiceWorker();
       await Promise.all([
         compressFiles(CLIENT_DIR, COMPRESSIBLE_ASSETS),
         // The template in the client's folder is filled in, then compressed, for each page.

@@ -189,3 +189,60 @@ test('the state in the header fits every window and is accessible in both themes
     }).toPass();
   }
 });
+
+test('a session that another device ends leaves its state in the header of any page, until the miner says why', async ({
+  page,
+  openElsewhere,
+  problems,
+}) => {
+  problems.allow(/409|401/);
+  await startMining(page);
+  await openWhitepaper(page);
+  await expect(minesHere(page)).toBeVisible();
+  const device = await openElsewhere();
+  await logIn(device);
+  await onDashboard(device);
+  const stopped = status(page, /^Web Miner: Mining stopped Open to see why$/);
+  await expect(stopped).toBeVisible();
+  await expect(page).toHaveTitle('Presale Whitepaper · Technovex');
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+  expect(violations).toEqual([]);
+  await stopped.click();
+  await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
+  await openWhitepaper(page);
+  await expect(stopped).toHaveCount(0);
+});
+
+test('a page that is loaded in an outage resumes mining when the server is back', async ({ page, problems }) => {
+  await startMining(page);
+  problems.allow(/503/);
+  await page.route('**/api/miner/wallets/*', (route) => route.fulfill({ status: 503, body: 'down' }));
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.goto('/whitepaper');
+  await refused;
+  await expect(minesHere(page)).toHaveCount(0);
+  await page.unroute('**/api/miner/wallets/*');
+  await expect(minesHere(page)).toBeVisible({ timeout: 60_000 });
+  await expectFullRate(page);
+});
+
+test('an achievement is celebrated once, on any page', async ({ page }) => {
+  let missingSeconds = 3_600;
+  await page.route('**/api/miner/wallets/*/history?range=*', async (route) => {
+    const response = await route.fetch();
+    const { success, data } = await response.json();
+    const run = data.run === null ? null : { ...data.run, seconds: 24 * 3_600 - missingSeconds };
+    await route.fulfill({ response, json: { success, data: { ...data, run } } });
+  });
+  await startMining(page);
+  await openWhitepaper(page);
+  await expect(minesHere(page)).toBeVisible();
+  missingSeconds = 0;
+  await page.goto('/founders');
+  await expectNotice(page, 'Achievement reached!', '24 Hour Club: 24 hours of continuous mining');
+  await page.goto('/web-miner');
+  await onDashboard(page);
+  await page.getByRole('tab', { name: 'Achievements' }).click();
+  await expect(page.getByText('Reached', { exact: true })).toBeVisible();
+  await expect(page.getByText('Achievement reached!')).toHaveCount(0);
+});

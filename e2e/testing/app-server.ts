@@ -69,9 +69,12 @@ export class AppServer {
     return this.#output;
   }
 
-  /** Starts on the same folder and address; resolves when the server is ready. The old process must have ended. */
-  async restart(): Promise<void> {
-    const child = spawn(process.execPath, [SERVER_ENTRY], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+  /**
+   * Starts on the same folder and address, by default the same build; resolves when the server is ready. The old
+   * process must have ended.
+   */
+  async restart(serverEntry = SERVER_ENTRY): Promise<void> {
+    const child = spawn(process.execPath, [serverEntry], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString();

@@ -29,7 +29,7 @@ function isBuilt(sources) {
 function sourcesFingerprint() {
   const settings = readdirSync(projectRoot).filter((name) => /^tsconfig.*\.json$/.test(name));
   const sources = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'src', 'public', ...settings];
-  return fingerprint(sources.map((name) => inProject(name)));
+  return fingerprint([...sources.map((name) => inProject(name)), inProject('scripts', 'lib', 'offline-assets.mjs')]);
 }
 
 /** @param {string} sources @param {(pid: number) => void} onStart */

@@ -65,3 +65,6 @@ export const TVX_PER_LEVEL = 100;
 
 export const PIN_DIGITS = 6;
 export const EMAIL_LENGTH_MAX = 254;
+
+/** A shorter absence is part of the run and of the hour that it interrupts, s. */
+export const ABSENCE_SECONDS_MIN = 60;

@@ -381,6 +381,14 @@ describe('what the screen shows of a run', () => {
     expect(runs.map(({ runSeconds }) => runSeconds)).toEqual([0, 0, 1, 1, 2, 2, 2, 0, 0, 1]);
   });
 
+  test.each([
+    [60_000, 62],
+    [61_000, 0],
+  ])('counts no absence of more than a minute: %d ms', (afterMs, runSeconds) => {
+    const awake: Input = { afterMs, wallJumpMs: 0, event: { type: 'wake' } };
+    expect(shown([start, response, tick, response, tick, response, awake]).at(-1)?.runSeconds).toBe(runSeconds);
+  });
+
   test('states when a failed sync is repeated, until it is sent', () => {
     const retries = shown([start, failure, tick, { ...tick, afterMs: 7_000 }, response]);
     const atMs = START.monotonicMs + 8_000;

@@ -58,7 +58,7 @@ export interface MiningState {
   readonly phase: MiningPhase;
   readonly ledger: MiningLedger;
   readonly countedUntil: ClockReading;
-  /** What had been mined on this page when mining started last, with the credit of an absence before it, ms. */
+  /** What had been mined on this page when its run began, with the credit of an absence before it, ms. */
   readonly runFromMinedMs: number;
   /** `since`: what had been mined when the page was hidden; undefined once that span is no longer summarized. */
   readonly visibility:
@@ -128,7 +128,7 @@ export function isSaved({ awaitingFirstSync, ledger }: MiningState): boolean {
 /** What the screen shows. */
 export interface MiningSnapshot {
   readonly running: boolean;
-  /** Mined since the last start, s; 0 before the first. */
+  /** Mined since the last start, or since an absence of more than a minute, s; 0 before the first. */
   readonly runSeconds: number;
   readonly wallet: MiningFigures;
   readonly sync: SyncStatus;

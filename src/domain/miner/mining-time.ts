@@ -1,4 +1,4 @@
-import { OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
+import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, figuresOf } from './mining-ledger.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
 import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
@@ -52,6 +52,8 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
       isGranted: false,
     },
     absenceClaimedFromMs: ledger.minedMs,
+    // As in the server's history: a longer absence ends the run.
+    runFromMinedMs: plan.awayMs > ABSENCE_SECONDS_MIN * 1_000 ? ledger.minedMs : state.runFromMinedMs,
     visibility: state.visibility.type === 'hidden' ? { type: 'hidden', since: undefined } : state.visibility,
     // The server lets unclaimed time lapse, so the next sync must contain the credit and is due at once.
     nextSyncMs: Number.NEGATIVE_INFINITY,

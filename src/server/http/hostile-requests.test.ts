@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWSLETTER_FORM_ACTION } from '#contract/newsletter-form.ts';
+import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import type { Site } from '#server/pages/site.ts';
 import { parseResponse, type RawResponse, sendBytes, sendRequest } from '#server/testing/raw-http.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -161,6 +162,7 @@ describe.each(TEST_DATABASES.slice(0, 1))('a hostile request', ({ open }) => {
         '/favicon.svg',
         '/og-image.png',
         '/site.webmanifest',
+        SERVICE_WORKER_PATH,
         '/robots.txt',
         '/sitemap.xml',
         '/.well-known/security.txt',

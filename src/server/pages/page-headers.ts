@@ -33,6 +33,19 @@ export function pageHeaders(html: string, publicOrigin: string | undefined): Rec
   };
 }
 
+/**
+ * Returns the headers of the service worker's script. Its policy is that of the worker, which calls this origin and
+ * loads nothing; browsers ask for it again each time, so that a new version is found at once.
+ */
+export function serviceWorkerHeaders(publicOrigin: string | undefined): Record<string, string> {
+  return {
+    ...securityHeaders(publicOrigin),
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  };
+}
+
 /** Returns the headers of a document that programs read, from other sites too. */
 export function documentHeaders(mediaType: string, publicOrigin: string | undefined): Record<string, string> {
   return {

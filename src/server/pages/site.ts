@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageAt, pagePathAt } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
-import { type SecurityHeaders, securityHeaders } from '../http/security-headers.ts';
+import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { type LivePages, type LivePagesOptions, openLivePages } from './live-pages.ts';
 import { type MemoryFile, memoryFile, sendMemoryFile } from './memory-file.ts';
+import { serviceWorkerHeaders } from './page-headers.ts';
 import { readPrecompressed } from './precompressed-file.ts';
 import { NOT_FOUND_PATHNAME, renderPages } from './render-pages.ts';
 
@@ -43,7 +45,7 @@ export interface Build {
 
 export async function readBuild(distDir: string, publicOrigin: string | undefined): Promise<Build> {
   const [files, pages] = await Promise.all([
-    readFiles(path.join(distDir, 'client'), securityHeaders(publicOrigin)),
+    readFiles(path.join(distDir, 'client'), publicOrigin),
     readBuiltPages(distDir),
   ]);
   return { distDir, publicOrigin, files, pages };
@@ -60,7 +62,7 @@ export async function openSite(
   return { files, pages: await openLivePages({ ...options, built: pages, publicOrigin, render }) };
 }
 
-async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Map<string, MemoryFile>> {
+async function readFiles(clientDir: string, publicOrigin: string | undefined): Promise<Map<string, MemoryFile>> {
   const found = await readdir(clientDir, { recursive: true, withFileTypes: true });
   const names = found
     .filter((entry) => entry.isFile())
@@ -71,17 +73,22 @@ async function readFiles(clientDir: string, common: SecurityHeaders): Promise<Ma
     const type = CONTENT_TYPES[path.extname(name)];
     if (type === undefined || name === 'index.html' || name.startsWith('.vite')) continue;
     const url = `/${name.split(path.sep).join('/')}`;
-    const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     files.set(
       url,
       await memoryFile({
         ...(await readPrecompressed(clientDir, name, all)),
-        headers: { ...common, 'content-type': type, 'cache-control': cacheControl },
+        headers:
+          url === SERVICE_WORKER_PATH ? serviceWorkerHeaders(publicOrigin) : fileHeaders(url, type, publicOrigin),
         compressible: COMPRESSIBLE.test(type),
       }),
     );
   }
   return files;
+}
+
+function fileHeaders(url: string, type: string, publicOrigin: string | undefined): Record<string, string> {
+  const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return { ...securityHeaders(publicOrigin), 'content-type': type, 'cache-control': cacheControl };
 }
 
 /** Serves everything outside the API: files, pages, documents, and a page with status 404. */

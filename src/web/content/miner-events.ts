@@ -1,4 +1,7 @@
+import type { AchievementId } from '#domain/miner/history/achievements.ts';
 import type { RewardEvent } from '#domain/miner/reward-events.ts';
+import { MINER_DASHBOARD } from './miner-dashboard.ts';
+import { MINER_HISTORY } from './miner-history.ts';
 import { MINER_NOTICES } from './miner-notices.ts';
 
 /** What the browser's notifications say. */
@@ -21,4 +24,15 @@ export function rewardNotification(event: RewardEvent) {
         description: 'Your simulated miner goes on to the next level.',
       } as const;
   }
+}
+
+/** What a notification and the celebration on the page say. */
+export function achievementNotification(id: AchievementId) {
+  const { title, target } = MINER_DASHBOARD.achievements.entries[id];
+  return {
+    topic: 'achievements',
+    id: `achievement-${id}`,
+    title: MINER_HISTORY.achievements.toast,
+    description: `${title}: ${target}`,
+  } as const;
 }

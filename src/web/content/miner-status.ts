@@ -4,6 +4,8 @@ import { SITE } from './site.ts';
 export const MINER_STATUS = {
   /** Before the state, for screen readers. */
   link: 'Web Miner:',
+  ended: 'Mining stopped',
+  endedDetail: 'Open to see why',
   /** Each is followed by the hashrate. */
   here: 'Simulated mining',
   elsewhere: 'Simulated, in another tab',

@@ -54,7 +54,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'browser',
     title: 'In your browser only',
     stored:
-      'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
+      'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN; the public pages of this site, so that they open without network. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
     reason: 'To go on where you stopped. None of it is used to follow you.',
     kept: 'Until you clear it.',
     erase: 'Clear this site’s data in your browser’s settings.',

@@ -1,10 +1,8 @@
 import { earnedBetween } from '../accrual.ts';
+import { ABSENCE_SECONDS_MIN } from '../constants.ts';
 import { pacedHashrateThs } from '../pace.ts';
 import type { MinerWallet } from '../wallet.ts';
 import { HOUR_MS, type HourCredit, startOfHour } from '../wallet-history.ts';
-
-/** A shorter absence is part of the run and of the hour that it interrupts. */
-export const ABSENCE_SECONDS_MIN = 60;
 
 /** What a change of a wallet added. */
 export interface Credit {

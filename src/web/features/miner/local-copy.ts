@@ -3,6 +3,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { localGuessWaitLeftMs, localTriesLeft } from '#domain/miner/guess-limit.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
+import { createAchievementMarks } from './achievement-marks.ts';
 import { createMinerSettings } from './miner-settings.ts';
 import { MINING_MARKER_KEY } from './mining/mining-marker.ts';
 import { isPinOf, makePinVerifier, pinVerifierSchema, sha256Hex } from './pin-verifier.ts';
@@ -61,6 +62,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
   const copyKey = `technovex:miner:${id}`;
   const pinKey = `technovex:miner_pin:${id}`;
   const settings = createMinerSettings(storage, `technovex:miner_settings:${id}`);
+  const achievements = createAchievementMarks(storage, `technovex:miner_achievements:${id}`);
 
   function readJson<T extends z.ZodMiniType>(key: string, schema: T): z.infer<T> | undefined {
     const warning = "This device's copy of the mining wallet is corrupt and was removed";
@@ -83,6 +85,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
 
   return {
     settings,
+    achievements,
     /** Undefined: there is none, or it was corrupt and is removed. */
     read(): LocalCopy | undefined {
       const copy = readJson(copyKey, copySchema);
@@ -137,6 +140,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     forget(): void {
       isForgotten = true;
       settings.forget();
+      achievements.forget();
       for (const key of [copyKey, pinKey]) storage.remove(key);
       if (isMining()) storage.remove(MINING_MARKER_KEY);
     },

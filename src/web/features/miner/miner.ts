@@ -25,5 +25,5 @@ const session = createMinerSessionStore({
 export const miner = createTabMiner({
   session,
   createControl: (wallet) => createBrowserMinerControl(wallet, session.sync),
-  startNotifications: (wallet, control) => startNotifications(wallet.copy.settings, control),
+  startNotifications,
 });

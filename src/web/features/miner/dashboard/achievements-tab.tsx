@@ -1,38 +1,30 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#domain/miner/history/achievements.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
+import { achievementsOf } from '../history/achievements-of.ts';
 import { HistoryUnread } from '../history/history-unread.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
-import { progressOf, useReachedAchievements } from '../history/use-achievements.ts';
 import { useHistory } from '../history/use-history.ts';
-import { pageVisibility } from '../mining/page-visibility.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */
 export function AchievementsTab({
   email,
-  figures,
+  mining,
 }: {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly mining: MiningSnapshot;
 }): ReactNode {
   const { view, load } = useHistory(email);
-  const progress = progressOf(view, figures);
-  useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
   if (view.type === 'loading') return <Spinner />;
   if (view.type === 'failed') return <HistoryUnread onRetry={load} />;
-  return hasOwnHistory(view, figures) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
-}
-
-function celebrate(id: AchievementId): void {
-  const { title, target } = MINER_DASHBOARD.achievements.entries[id];
-  toast({ title: MINER_HISTORY.achievements.toast, description: `${title}: ${target}` });
+  if (!hasOwnHistory(view, mining.wallet)) return <SampleAchievements />;
+  return <OwnAchievements progress={achievementsOf(view, mining)} />;
 }
 
 function OwnAchievements({ progress }: { readonly progress: readonly AchievementProgress[] }): ReactNode {

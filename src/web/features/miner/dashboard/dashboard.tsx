@@ -106,7 +106,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
                 </div>
               }
             >
-              <MinerTabs email={email} figures={figures} control={control} settings={settings} onForget={forget} />
+              <MinerTabs email={email} mining={mining.mining} control={control} settings={settings} onForget={forget} />
             </Suspense>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -6,26 +7,27 @@ import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
-export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
+export type MinerTabsProps = Omit<ReferralsTabProps, 'figures'> &
+  SettingsTabProps & { readonly mining: MiningSnapshot };
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, figures, control, settings, onForget }: MinerTabsProps): ReactNode {
+export function MinerTabs({ email, mining, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
       items={[
-        { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} figures={figures} /> },
+        { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} mining={mining} /> },
         {
           id: 'achievements',
           label: texts.achievements,
-          content: <AchievementsTab email={email} figures={figures} />,
+          content: <AchievementsTab email={email} mining={mining} />,
         },
         {
           id: 'referrals',
           label: texts.referrals,
-          content: <ReferralsTab email={email} figures={figures} control={control} />,
+          content: <ReferralsTab email={email} figures={mining.wallet} control={control} />,
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}

@@ -10,7 +10,7 @@ import { relativeTime } from '#web/lib/relative-time.ts';
 import { activityEntries } from '../history/activity-entries.ts';
 import { HistoryUnread } from '../history/history-unread.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
-import { useHistory, useHistoryUpdates } from '../history/use-history.ts';
+import { useHistory, useStoppedAtMs } from '../history/use-history.ts';
 import { useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
 
@@ -24,7 +24,7 @@ export function RecentActivity({
   readonly email: string;
   readonly mining: MiningSnapshot;
 }): ReactNode {
-  const stoppedAtMs = useHistoryUpdates(email, mining);
+  const stoppedAtMs = useStoppedAtMs(mining.running);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
   if (view.type === 'loading') {

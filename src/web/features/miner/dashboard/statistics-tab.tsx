@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -17,14 +17,15 @@ import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly mining: MiningSnapshot;
 }
 
 /** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
-export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
+export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
-  const history = view.type === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
+  const { wallet: figures } = mining;
+  const loaded = view.type === 'loaded' && hasOwnHistory(view, figures) ? view : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
@@ -37,12 +38,12 @@ export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode
         <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
         <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
       </dl>
-      {history !== undefined && <OwnRecords history={history} figures={figures} />}
+      {loaded !== undefined && <OwnRecords loaded={loaded} mining={mining} />}
       <div className="grid gap-8 lg:grid-cols-2">
         {view.type === 'loading' && <Spinner />}
         {view.type === 'failed' && <HistoryUnread onRetry={load} />}
         {view.type === 'loaded' &&
-          (history === undefined ? <DecorativeChart /> : <OwnChart history={history} figures={figures} />)}
+          (loaded === undefined ? <DecorativeChart /> : <OwnChart loaded={loaded} mining={mining} />)}
         <RateFormula figures={figures} />
       </div>
     </div>

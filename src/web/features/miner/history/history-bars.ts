@@ -1,11 +1,12 @@
 import type { HistoryData, HistoryRange } from '#contract/miner.ts';
+import { splitByHour } from '#domain/miner/history/credit.ts';
 import {
   type DayEarnings,
   daysUntil,
   type Earnings,
   earningsByDay,
+  type LocalDay,
   lastDayByHour,
-  localDayIn,
 } from '#domain/miner/history/local-days.ts';
 
 /** One bar of the chart. */
@@ -31,20 +32,41 @@ export function toEarnings({ hours }: HistoryData): readonly Earnings[] {
   return hours.map(({ start, mined, away }) => ({ startMs: Date.parse(start), minedTvx: mined, awayTvx: away }));
 }
 
-export function periodsOf(earnings: readonly Earnings[], nowMs: number, timeZone: string): HistoryPeriods {
-  const dayOf = localDayIn(timeZone);
+export function periodsOf(
+  earnings: readonly Earnings[],
+  nowMs: number,
+  dayOf: (ms: number) => LocalDay,
+): HistoryPeriods {
   const days = earningsByDay(earnings, daysUntil(dayOf(nowMs), DAYS_SHOWN), dayOf);
   return { hours: lastDayByHour(earnings, nowMs), days };
 }
 
-/** Adds what was mined since the history was read to the last period, which is still open. */
+/**
+ * Returns what each period gained of `growthTvx`, which was mined evenly from `readAtMs` to `nowMs` (ms since the
+ * epoch), by the key of its bar. When an hour or a day has ended since the history was read, it gained a part.
+ */
+export function growthByPeriod(
+  { growthTvx, readAtMs, nowMs }: { readonly growthTvx: number; readonly readAtMs: number; readonly nowMs: number },
+  dayOf: (ms: number) => LocalDay,
+): ReadonlyMap<string, number> {
+  const byKey = new Map<string, number>();
+  if (growthTvx <= 0) return byKey;
+  for (const { hourMs, minedTvx } of splitByHour(growthTvx, readAtMs, nowMs)) {
+    for (const key of [String(hourMs), dayOf(hourMs)]) byKey.set(key, (byKey.get(key) ?? 0) + minedTvx);
+  }
+  return byKey;
+}
+
+/** Adds what was mined since the history was read. */
 export function withGrowth<T extends { readonly minedTvx: number }>(
   periods: readonly T[],
-  growthTvx: number,
+  growth: ReadonlyMap<string, number>,
+  keyOf: (period: T) => string,
 ): readonly T[] {
-  const last = periods.at(-1);
-  if (last === undefined || growthTvx <= 0) return periods;
-  return [...periods.slice(0, -1), { ...last, minedTvx: last.minedTvx + growthTvx }];
+  return periods.map((period) => {
+    const tvx = growth.get(keyOf(period));
+    return tvx === undefined ? period : { ...period, minedTvx: period.minedTvx + tvx };
+  });
 }
 
 export function barsOf({ hours, days }: HistoryPeriods, range: HistoryRange, timeZone: string): readonly HistoryBar[] {

@@ -1,23 +1,32 @@
 import { createStore } from 'zustand/vanilla';
 import type { HistoryData } from '#contract/miner.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { MinerApi } from '../miner-api.ts';
+import { type MinerApi, minerApi } from '../miner-api.ts';
+
+export interface LoadedHistory {
+  readonly type: 'loaded';
+  readonly history: HistoryData;
+  /** When it was read last, ms since the epoch by this device's clock. */
+  readonly readAtMs: number;
+}
 
 /** 'failed': nothing could be loaded yet. */
-export type HistoryView =
-  | { readonly type: 'loading' }
-  | { readonly type: 'failed' }
-  | { readonly type: 'loaded'; readonly history: HistoryData };
+export type HistoryView = { readonly type: 'loading' } | { readonly type: 'failed' } | LoadedHistory;
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** A wallet's history: loaded once for 30 days, then refreshed for the last 24 hours. Nothing here rejects. */
-export function createHistoryStore(api: Pick<MinerApi, 'readHistory'>, email: string) {
+export function createHistoryStore(api: Pick<MinerApi, 'readHistory'>, email: string, nowMs: () => number) {
   const { setState, ...view } = createStore<HistoryView>(() => ({ type: 'loading' }));
+
+  function show(history: HistoryData): void {
+    setState({ type: 'loaded', history, readAtMs: nowMs() }, true);
+  }
 
   async function load(): Promise<void> {
     try {
-      setState({ type: 'loaded', history: await api.readHistory(email, '30d') }, true);
+      show(await api.readHistory(email, '30d'));
     } catch (error) {
       logWarning('The history could not be read', error);
       // What was loaded stays.
@@ -33,13 +42,20 @@ export function createHistoryStore(api: Pick<MinerApi, 'readHistory'>, email: st
       const before = view.getState();
       if (before.type !== 'loaded') return load();
       try {
-        const latest = await api.readHistory(email, '24h');
-        setState({ type: 'loaded', history: mergeHistory(before.history, latest) }, true);
+        show(mergeHistory(before.history, await api.readHistory(email, '24h')));
       } catch (error) {
         logWarning('The history could not be refreshed', error);
       }
     },
   };
+}
+
+let opened: { readonly email: string; readonly store: HistoryStore } | undefined;
+
+/** The history of a wallet, one for all parts of the page. */
+export function historyOf(email: string): HistoryStore {
+  if (opened?.email !== email) opened = { email, store: createHistoryStore(minerApi, email, wallClockMs) };
+  return opened.store;
 }
 
 /** Returns `latest` with the hours of `earlier` that it does not contain. */

@@ -1,7 +1,20 @@
 import type { HistoryData } from '#contract/miner.ts';
+import { ABSENCE_SECONDS_MIN } from '#domain/miner/constants.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 
-/** Returns the mining time of the longest run, with what was mined since the history was read, s. */
-export function longestRunSeconds({ longestRunSeconds, run, ...read }: HistoryData, miningTimeSeconds: number): number {
-  if (run === null || run.endedAt !== null) return longestRunSeconds;
-  return Math.max(longestRunSeconds, run.seconds + miningTimeSeconds - read.miningTimeSeconds);
+/** What a tab knows of the current run. */
+export type RunFigures = Pick<MiningSnapshot, 'runSeconds'> & {
+  readonly wallet: Pick<MiningSnapshot['wallet'], 'miningTimeSeconds'>;
+};
+
+/**
+ * Returns the mining time of the longest run, with what was mined since the history was read, s. Time that was credited
+ * for an absence since then is mining time of the wallet, but belongs to no run.
+ */
+export function longestRunSeconds(history: HistoryData, { runSeconds, wallet }: RunFigures): number {
+  const { longestRunSeconds: longest, run } = history;
+  if (run === null || run.endedAt !== null) return longest;
+  const sinceRead = wallet.miningTimeSeconds - history.miningTimeSeconds;
+  const isInterrupted = sinceRead - runSeconds > ABSENCE_SECONDS_MIN;
+  return isInterrupted ? Math.max(longest, runSeconds) : Math.max(longest, run.seconds + sinceRead);
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { HistoryData, HistoryRange } from '#contract/miner.ts';
+import type { HistoryRange } from '#contract/miner.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import { bestDay, streakDays } from '#domain/miner/history/local-days.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import { bestDay, localDayIn, streakDays } from '#domain/miner/history/local-days.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { startOfHour } from '#domain/miner/wallet-history.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
@@ -10,38 +10,43 @@ import { SITE } from '#web/content/site.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { useWallClockMs } from '../use-seconds.ts';
 import { EarningsChart } from './earnings-chart.tsx';
-import { barsOf, DAYS_SHOWN, dayBar, periodsOf, toEarnings, withGrowth } from './history-bars.ts';
+import { barsOf, DAYS_SHOWN, dayBar, growthByPeriod, periodsOf, toEarnings, withGrowth } from './history-bars.ts';
+import type { LoadedHistory } from './history-store.ts';
 import { longestRunSeconds } from './longest-run.ts';
 
 export interface OwnStatisticsProps {
-  readonly history: HistoryData;
-  readonly figures: MiningFigures;
+  readonly loaded: LoadedHistory;
+  readonly mining: MiningSnapshot;
 }
 
 /** The chart of a wallet, with what was mined since its history was read. */
-export function OwnChart({ history, figures }: OwnStatisticsProps): ReactNode {
+export function OwnChart(props: OwnStatisticsProps): ReactNode {
   const [range, setRange] = useState<HistoryRange>('24h');
-  const { periods, timeZone, growthTvx } = usePeriods({ history, figures });
+  const { periods, timeZone, growth } = usePeriods(props);
+  // Formatting the dates of 30 bars each second would block a slow phone.
   const bars = useMemo(() => barsOf(periods, range, timeZone), [periods, range, timeZone]);
-  return <EarningsChart bars={withGrowth(bars, growthTvx)} range={range} onRangeChange={setRange} />;
+  return <EarningsChart bars={withGrowth(bars, growth, ({ key }) => key)} range={range} onRangeChange={setRange} />;
 }
 
 /** Best day, longest run and streak. */
-export function OwnRecords({ history, figures }: OwnStatisticsProps): ReactNode {
-  const { periods, growthTvx } = usePeriods({ history, figures });
+export function OwnRecords(props: OwnStatisticsProps): ReactNode {
+  const { periods, growth } = usePeriods(props);
   return (
     <Records
-      days={withGrowth(periods.days, growthTvx)}
-      longestSeconds={longestRunSeconds(history, figures.miningTimeSeconds)}
+      days={withGrowth(periods.days, growth, ({ day }) => day)}
+      longestSeconds={longestRunSeconds(props.loaded.history, props.mining)}
     />
   );
 }
 
-function usePeriods({ history, figures }: OwnStatisticsProps) {
+function usePeriods({ loaded: { history, readAtMs }, mining }: OwnStatisticsProps) {
   const [timeZone] = useState(timeZoneName);
-  const hourMs = startOfHour(useWallClockMs());
-  const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, timeZone), [history, hourMs, timeZone]);
-  return { periods, timeZone, growthTvx: figures.totalMinedTvx - history.totalMined };
+  const dayOf = useMemo(() => localDayIn(timeZone), [timeZone]);
+  const nowMs = useWallClockMs();
+  const hourMs = startOfHour(nowMs);
+  const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, dayOf), [history, hourMs, dayOf]);
+  const growthTvx = mining.wallet.totalMinedTvx - history.totalMined;
+  return { periods, timeZone, growth: growthByPeriod({ growthTvx, readAtMs, nowMs }, dayOf) };
 }
 
 function Records({

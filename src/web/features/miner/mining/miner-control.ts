@@ -131,8 +131,8 @@ export function createMinerControl(deps: MinerControlDeps) {
     setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });
   }
 
-  function postFigures({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs }: MiningSnapshot): void {
-    const mining = { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs };
+  function postFigures({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningSnapshot): void {
+    const mining = { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds };
     figures?.post({ mining, isHidden: visibility.isHidden() });
   }
 

@@ -18,6 +18,7 @@ const FIGURES: TabFigures = {
     sync: 'saved',
     acknowledgedTotalTvx: 3,
     acknowledgedAtMs: null,
+    runSeconds: 60,
   },
 };
 

@@ -23,6 +23,7 @@ const messageSchema = z.object({
     sync: z.enum(['idle', 'syncing', 'saved', 'failing']),
     acknowledgedTotalTvx: amount,
     acknowledgedAtMs: z.nullable(z.number()),
+    runSeconds: z._default(amount, 0),
   }),
 });
 
@@ -30,7 +31,7 @@ const messageSchema = z.object({
 export interface TabFigures {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
-  readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs'>;
+  readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
 }
 
 export interface FiguresChannel {

@@ -39,21 +39,27 @@ interface Tab {
   /** The controls whose rewards are notified of. */
   readonly notified: ReadonlySet<MinerControl>;
   readonly setWallet: (wallet: OpenWallet | null) => void;
+  /** As on the miner's screen. */
+  readonly readWhy: () => void;
 }
 
 /** A tab whose session the test controls. */
 function openSite(deps: Partial<TabDeps> = {}): Tab {
-  const state = createStore<{ wallet: OpenWallet | null }>(() => ({ wallet: null }));
+  const state = createStore<{ wallet: OpenWallet | null; sessionEnd: string | null }>(() => {
+    return { wallet: null, sessionEnd: null };
+  });
   const ended: string[] = [];
   const controls: Controlled[] = [];
   const notified = new Set<MinerControl>();
   const session = {
     ...state,
     restore: async () => undefined,
+    leaveScreen: () => state.setState({ sessionEnd: null }),
+    resumeInterrupted: async () => state.setState({ wallet: state.getState().sessionEnd === null ? wallet : null }),
     listenToOtherTabs: () => () => undefined,
     endSession(why: string) {
       ended.push(why);
-      state.setState({ wallet: null });
+      state.setState({ wallet: null, sessionEnd: why });
     },
   } as unknown as MinerSessionStore;
   const miner = createTabMiner({
@@ -69,7 +75,14 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
     },
   });
   miner.open();
-  return { miner, ended, controls, notified, setWallet: (next) => state.setState({ wallet: next }) };
+  return {
+    miner,
+    ended,
+    controls,
+    notified,
+    setWallet: (next) => state.setState({ wallet: next }),
+    readWhy: () => state.setState({ sessionEnd: null }),
+  };
 }
 
 async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
@@ -144,4 +157,25 @@ test('ends the session when the server ends it', async () => {
   await vi.waitFor(() => expect(tab.ended).toEqual(['session-replaced']));
   expect(tab.miner.getState().control).toBeUndefined();
   expect(shared.copy.isMining()).toBe(false);
+});
+
+test('shows that the session has ended until the visitor reads why', async () => {
+  const tab = await mining();
+  tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
+  await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
+  expect(tab.miner.getState().status).toBeUndefined();
+  tab.readWhy();
+  expect(tab.miner.getState().ended).toBeUndefined();
+  tab.setWallet(wallet);
+  tab.setWallet(null);
+  expect(tab.miner.getState().ended).toBeUndefined();
+});
+
+test('resumes on a page where the session had ended, once another tab mines again', async () => {
+  const tab = await mining();
+  tab.controls[0]?.channel.events?.onSessionEnd('session-replaced');
+  await vi.waitFor(() => expect(tab.miner.getState().ended).toBe('session-replaced'));
+  await tab.miner.resume();
+  expect(tab.miner.getState().ended).toBeUndefined();
+  expect(tab.miner.getState().control).toBe(tab.controls[1]?.control);
 });

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
@@ -21,6 +22,8 @@ export interface TabMinerView {
   readonly control: MinerControl | undefined;
   /** While it mines. */
   readonly status: MinerStatus | undefined;
+  /** Why its session ended, until the miner's screen was left or the wallet opened again. */
+  readonly ended?: SessionEnd | undefined;
 }
 
 /** The miner of a tab: one for all pages of the site, so that mining continues from page to page. */
@@ -35,7 +38,7 @@ export interface TabMiner extends ReadableStore<TabMinerView> {
 export interface TabMinerDeps {
   readonly session: MinerSessionStore;
   readonly createControl: (wallet: OpenWallet) => MinerControl;
-  /** Notifies of rewards while a wallet is open. Returns a stop function. */
+  /** Reports rewards and achievements while a wallet is open. Returns a stop function. */
   readonly startNotifications: (wallet: OpenWallet, control: MinerControl) => () => void;
 }
 
@@ -64,11 +67,13 @@ export function createTabMiner({ session, createControl, startNotifications }: T
   }
 
   function followSession(): void {
-    const { wallet } = session.getState();
-    if (wallet?.data.email === email) return;
-    email = wallet?.data.email;
-    closeWallet();
-    closeWallet = wallet === null ? () => undefined : openWallet(wallet);
+    const { wallet, sessionEnd } = session.getState();
+    if (wallet?.data.email !== email) {
+      email = wallet?.data.email;
+      closeWallet();
+      closeWallet = wallet === null ? () => undefined : openWallet(wallet);
+    }
+    setState({ ended: sessionEnd ?? undefined });
   }
 
   function listen(): void {
@@ -87,6 +92,8 @@ export function createTabMiner({ session, createControl, startNotifications }: T
     },
     resume() {
       listen();
+      // This browser mines again: another tab has signed in since.
+      if (session.getState().sessionEnd) session.leaveScreen();
       return session.resumeInterrupted();
     },
   };

@@ -3,7 +3,7 @@ import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { createMinerSettings, type MinerSettingsStore } from '../miner-settings.ts';
 import type { BrowserNotification } from './browser-notifications.ts';
-import { createNotifier, type MinerEvent, type Notify } from './notifier.ts';
+import { createNotifier, type MinerEvent } from './notifier.ts';
 
 const KEY = 'technovex:miner_settings:0';
 const REWARD: MinerEvent = { topic: 'rewards', id: 'daily-bonus', title: 'A bonus', description: 'Claim it.' };
@@ -13,7 +13,7 @@ let shown: BrowserNotification[];
 let isWatched: boolean;
 let settings: MinerSettingsStore;
 let otherTab: MinerSettingsStore;
-let notify: Notify;
+let notify: ReturnType<typeof createNotifier>;
 
 beforeEach(() => {
   const area = memoryStorage();
@@ -28,28 +28,28 @@ beforeEach(() => {
   notify = createNotifier({
     settings,
     notifications: { show: (notification) => shown.push(notification) },
-    isWatched: () => isWatched,
+    isWatched: async () => isWatched,
   });
 });
 
-it('shows an event with its text, under a tag by which a later one replaces it', () => {
-  notify(REWARD);
+it('shows an event with its text, under a tag by which a later one replaces it', async () => {
+  await notify(REWARD);
   expect(shown).toEqual([{ tag: 'technovex:daily-bonus', title: 'A bonus', body: 'Claim it.' }]);
 });
 
-it('shows nothing while the page is visible and has the focus', () => {
+it('shows nothing while the visitor looks at the page, or at another tab of the site', async () => {
   isWatched = true;
-  notify(REWARD);
-  notify(ACHIEVEMENT);
+  await notify(REWARD);
+  await notify(ACHIEVEMENT);
   expect(shown).toEqual([]);
 });
 
-it('shows only what is switched on, also when another tab switched it', () => {
+it('shows only what is switched on, also when another tab switched it', async () => {
   settings.change({ notifyRewards: false });
-  notify(REWARD);
-  notify(ACHIEVEMENT);
+  await notify(REWARD);
+  await notify(ACHIEVEMENT);
   otherTab.change({ notifyRewards: true, notifyAchievements: false });
-  notify(REWARD);
-  notify(ACHIEVEMENT);
+  await notify(REWARD);
+  await notify(ACHIEVEMENT);
   expect(shown.map(({ title }) => title)).toEqual(['Level 2', 'A bonus']);
 });

@@ -14,15 +14,15 @@ export interface MinerEvent {
 
 export type Notify = (event: MinerEvent) => void;
 
-/** Returns a function that shows an event as a notification, if the miner wants that and does not look at the page. */
+/** Returns a function that shows an event as a notification, if the miner wants that and does not look at the site. */
 export function createNotifier(deps: {
   readonly settings: Pick<MinerSettingsStore, 'getState' | 'reload'>;
   readonly notifications: Pick<BrowserNotifications, 'show'>;
-  /** The page is visible and has the focus. */
-  readonly isWatched: () => boolean;
-}): Notify {
-  return ({ topic, id, title, description }) => {
-    if (deps.isWatched()) return;
+  /** The visitor looks at the page, or at another tab of the site. */
+  readonly isWatched: () => Promise<boolean>;
+}): (event: MinerEvent) => Promise<void> {
+  return async ({ topic, id, title, description }) => {
+    if (await deps.isWatched()) return;
     // Another tab may have changed them.
     deps.settings.reload();
     if (!deps.settings.getState().settings[SETTINGS[topic]]) return;

@@ -1,27 +1,81 @@
-import { wallClockMs } from '#web/lib/clock.ts';
-import type { MinerSettingsStore } from '../miner-settings.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { achievementNotification } from '#web/content/miner-events.ts';
+import { random, wallClockMs } from '#web/lib/clock.ts';
+import { achievementsOf } from '../history/achievements-of.ts';
+import { followHistory } from '../history/follow-history.ts';
+import { historyOf } from '../history/history-store.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
+import type { OpenWallet } from '../sign-in/session-state.ts';
+import { watchAchievements } from './achievement-watch.ts';
 import { browserNotifications } from './browser-notifications.ts';
 import { createNotifier } from './notifier.ts';
 import { watchRewards } from './reward-watch.ts';
+import { followWatchedTabs } from './watched-tabs.ts';
 
-/** Notifies of the rewards of an open wallet, on every page of the site. Returns a stop function. */
-export function startNotifications(settings: MinerSettingsStore, control: MinerControl): () => void {
-  const notify = createNotifier({ settings, notifications: browserNotifications, isWatched });
-  return watchRewards({
-    figures: () => control.getState().mining.wallet,
-    subscribe: control.subscribe,
-    nowMs: wallClockMs,
-    every,
-    notify,
+/** Reports rewards and achievements of an open wallet, on every page of the site. Returns a stop function. */
+export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
+  const history = historyOf(email);
+  const tabs = followWatchedTabs({
+    tabId: String(random()),
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    isWatchedHere,
+    onChange: onAttention,
   });
+  const notify = createNotifier({
+    settings: copy.settings,
+    notifications: browserNotifications,
+    isWatched: tabs.isAnyWatched,
+  });
+  const stops = [
+    tabs.stop,
+    followHistory(history, control),
+    watchRewards({
+      figures: () => control.getState().mining.wallet,
+      subscribe: control.subscribe,
+      nowMs: wallClockMs,
+      every,
+      notify,
+    }),
+    watchAchievements({
+      progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),
+      subscribe: (onChange) =>
+        joined([control.subscribe(onChange), history.subscribe(onChange), onAttention(onChange)]),
+      every,
+      marks: copy.achievements,
+      isWatched: isWatchedHere,
+      celebrate: (id) => toast(achievementNotification(id)),
+      notify: (id) => notify(achievementNotification(id)),
+    }),
+  ];
+  return joined(stops);
 }
 
-function isWatched(): boolean {
+/** The server may grant less than this page mined; what was celebrated must stay reached. */
+function asAcknowledged(mining: MiningSnapshot): MiningSnapshot {
+  return { ...mining, wallet: { ...mining.wallet, totalMinedTvx: mining.acknowledgedTotalTvx } };
+}
+
+function isWatchedHere(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Calls back when the visitor may have turned to this tab or away. Returns a stop function. */
+function onAttention(onChange: () => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  document.addEventListener('visibilitychange', onChange, { signal });
+  for (const type of ['focus', 'blur']) window.addEventListener(type, onChange, { signal });
+  return () => stopping.abort();
 }
 
 function every(ms: number, work: () => void): () => void {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);
+}
+
+function joined(stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: the session is tested against a real HTTP server
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
@@ -18,6 +18,7 @@ const credentials = { email, pin: '123456' };
 const walletResponse = { success: true, data: { ...NEW_WALLET, totalMined: 4 } };
 
 let server: Server;
+let warn: MockInstance;
 /** Responses by `METHOD path`: a problem code, a body, or 'cut' for a closed connection. */
 let responses: Record<string, ProblemCode | 'cut' | object>;
 let calls: string[];
@@ -36,7 +37,7 @@ let posted: WalletMessage[];
 let receive: (message: WalletMessage) => void;
 
 beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   calls = [];
   done = [];
   responses = {};
@@ -303,6 +304,40 @@ describe('interrupted mining on a page other than the miner', () => {
       expect(failure === 'cut' ? store.getState().restore : mode()).toBe(failure === 'cut' ? 'failed' : 'verify-pin');
     },
   );
+
+  it('is opened when an outage is over, after growing pauses', async () => {
+    responses[READ] = 'cut';
+    await store.resumeInterrupted();
+    await store.resumeInterrupted();
+    expect({ calls: calls.length, delays: delays.length }).toEqual({ calls: 2, delays: 1 });
+    delays.pop()?.();
+    await vi.waitFor(() => expect(delays).toHaveLength(1));
+    responses[READ] = walletResponse;
+    delays.pop()?.();
+    await vi.waitFor(() => expect(mode()).toBe('dashboard'));
+    expect({ calls: calls.length, delays, notices }).toEqual({ calls: 4, delays: [], notices: [] });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['mining was stopped elsewhere', async () => (await openCopy(email)).markMining(false)],
+    ['the miner screen asks for the PIN', () => store.askForPin()],
+    ['the miner screen reports the outage', () => store.restore()],
+  ])('is no longer asked for in an outage once %s', async (_what, change) => {
+    responses[READ] = 'cut';
+    await store.resumeInterrupted();
+    await change();
+    const before = calls.length;
+    delays.pop()?.();
+    await setTimeout(0);
+    expect({ calls: calls.length, delays }).toEqual({ calls: before, delays: [] });
+  });
+
+  it('is not asked for again after a refusal', async () => {
+    responses[READ] = 'not-signed-in';
+    await store.resumeInterrupted();
+    expect(delays).toEqual([]);
+  });
 
   it('asks the server nothing when mining was stopped, or after six hours', async () => {
     nowMs += 6 * 3_600_000 + 1;

@@ -1,9 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/pace.ts';
+import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
+import { isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
@@ -21,7 +22,10 @@ import { createSignOut, type SignOut } from './sign-out.ts';
 export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
-  /** Opens that session where mining was interrupted and it is valid; otherwise changes and reports nothing. */
+  /**
+   * Opens that session where mining was interrupted and it is valid; otherwise changes and reports nothing. Resolves
+   * after the first attempt, which is repeated in an outage.
+   */
   readonly resumeInterrupted: () => Promise<void>;
   /** The miner's screen was left: an open wallet stays open, and its forms start again. */
   readonly leaveScreen: () => void;
@@ -32,6 +36,9 @@ export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'set
   readonly forward: () => void;
 }
 
+/** 'settled': no further attempt to resume mining is useful. Otherwise an outage, with the server's Retry-After. */
+type ResumeOutcome = 'settled' | { readonly retryAfterSeconds: number | undefined };
+
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
 export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionStore {
   const { api, storage } = deps;
@@ -39,7 +46,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
   const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   let closedCreatePin: string | undefined;
-  let resuming: Promise<void> | undefined;
+  let resuming: Promise<ResumeOutcome> | undefined;
+  let isRepeating = false;
 
   async function restoreSession(email: string): Promise<void> {
     const { modeChanged } = state.getState();
@@ -72,17 +80,45 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     }
   }
 
-  async function resumeSession(email: string): Promise<void> {
+  async function resumeSession(email: string): Promise<ResumeOutcome> {
     const copy = await context.openCopy(email);
-    if (!copy.isMining() || isExpired(copy)) return;
+    if (!copy.isMining() || isExpired(copy)) return 'settled';
     try {
       const data = await api.readWallet(email);
       // Another tab may have logged out meanwhile, and somebody may have signed in here.
-      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return;
+      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return 'settled';
       state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
     } catch (error) {
-      logWarning('Mining was not resumed; the miner screen shows why', error);
+      if (!isRepeating) logWarning('Mining was not resumed; the miner screen shows why', error);
+      if (isOutage(error))
+        return { retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined };
     }
+    return 'settled';
+  }
+
+  /** Returns undefined when there is nothing to resume, or the miner's screen does. */
+  function tryToResume(): Promise<ResumeOutcome> | undefined {
+    const email = rememberedEmail(storage);
+    const { session, restore } = state.getState();
+    if (email === undefined || session.mode !== 'logged-out' || restore !== 'settled') return undefined;
+    resuming ??= resumeSession(email).finally(() => {
+      resuming = undefined;
+    });
+    return resuming;
+  }
+
+  async function repeatInOutage(first: ResumeOutcome | undefined): Promise<void> {
+    if (isRepeating) return;
+    isRepeating = true;
+    let outcome = first;
+    let pace = INITIAL_SYNC_PACE;
+    while (typeof outcome === 'object') {
+      const next = nextSyncPace(pace, { type: 'failed', ...outcome }, deps.random());
+      pace = next.pace;
+      await deps.delay(next.waitMs);
+      outcome = await tryToResume();
+    }
+    isRepeating = false;
   }
 
   function isExpired(copy: LocalCopyStore): boolean {
@@ -110,13 +146,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     },
 
     async resumeInterrupted() {
-      const email = rememberedEmail(storage);
-      const { session, restore } = state.getState();
-      if (email === undefined || session.mode !== 'logged-out' || restore === 'pending') return;
-      resuming ??= resumeSession(email).finally(() => {
-        resuming = undefined;
-      });
-      await resuming;
+      void repeatInOutage(await tryToResume());
     },
 
     leaveScreen() {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAGES } from '#contract/pages.ts';
+import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
+import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
+import { openTestSite } from '../testing/test-site.ts';
+import type { Site } from './site.ts';
+
+let store: TestDatabase | undefined;
+let site: Site;
+let app: TestApp;
+
+beforeAll(async () => {
+  store = await TEST_DATABASES[0]?.open();
+  if (store === undefined) throw new Error('There is no database to test on.');
+  site = await openTestSite();
+  app = await startTestApp({ database: store.database, clock: manualClock(), site });
+});
+
+afterAll(async () => {
+  site.pages.stop();
+  await app.stop();
+  await store?.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
+
+it('is requested again each time, may call this origin and load nothing', async () => {
+  const { status, headers } = await get(SERVICE_WORKER_PATH);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+  const cached = await get(SERVICE_WORKER_PATH, { 'if-none-match': headers.get('etag') ?? '' });
+  expect(cached.status).toBe(304);
+});
+
+it('stores only files that the server has: the scripts, styles and fonts of the public pages', async () => {
+  const script = await (await get(SERVICE_WORKER_PATH)).text();
+  const listed = new Set([...script.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path));
+  for (const path of listed) expect(site.files.has(path), path).toBe(true);
+  const pages = ['/', '/web-miner', '/token-game', '/whitepaper'].map((path) => site.pages.at(path)?.identity.bytes);
+  const named = pages.flatMap((html) => html?.toString().match(/\/assets\/[\w.-]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  for (const path of named) expect(listed.has(path), path).toBe(true);
+  expect([...listed].filter((path) => /\/(admin|auth)-/.test(path))).toEqual([]);
+  expect([...listed].filter((path) => path.endsWith('.woff2'))).not.toEqual([]);
+});
+
+it('may store every page: none sets a cookie or differs between visitors', async () => {
+  for (const path of PAGES.flatMap(({ paths }) => paths)) {
+    const cookie = { cookie: 'technovex_miner=x; technovex_session=y' };
+    const [page, ofVisitor] = await Promise.all([get(path), get(path, cookie)]);
+    expect(page.headers.getSetCookie(), path).toEqual([]);
+    expect(page.headers.get('cache-control') ?? '', path).not.toMatch(/private|no-store/);
+    expect(await ofVisitor.text(), path).toBe(await page.text());
+  }
+});

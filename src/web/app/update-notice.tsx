@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { SITE_UPDATE } from '#web/content/site-update.ts';
+import { isMiningMarked } from '#web/features/miner/mining/mining-marker.ts';
+import { localStore } from '#web/lib/storage.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+/** Offers a reload when a new version is ready. The page never reloads by itself: a round or a form may be open. */
+export function UpdateNotice(): ReactNode {
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => registerServiceWorker(() => setReady(true)), []);
+
+  const { title, text, mining, reload, later } = SITE_UPDATE;
+  return (
+    <div role="status" className="fixed bottom-[var(--dock,0px)] left-0 z-20 w-full max-w-[420px] print:hidden">
+      {isReady && (
+        <div className="m-4 grid gap-3 rounded-md border border-cyan bg-surface px-4 py-3">
+          <div className="grid gap-0.5">
+            <p className="font-semibold text-sm">{title}</p>
+            <p className="text-muted text-sm">{isMiningMarked(localStore) ? mining : text}</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => window.location.reload()}>{reload}</Button>
+            <Button variant="secondary" onClick={() => setReady(false)}>
+              {later}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

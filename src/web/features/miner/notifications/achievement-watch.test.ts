@@ -1,0 +1,125 @@
+import { beforeEach, expect, it } from 'vitest';
+import { achievementProgress } from '#domain/miner/history/achievements.ts';
+import { createSafeStorage } from '#web/lib/storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { createAchievementMarks } from '../achievement-marks.ts';
+import { watchAchievements } from './achievement-watch.ts';
+
+const KEY = 'technovex:miner_achievements:0';
+
+let area: Storage;
+let figures: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };
+/** Celebrations and notifications, with the tab. */
+let reports: string[];
+/** The tab that the visitor looks at. */
+let watchedTab: string;
+let checks: Set<() => void>;
+
+const check = (): void => {
+  for (const each of checks) each();
+};
+
+const add = (work: () => void): (() => void) => {
+  checks.add(work);
+  return () => void checks.delete(work);
+};
+
+const marks = () =>
+  createAchievementMarks(
+    createSafeStorage(
+      () => area,
+      () => undefined,
+    ),
+    KEY,
+  );
+
+function openTab(name: string): () => void {
+  return watchAchievements({
+    progress: () => achievementProgress({ ...figures, difficulty: 1_000_000 }),
+    subscribe: (onChange) => add(() => onChange()),
+    every: (_ms, work) => add(() => work()),
+    marks: marks(),
+    isWatched: () => watchedTab === name,
+    celebrate: (id) => reports.push(`${name} celebrates ${id}`),
+    notify: (id) => reports.push(`${name} notifies of ${id}`),
+  });
+}
+
+beforeEach(() => {
+  area = memoryStorage();
+  figures = { totalMinedTvx: 0.5, longestRunSeconds: 0, friends: 0 };
+  reports = [];
+  watchedTab = 'a';
+  checks = new Set();
+});
+
+it('celebrates once what is reached while the visitor looks, also after a reload', () => {
+  const close = openTab('a');
+  figures.totalMinedTvx = 1;
+  check();
+  check();
+  expect(reports).toEqual(['a celebrates first-tvx']);
+  close();
+  expect(checks.size).toBe(0);
+  openTab('a');
+  check();
+  expect(reports).toHaveLength(1);
+});
+
+it('notifies once while nobody looks, and celebrates in the tab that is looked at next', () => {
+  openTab('a');
+  openTab('b');
+  watchedTab = '';
+  figures.friends = 3;
+  check();
+  check();
+  expect(reports).toEqual(['a notifies of three-friends']);
+  watchedTab = 'b';
+  check();
+  watchedTab = 'a';
+  check();
+  expect(reports).toEqual(['a notifies of three-friends', 'b celebrates three-friends']);
+});
+
+it('celebrates what was reached while no page was open, and what a reload interrupted', () => {
+  openTab('a')();
+  figures.longestRunSeconds = 24 * 3_600;
+  watchedTab = '';
+  openTab('a')();
+  expect(reports).toEqual(['a notifies of day-of-mining']);
+  watchedTab = 'a';
+  openTab('a');
+  expect(reports).toEqual(['a notifies of day-of-mining', 'a celebrates day-of-mining']);
+});
+
+it('reports nothing that was reached before this browser knew the wallet', () => {
+  figures = { totalMinedTvx: 2, longestRunSeconds: undefined, friends: undefined };
+  openTab('a');
+  figures = { totalMinedTvx: 2, longestRunSeconds: 100_000, friends: 5 };
+  check();
+  expect(reports).toEqual([]);
+});
+
+it.each([
+  ['is forbidden', () => Object.assign(area, { getItem: forbidden, setItem: forbidden })],
+  ['is full', () => Object.assign(area, { setItem: forbidden })],
+])('works as long as the page where storage %s', (_what, forbid) => {
+  forbid();
+  openTab('a');
+  figures.totalMinedTvx = 1;
+  check();
+  check();
+  expect(reports).toEqual(['a celebrates first-tvx']);
+});
+
+it('stores nothing after the device was forgotten', () => {
+  const own = marks();
+  own.add('first-tvx');
+  own.forget();
+  own.add('three-friends');
+  expect(area.getItem(KEY)).toBeNull();
+});
+
+function forbidden(): never {
+  throw new DOMException('forbidden', 'SecurityError');
+}

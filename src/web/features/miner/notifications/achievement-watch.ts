@@ -1,0 +1,57 @@
+import type { AchievementId, AchievementProgress } from '#domain/miner/history/achievements.ts';
+import type { AchievementMarks } from '../achievement-marks.ts';
+
+/** For an achievement that was reached while nobody looked: a hidden page's timers may fire once a minute. */
+const CHECK_EVERY_MS = 10_000;
+
+export interface AchievementWatchDeps {
+  readonly progress: () => readonly AchievementProgress[];
+  /** Calls back when the progress may have changed. Returns a stop function. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Returns a stop function. */
+  readonly every: (ms: number, work: () => void) => () => void;
+  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'take'>;
+  /** The visitor looks at this tab. */
+  readonly isWatched: () => boolean;
+  /** Shown in this tab. */
+  readonly celebrate: (id: AchievementId) => void;
+  readonly notify: (id: AchievementId) => void;
+}
+
+/**
+ * Reports each achievement that is reached, in one of the tabs: a notification while nobody looks, and a celebration in
+ * the first tab that is looked at. What was reached before this browser knew the wallet is not reported. Returns a stop
+ * function.
+ */
+export function watchAchievements(deps: AchievementWatchDeps): () => void {
+  const { marks } = deps;
+  const pending = new Set(marks.open());
+  const notified = new Set<AchievementId>();
+
+  function report(id: AchievementId): void {
+    if (deps.isWatched()) {
+      pending.delete(id);
+      if (marks.take(id)) deps.celebrate(id);
+    } else if (!notified.has(id)) {
+      notified.add(id);
+      if (marks.markNotified(id)) deps.notify(id);
+    }
+  }
+
+  function check(): void {
+    for (const { id, value, isReached } of deps.progress()) {
+      if (isReached && pending.has(id)) report(id);
+      if (value === undefined || isReached || pending.has(id)) continue;
+      pending.add(id);
+      marks.add(id);
+    }
+  }
+
+  check();
+  const unsubscribe = deps.subscribe(check);
+  const stopTimer = deps.every(CHECK_EVERY_MS, check);
+  return () => {
+    unsubscribe();
+    stopTimer();
+  };
+}
