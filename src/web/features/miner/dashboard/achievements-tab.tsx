@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#domain/miner/history/achievements.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -17,17 +17,17 @@ import { ProgressBar } from './progress-bar.tsx';
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */
 export function AchievementsTab({
   email,
-  figures,
+  stats,
 }: {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly stats: MiningStats;
 }): ReactNode {
   const { view, load } = useHistory(email);
-  const progress = progressOf(view, figures);
+  const progress = progressOf(view, stats);
   useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
   if (view.type === 'loading') return <Spinner />;
   if (view.type === 'failed') return <HistoryUnread onRetry={load} />;
-  return hasOwnHistory(view, figures) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
+  return hasOwnHistory(view, stats) ? <OwnAchievements progress={progress} /> : <SampleAchievements />;
 }
 
 function celebrate(id: AchievementId): void {

@@ -9,23 +9,23 @@ import { StatisticsTab } from './statistics-tab.tsx';
 export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
 
 /** The lower panel of the dashboard (specification, section 2). */
-export function MinerTabs({ email, figures, control, settings, onForget }: MinerTabsProps): ReactNode {
+export function MinerTabs({ email, stats, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
       items={[
-        { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} figures={figures} /> },
+        { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} stats={stats} /> },
         {
           id: 'achievements',
           label: texts.achievements,
-          content: <AchievementsTab email={email} figures={figures} />,
+          content: <AchievementsTab email={email} stats={stats} />,
         },
         {
           id: 'referrals',
           label: texts.referrals,
-          content: <ReferralsTab email={email} figures={figures} control={control} />,
+          content: <ReferralsTab email={email} stats={stats} control={control} />,
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}

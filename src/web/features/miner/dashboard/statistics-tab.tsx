@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -17,33 +17,33 @@ import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly stats: MiningStats;
 }
 
-/** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
-export function StatisticsTab({ email, figures }: StatisticsTabProps): ReactNode {
+/** The specified stats and chart (section 2); a wallet that has mined sees its own chart. */
+export function StatisticsTab({ email, stats }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
-  const history = view.type === 'loaded' && hasOwnHistory(view, figures) ? view.history : undefined;
+  const history = view.type === 'loaded' && hasOwnHistory(view, stats) ? view.history : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <Stat
           label={texts.lifetime}
-          value={formatTvx(figures.totalMinedTvx)}
+          value={formatTvx(stats.totalMinedTvx)}
           unit={SITE.token}
           hint={MINER_CONTENT.simulated.label}
         />
-        <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
-        <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
+        <Stat label={texts.difficulty} value={stats.difficulty.toFixed(2)} />
+        <Stat label={texts.time} value={formatDuration(stats.miningTimeSeconds)} />
       </dl>
-      {history !== undefined && <OwnRecords history={history} figures={figures} />}
+      {history !== undefined && <OwnRecords history={history} stats={stats} />}
       <div className="grid gap-8 lg:grid-cols-2">
         {view.type === 'loading' && <Spinner />}
         {view.type === 'failed' && <HistoryUnread onRetry={load} />}
         {view.type === 'loaded' &&
-          (history === undefined ? <DecorativeChart /> : <OwnChart history={history} figures={figures} />)}
-        <RateFormula figures={figures} />
+          (history === undefined ? <DecorativeChart /> : <OwnChart history={history} stats={stats} />)}
+        <RateFormula stats={stats} />
       </div>
     </div>
   );

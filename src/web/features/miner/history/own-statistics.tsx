@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { HistoryData, HistoryRange } from '#contract/miner.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { bestDay, streakDays } from '#domain/miner/history/local-days.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { startOfHour } from '#domain/miner/wallet-history.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
@@ -15,33 +15,33 @@ import { longestRunSeconds } from './longest-run.ts';
 
 export interface OwnStatisticsProps {
   readonly history: HistoryData;
-  readonly figures: MiningFigures;
+  readonly stats: MiningStats;
 }
 
 /** The chart of a wallet, with what was mined since its history was read. */
-export function OwnChart({ history, figures }: OwnStatisticsProps): ReactNode {
+export function OwnChart({ history, stats }: OwnStatisticsProps): ReactNode {
   const [range, setRange] = useState<HistoryRange>('24h');
-  const { periods, timeZone, growthTvx } = usePeriods({ history, figures });
+  const { periods, timeZone, growthTvx } = usePeriods({ history, stats });
   const bars = useMemo(() => barsOf(periods, range, timeZone), [periods, range, timeZone]);
   return <EarningsChart bars={withGrowth(bars, growthTvx)} range={range} onRangeChange={setRange} />;
 }
 
 /** Best day, longest run and streak. */
-export function OwnRecords({ history, figures }: OwnStatisticsProps): ReactNode {
-  const { periods, growthTvx } = usePeriods({ history, figures });
+export function OwnRecords({ history, stats }: OwnStatisticsProps): ReactNode {
+  const { periods, growthTvx } = usePeriods({ history, stats });
   return (
     <Records
       days={withGrowth(periods.days, growthTvx)}
-      longestSeconds={longestRunSeconds(history, figures.miningTimeSeconds)}
+      longestSeconds={longestRunSeconds(history, stats.miningTimeSeconds)}
     />
   );
 }
 
-function usePeriods({ history, figures }: OwnStatisticsProps) {
+function usePeriods({ history, stats }: OwnStatisticsProps) {
   const [timeZone] = useState(timeZoneName);
   const hourMs = startOfHour(useWallClockMs());
   const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, timeZone), [history, hourMs, timeZone]);
-  return { periods, timeZone, growthTvx: figures.totalMinedTvx - history.totalMined };
+  return { periods, timeZone, growthTvx: stats.totalMinedTvx - history.totalMined };
 }
 
 function Records({

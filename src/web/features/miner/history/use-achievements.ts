@@ -4,22 +4,22 @@ import {
   type AchievementProgress,
   achievementProgress,
 } from '#domain/miner/history/achievements.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import type { HistoryView } from './history-store.ts';
 import { longestRunSeconds } from './longest-run.ts';
 
-export function progressOf(view: HistoryView, figures: MiningFigures): readonly AchievementProgress[] {
+export function progressOf(view: HistoryView, stats: MiningStats): readonly AchievementProgress[] {
   const history = view.type === 'loaded' ? view.history : undefined;
   return achievementProgress({
-    totalMinedTvx: figures.totalMinedTvx,
-    difficulty: figures.difficulty,
-    longestRunSeconds: history && longestRunSeconds(history, figures.miningTimeSeconds),
+    totalMinedTvx: stats.totalMinedTvx,
+    difficulty: stats.difficulty,
+    longestRunSeconds: history && longestRunSeconds(history, stats.miningTimeSeconds),
     friends: history?.friends,
   });
 }
 
 /**
- * Calls `onReached` for each achievement that is reached while this is mounted. Figures never fall, so each is reached
+ * Calls `onReached` for each achievement that is reached while this is mounted. Stats never fall, so each is reached
  * once. While the page is hidden it waits.
  */
 export function useReachedAchievements(

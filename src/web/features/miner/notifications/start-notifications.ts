@@ -9,7 +9,7 @@ import { watchRewards } from './reward-watch.ts';
 export function startNotifications(settings: MinerSettingsStore, control: MinerControl): () => void {
   const notify = createNotifier({ settings, notifications: browserNotifications, isWatched });
   return watchRewards({
-    figures: () => control.getState().mining.wallet,
+    stats: () => control.getState().mining.wallet,
     subscribe: control.subscribe,
     nowMs: wallClockMs,
     every,
