@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
 import { nextMiningGoal } from './goal.ts';
 import { minerLevel } from './level.ts';
-import { earn, figuresOf, type MiningFigures, openLedger } from './mining-ledger.ts';
+import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
 
-function figures(totalMinedTvx: number, more: Partial<MiningFigures> = {}): MiningFigures {
+function stats(totalMinedTvx: number, more: Partial<MiningStats> = {}): MiningStats {
   return {
     hashrateThs: 1,
     difficulty: 1,
@@ -31,8 +31,8 @@ const anyWallet = fc
   })
   .map(({ total, difficulty, lastingPercent, claimedAgoMs }) =>
     claimedAgoMs === null
-      ? figures(total, { difficulty, bonusPercent: lastingPercent })
-      : figures(total, {
+      ? stats(total, { difficulty, bonusPercent: lastingPercent })
+      : stats(total, {
           difficulty,
           hashrateThs: 1.05,
           bonusPercent: lastingPercent + 5,
@@ -40,7 +40,7 @@ const anyWallet = fc
         }),
   );
 
-function goalOf(wallet: MiningFigures) {
+function goalOf(wallet: MiningStats) {
   const goal = nextMiningGoal(wallet, NOW_MS);
   if (goal === undefined) throw new Error('a wallet that earns has a goal');
   return goal;
@@ -54,18 +54,18 @@ describe('the next goal', () => {
     ['follows an amount that reads as reached', 0.000999999999999, 'amount', 0.002, 20_000],
     ['is the next level when that is nearer', 199.99, 'level', 200, 200_000],
   ] as const)('%s', (_, total, type, tvx, waitMs) => {
-    const goal = goalOf(figures(total));
+    const goal = goalOf(stats(total));
     expect(goal).toMatchObject({ type, tvx });
     expect(goal.waitMs).toBeCloseTo(waitMs, 0);
   });
 
   it('states the level that it reaches', () => {
-    expect(goalOf(figures(199.99)).level).toBe(3);
-    expect(goalOf(figures(100)).level).toBe(2);
+    expect(goalOf(stats(199.99)).level).toBe(3);
+    expect(goalOf(stats(100)).level).toBe(2);
   });
 
   it('does not exist for a wallet that earns nothing', () => {
-    expect(nextMiningGoal(figures(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
+    expect(nextMiningGoal(stats(1, { hashrateThs: 0 }), NOW_MS)).toBeUndefined();
   });
 
   it('lies ahead, at most an hour of mining away', () => {
@@ -84,7 +84,7 @@ describe('the next goal', () => {
       fc.property(anyWallet, (wallet) => {
         const { tvx, waitMs } = goalOf(wallet);
         const mined = earn(openLedger(wallet, NOW_MS), 'full', waitMs, NOW_MS + waitMs);
-        expect(figuresOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
+        expect(statsOf(mined).totalMinedTvx).toBeCloseTo(tvx, 9);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { tvxPerSecond } from './accrual.ts';
 import { TVX_PER_LEVEL } from './constants.ts';
 import { dailyBonusWaitMs, withoutDailyBonus } from './daily-bonus.ts';
 import { minerLevel } from './level.ts';
-import type { MiningFigures } from './mining-ledger.ts';
+import type { MiningStats } from './mining-ledger.ts';
 
 /** The first goal of an empty wallet, TVX. */
 const FIRST_GOAL_TVX = 0.001;
@@ -30,10 +30,10 @@ export interface MiningGoal {
  * totals are 1, 2 and 5 times the powers of ten, and between them the multiples of the largest such step that an hour
  * mines. Undefined when the wallet earns nothing. `nowMs`: since the epoch.
  */
-export function nextMiningGoal(figures: MiningFigures, nowMs: number): MiningGoal | undefined {
-  const perSecond = tvxPerSecond(figures);
+export function nextMiningGoal(stats: MiningStats, nowMs: number): MiningGoal | undefined {
+  const perSecond = tvxPerSecond(stats);
   if (!(perSecond > 0 && Number.isFinite(perSecond))) return undefined;
-  const total = figures.totalMinedTvx;
+  const total = stats.totalMinedTvx;
   const reached = total + Math.max(ROUNDING_TVX, total * ROUNDING_SHARE);
   const { tvx, fromTvx } = nextRoundTotal(reached, perSecond * HOUR_SECONDS);
   const { level } = minerLevel(reached);
@@ -46,7 +46,7 @@ export function nextMiningGoal(figures: MiningFigures, nowMs: number): MiningGoa
     tvx: goalTvx,
     level: isLevel ? level + 1 : level,
     percent: Math.min(share * 100, 99.999),
-    waitMs: miningMs(figures, Math.max(0, goalTvx - total), nowMs),
+    waitMs: miningMs(stats, Math.max(0, goalTvx - total), nowMs),
   };
 }
 
@@ -80,10 +80,10 @@ function inShownDigits(tvx: number): number {
 }
 
 /** How long mining takes to earn `tvx`, ms; a daily bonus may end meanwhile. */
-function miningMs(figures: MiningFigures, tvx: number, nowMs: number): number {
-  const perMs = tvxPerSecond(figures) / 1_000;
-  const bonusMs = dailyBonusWaitMs(figures.lastBonusClaimedMs, nowMs);
+function miningMs(stats: MiningStats, tvx: number, nowMs: number): number {
+  const perMs = tvxPerSecond(stats) / 1_000;
+  const bonusMs = dailyBonusWaitMs(stats.lastBonusClaimedMs, nowMs);
   if (bonusMs === 0 || tvx <= perMs * bonusMs) return tvx / perMs;
-  const plainPerMs = tvxPerSecond({ ...figures, ...withoutDailyBonus(figures) }) / 1_000;
+  const plainPerMs = tvxPerSecond({ ...stats, ...withoutDailyBonus(stats) }) / 1_000;
   return bonusMs + (tvx - perMs * bonusMs) / plainPerMs;
 }

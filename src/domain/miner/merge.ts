@@ -1,4 +1,4 @@
-/** The figures of a wallet that grow by mining. Only the server changes the others. */
+/** The totals of a wallet that grow by mining. Only the server changes its other values. */
 export interface MinedTotals {
   readonly totalMinedTvx: number;
   readonly balanceTvx: number;

@@ -10,7 +10,7 @@ export interface ConfirmedWallet extends MinedTotals, MiningRate {
   readonly lastBonusClaimedMs: number | null;
 }
 
-export interface MiningFigures extends ConfirmedWallet, MinerLevel {}
+export interface MiningStats extends ConfirmedWallet, MinerLevel {}
 
 /** How much had been mined on this page at one moment, such as when a claim was sent. */
 export interface LedgerMark {
@@ -44,7 +44,7 @@ export function earn(ledger: MiningLedger, pace: MiningPace, ms: number, untilMs
 
 /** Adopts totals that this device stored: where they are ahead they become part of the next claim (`merge.ts`). */
 export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedger {
-  const current = figuresOf(ledger);
+  const current = statsOf(ledger);
   const merged = mergeTotals(current, copy);
   return {
     ...ledger,
@@ -61,7 +61,7 @@ export function acknowledge(
   return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: mark };
 }
 
-export function figuresOf({ wallet, earnedTvx, minedMs, confirmed }: MiningLedger): MiningFigures {
+export function statsOf({ wallet, earnedTvx, minedMs, confirmed }: MiningLedger): MiningStats {
   const unconfirmedTvx = earnedTvx - confirmed.earnedTvx;
   const totalMinedTvx = wallet.totalMinedTvx + unconfirmedTvx;
   return {

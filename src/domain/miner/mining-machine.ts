@@ -1,5 +1,5 @@
 import type { MinedTotals } from './merge.ts';
-import { acknowledge, adoptTotals, type ConfirmedWallet, figuresOf, type MiningFigures } from './mining-ledger.ts';
+import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
 import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
 import { miningIntervalMs } from './pace.ts';
@@ -39,7 +39,7 @@ export type MiningCommand =
   | { readonly type: 'start-timer'; readonly intervalMs: number }
   | { readonly type: 'stop-timer' }
   | { readonly type: 'read-copy' }
-  | { readonly type: 'send-claim'; readonly claim: MiningFigures; readonly claimsDailyBonus: boolean };
+  | { readonly type: 'send-claim'; readonly claim: MiningStats; readonly claimsDailyBonus: boolean };
 
 export interface MiningStep {
   readonly state: MiningState;
@@ -150,9 +150,9 @@ function copyRead(state: MiningState, copy: MinedTotals | undefined, now: ClockR
 
 function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number | undefined): MiningState {
   const { earnedTvx, minedMs } = state.ledger;
-  const figures = figuresOf(state.ledger);
+  const stats = statsOf(state.ledger);
   const claimsDailyBonus = bonusClaimMs !== undefined;
-  const claim = claimsDailyBonus ? { ...figures, lastBonusClaimedMs: bonusClaimMs } : figures;
+  const claim = claimsDailyBonus ? { ...stats, lastBonusClaimedMs: bonusClaimMs } : stats;
   return {
     ...state,
     activity: { type: 'in-flight', claim, claimsDailyBonus, mark: { earnedTvx, minedMs } },

@@ -2,12 +2,12 @@ import type { MinedTotals } from './merge.ts';
 import {
   adoptTotals,
   type ConfirmedWallet,
-  figuresOf,
   isLedgerSaved,
   type LedgerMark,
-  type MiningFigures,
   type MiningLedger,
+  type MiningStats,
   openLedger,
+  statsOf,
 } from './mining-ledger.ts';
 import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
 
@@ -35,7 +35,7 @@ export type SyncActivity =
   | { readonly type: 'reading-copy'; readonly bonusClaimMs: number | undefined }
   | {
       readonly type: 'in-flight';
-      readonly claim: MiningFigures;
+      readonly claim: MiningStats;
       readonly claimsDailyBonus: boolean;
       readonly mark: LedgerMark;
     };
@@ -130,7 +130,7 @@ export interface MiningSnapshot {
   readonly running: boolean;
   /** Mined since the last start, or since an absence of more than a minute, s; 0 before the first. */
   readonly runSeconds: number;
-  readonly wallet: MiningFigures;
+  readonly wallet: MiningStats;
   readonly sync: SyncStatus;
   /** When a sync that failed is repeated, ms of the monotonic clock; null while it is sent, or when none failed. */
   readonly retryAtMs: number | null;
@@ -146,7 +146,7 @@ export function snapshotOf(state: MiningState): MiningSnapshot {
   return {
     running: phase.type === 'mining',
     runSeconds: (ledger.minedMs - runFromMinedMs) / 1_000,
-    wallet: figuresOf(ledger),
+    wallet: statsOf(ledger),
     sync: syncStatus,
     retryAtMs: retryAtMs(state),
     acknowledgedTotalTvx: ledger.wallet.totalMinedTvx,

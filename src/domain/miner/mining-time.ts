@@ -1,5 +1,5 @@
 import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
-import { earn, figuresOf } from './mining-ledger.ts';
+import { earn, statsOf } from './mining-ledger.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
 import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
 import { NO_SYNC_YET } from './sync-pace.ts';
@@ -63,7 +63,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
 
 export function hide(state: MiningState, now: ClockReading): MiningState {
   const counted = countTime(state, now);
-  const since = { minedMs: counted.ledger.minedMs, totalTvx: figuresOf(counted.ledger).totalMinedTvx };
+  const since = { minedMs: counted.ledger.minedMs, totalTvx: statsOf(counted.ledger).totalMinedTvx };
   return { ...counted, visibility: { type: 'hidden', since } };
 }
 
@@ -76,7 +76,7 @@ function summarizeHidden(state: MiningState): MiningState {
   if (visibility.type !== 'hidden' || visibility.since === undefined || phase.type !== 'mining') return state;
   const awayMs = ledger.minedMs - visibility.since.minedMs;
   if (awayMs < BACKGROUND_SUMMARY_MS_MIN) return state;
-  const { totalMinedTvx, hashrateThs } = figuresOf(ledger);
+  const { totalMinedTvx, hashrateThs } = statsOf(ledger);
   return {
     ...state,
     absence: {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { achievementProgress, simulatedHashes } from './achievements.ts';
 
 const NEW = { totalMinedTvx: 0, difficulty: 1, longestRunSeconds: 0, friends: 0 };
-const percents = (figures: Parameters<typeof achievementProgress>[0]) =>
-  Object.fromEntries(achievementProgress(figures).map(({ id, percent }) => [id, percent]));
+const percents = (stats: Parameters<typeof achievementProgress>[0]) =>
+  Object.fromEntries(achievementProgress(stats).map(({ id, percent }) => [id, percent]));
 
 describe('achievements', () => {
   it('counts 1,000 hashes a second for each TH/s', () => {
@@ -28,7 +28,7 @@ describe('achievements', () => {
     expect(reached.map(({ percent, isReached }) => [percent, isReached])).toEqual(Array(4).fill([100, true]));
   });
 
-  it('is not reached while its figure is unknown', () => {
+  it('is not reached while its value is unknown', () => {
     const progress = achievementProgress({ ...NEW, longestRunSeconds: undefined, friends: undefined });
     expect(progress.map(({ value }) => value)).toEqual([0, undefined, 0, undefined]);
     expect(progress.some(({ isReached }) => isReached)).toBe(false);

@@ -13,7 +13,7 @@ export type AchievementId = keyof typeof ACHIEVEMENT_TARGETS;
 export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENT_TARGETS) as readonly AchievementId[];
 
 /** What achievements are measured by; undefined: not known yet. */
-export interface AchievementFigures {
+export interface AchievementStats {
   readonly totalMinedTvx: number;
   readonly difficulty: number;
   /** Mining time of the longest run, s. */
@@ -37,12 +37,12 @@ export function simulatedHashes(totalMinedTvx: number, difficulty: number): numb
   return ((totalMinedTvx * difficulty) / TVX_PER_THS_SECOND) * SHOWN_HASHES_PER_THS;
 }
 
-export function achievementProgress(figures: AchievementFigures): readonly AchievementProgress[] {
+export function achievementProgress(stats: AchievementStats): readonly AchievementProgress[] {
   const values: Record<AchievementId, number | undefined> = {
-    'million-hashes': simulatedHashes(figures.totalMinedTvx, figures.difficulty),
-    'day-of-mining': figures.longestRunSeconds,
-    'first-tvx': figures.totalMinedTvx,
-    'three-friends': figures.friends,
+    'million-hashes': simulatedHashes(stats.totalMinedTvx, stats.difficulty),
+    'day-of-mining': stats.longestRunSeconds,
+    'first-tvx': stats.totalMinedTvx,
+    'three-friends': stats.friends,
   };
   return ACHIEVEMENT_IDS.map((id) => {
     const value = values[id];

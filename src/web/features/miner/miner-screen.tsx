@@ -28,7 +28,7 @@ export function MinerScreen(): ReactNode {
   if (view.wallet !== null && control !== undefined) {
     return (
       <div className="page-width pt-3 pb-10 md:pt-4 md:pb-14">
-        {/* The dashboard's own title and figures take the first view. */}
+        {/* The dashboard's own title and numbers take the first view. */}
         <h1 className="sr-only">{MINER_CONTENT.title}</h1>
         <Dashboard
           key={view.wallet.data.email}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Rounds of PBKDF2-HMAC-SHA-256 (OWASP's figure of 2023): one check takes a large part of a second. */
+/** Rounds of PBKDF2-HMAC-SHA-256 (OWASP's number of 2023): one check takes a large part of a second. */
 const ROUNDS = 600_000;
 const ROUNDS_MAX = 10_000_000;
 const SALT_BYTES = 16;

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { minerSyncWallet, WalletData } from '#contract/miner.ts';
-import type { ConfirmedWallet, MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { ConfirmedWallet, MiningStats } from '#domain/miner/mining-ledger.ts';
 
 export type MiningClaim = BodyInputOf<typeof minerSyncWallet>;
 
@@ -16,16 +16,16 @@ export function fromWalletData(data: WalletData): ConfirmedWallet {
   };
 }
 
-export function toClaim(figures: MiningFigures): Omit<WalletData, 'email'> {
+export function toClaim(stats: MiningStats): Omit<WalletData, 'email'> {
   return {
-    hashrate: figures.hashrateThs,
-    totalMined: figures.totalMinedTvx,
-    balance: figures.balanceTvx,
-    miningTimeSeconds: figures.miningTimeSeconds,
-    difficulty: figures.difficulty,
-    bonus: figures.bonusPercent,
-    level: figures.level,
-    lastBonusClaimed: figures.lastBonusClaimedMs === null ? null : new Date(figures.lastBonusClaimedMs).toISOString(),
-    data: { nextLevelProgress: figures.nextLevelProgress },
+    hashrate: stats.hashrateThs,
+    totalMined: stats.totalMinedTvx,
+    balance: stats.balanceTvx,
+    miningTimeSeconds: stats.miningTimeSeconds,
+    difficulty: stats.difficulty,
+    bonus: stats.bonusPercent,
+    level: stats.level,
+    lastBonusClaimed: stats.lastBonusClaimedMs === null ? null : new Date(stats.lastBonusClaimedMs).toISOString(),
+    data: { nextLevelProgress: stats.nextLevelProgress },
   };
 }

@@ -4,10 +4,10 @@ import { formatTvx, formatTvxShort } from '#domain/miner/format.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
-import { RollingFigure } from './rolling-figure.tsx';
+import { RollingNumber } from './rolling-number.tsx';
 
-/** The balance, one of the four stat cards (specification, section 2), as the largest figure of the screen. */
-export function BalanceFigure({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
+/** The balance, one of the four stat cards (specification, section 2), as the largest number of the screen. */
+export function BalanceAmount({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
   const { running, wallet } = snapshot;
   const { stats } = MINER_DASHBOARD;
   const balance = formatTvx(wallet.balanceTvx);
@@ -18,9 +18,9 @@ export function BalanceFigure({ snapshot }: { readonly snapshot: MiningSnapshot 
           <dt className="engraved text-muted">{stats.balance}</dt>
           <dd
             data-digits={wholeDigits(balance)}
-            className={`balance-figure numeric font-medium ${running ? 'text-volt' : 'text-text'}`}
+            className={`balance-amount numeric font-medium ${running ? 'text-volt' : 'text-text'}`}
           >
-            <RollingFigure text={balance} />
+            <RollingNumber text={balance} />
           </dd>
           <dd className="numeric mt-1 text-muted">
             {running && '+'}
@@ -33,7 +33,7 @@ export function BalanceFigure({ snapshot }: { readonly snapshot: MiningSnapshot 
   );
 }
 
-/** How many digits before the point the size of the figure has to leave room for. */
+/** How many digits before the point the size of the amount has to leave room for. */
 function wholeDigits(text: string): 1 | 3 | 8 {
   const digits = text.indexOf('.');
   if (digits <= 1) return 1;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { referralLink } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -23,15 +23,15 @@ export const BOOSTS_ID = 'miner-boosts';
 
 export interface BoostsProps {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly stats: MiningStats;
   readonly control: MinerControl;
 }
 
-export function Boosts({ email, figures, control }: BoostsProps): ReactNode {
+export function Boosts({ email, stats, control }: BoostsProps): ReactNode {
   return (
     <Panel id={BOOSTS_ID} title={MINER_DASHBOARD.boosts.heading}>
-      <DailyBonus lastClaimedMs={figures.lastBonusClaimedMs} engine={control.engine} />
-      <Invite email={email} isActive={figures.bonusPercent >= REFERRAL_BONUS_PERCENT} control={control} />
+      <DailyBonus lastClaimedMs={stats.lastBonusClaimedMs} engine={control.engine} />
+      <Invite email={email} isActive={stats.bonusPercent >= REFERRAL_BONUS_PERCENT} control={control} />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 const COUNT_MS = 1_200;
 
-/** Writes figures from 0 to `target` into an element, slower towards the end. Returns a stop function. */
+/** Writes numbers from 0 to `target` into an element, slower towards the end. Returns a stop function. */
 export function countUp(
   element: HTMLElement,
-  deps: { readonly target: number; readonly format: (figure: number) => string; readonly now: () => number },
+  deps: { readonly target: number; readonly format: (value: number) => string; readonly now: () => number },
 ): () => void {
   const { target, format, now } = deps;
   const startMs = now();

@@ -36,7 +36,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   const [isLoggingOut, setLoggingOut] = useState(false);
   const { settings } = wallet.copy;
   useAutoMine(settings, control);
-  const { wallet: figures, absence } = mining.mining;
+  const { wallet: stats, absence } = mining.mining;
   const { email } = wallet.data;
 
   // After signing in the window is still scrolled to where the form's button was.
@@ -45,7 +45,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
   }, [focusOnMount]);
 
   async function stop(): Promise<void> {
-    // Before the last sync: the figure on the screen no longer changes.
+    // Before the last sync: the balance on the screen no longer changes.
     const stopped = control.stop();
     toast(MINER_NOTICES.miningStopped(formatTvx(control.getState().mining.wallet.totalMinedTvx)));
     await stopped;
@@ -85,10 +85,10 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
           <div className="order-1 min-w-0 md:max-lg:row-span-2">
-            <Boosts email={email} figures={figures} control={control} />
+            <Boosts email={email} stats={stats} control={control} />
           </div>
           <div className="order-2 min-w-0">
-            <LevelPanel level={figures.level} percent={figures.nextLevelProgress} />
+            <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />
           </div>
           <div className="order-4 min-w-0 md:order-3">
             <RecentActivity email={email} mining={mining.mining} />

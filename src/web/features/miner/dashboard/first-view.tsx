@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import type { Mining } from '../mining/use-mining.ts';
-import { BalanceFigure } from './balance-figure.tsx';
+import { BalanceAmount } from './balance-amount.tsx';
 import { HashrateChart } from './hashrate-chart.tsx';
 import { MiningControls } from './mining-controls.tsx';
 import { NextGoal } from './next-goal.tsx';
@@ -20,15 +20,15 @@ export function FirstView({ mining, isLocal, isLoggingOut, onStop }: FirstViewPr
   const { shown: snapshot } = mining;
   return (
     <section
-      aria-labelledby="miner-figures"
+      aria-labelledby="miner-stats"
       data-still={isPaused}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4"
     >
-      <h3 id="miner-figures" className="sr-only">
+      <h3 id="miner-stats" className="sr-only">
         {MINER_DASHBOARD.stats.heading}
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <BalanceFigure snapshot={snapshot} />
+        <BalanceAmount snapshot={snapshot} />
         <NextGoal snapshot={snapshot} />
       </div>
       <div className="docked:order-last">

@@ -9,17 +9,17 @@ const FRAME_MS = 32;
 export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random figures that wakes up while mining,
+ * The animation beside the hashes per second, outside React: a trace of random samples that wakes up while mining,
  * calms to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
- * page. `onFigure` receives the random figure once a second.
+ * page. `onSample` receives the random sample once a second.
  */
 export function createHashrateAnimation(deps: {
   readonly canvas: HTMLCanvasElement;
   readonly random: () => number;
   readonly now: () => number;
-  readonly onFigure: (figure: number) => void;
+  readonly onSample: (sample: number) => void;
 }) {
-  const { canvas, now, onFigure } = deps;
+  const { canvas, now, onSample } = deps;
   let trace: PulseTrace | undefined;
   let isMining = false;
   let isFailing = false;
@@ -43,10 +43,10 @@ export function createHashrateAnimation(deps: {
     const nowMs = now();
     if (nowMs - drawnAtMs >= FRAME_MS) {
       energy = easedEnergy(energy, isMining, nowMs - drawnAtMs);
-      const figure = trace?.advance(nowMs);
-      if (isMining && figure !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
+      const sample = trace?.advance(nowMs);
+      if (isMining && sample !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
         reportedAtMs = nowMs;
-        onFigure(figure);
+        onSample(sample);
       }
       draw();
     }
@@ -63,7 +63,7 @@ export function createHashrateAnimation(deps: {
   function startTrace(): void {
     trace ??= createPulseTrace(deps.random, now());
     reportedAtMs = now();
-    onFigure(trace.advance(now()));
+    onSample(trace.advance(now()));
   }
 
   // Redraws also without an animation frame, when the size or the theme changes.

@@ -16,13 +16,13 @@ export interface HashrateChartProps {
   readonly onPause: (isPaused: boolean) => void;
 }
 
-/** The hashes-per-second area (specification, sections 2 and 9). Its figures move, so nothing here is announced. */
+/** The hashes-per-second area (specification, sections 2 and 9). Its numbers move, so nothing here is announced. */
 export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPause }: HashrateChartProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const animation = useRef<HashrateAnimation>(undefined);
-  const [figure, setFigure] = useState<number>();
+  const [sample, setSample] = useState<number>();
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const isMoving = !isPaused && !reducesMotion;
 
@@ -32,7 +32,7 @@ export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPau
       canvas: canvas.current,
       random,
       now: monotonicMs,
-      onFigure: setFigure,
+      onSample: setSample,
     });
     animation.current = opened;
     return opened.close;
@@ -57,7 +57,7 @@ export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPau
                 <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
               </p>
               <p className="text-muted text-sm">
-                {texts.random} <span className="numeric text-text">{figure}</span> · {texts.randomHint}
+                {texts.random} <span className="numeric text-text">{sample}</span> · {texts.randomHint}
               </p>
             </>
           ) : (

@@ -7,8 +7,7 @@ import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
-export type MinerTabsProps = Omit<ReferralsTabProps, 'figures'> &
-  SettingsTabProps & { readonly mining: MiningSnapshot };
+export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningSnapshot };
 
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, mining, control, settings, onForget }: MinerTabsProps): ReactNode {
@@ -27,7 +26,7 @@ export function MinerTabs({ email, mining, control, settings, onForget }: MinerT
         {
           id: 'referrals',
           label: texts.referrals,
-          content: <ReferralsTab email={email} figures={mining.wallet} control={control} />,
+          content: <ReferralsTab email={email} stats={mining.wallet} control={control} />,
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}

@@ -4,7 +4,7 @@ import { createPulseTrace, SAMPLE_MS, TRACE_SAMPLES } from './pulse-trace.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-it('draws one figure of 200 to 349 per sample', () => {
+it('draws a number of 200 to 349 per sample', () => {
   let drawn = 0;
   const trace = createPulseTrace(() => {
     drawn += 1;
@@ -35,8 +35,8 @@ it('stays within its area for any random values and times', () => {
       let nowMs = 0;
       for (const gap of gaps) {
         nowMs += gap;
-        const figure = trace.advance(nowMs);
-        expect(figure >= 200 && figure <= 349).toBe(true);
+        const sample = trace.advance(nowMs);
+        expect(sample >= 200 && sample <= 349).toBe(true);
         for (const { y } of trace.points(nowMs)) expect(y >= 0 && y <= 1).toBe(true);
       }
     }),

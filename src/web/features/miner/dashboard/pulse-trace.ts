@@ -15,7 +15,7 @@ export interface TracePoint {
 export type PulseTrace = ReturnType<typeof createPulseTrace>;
 
 /**
- * The random figures of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1.
+ * The random samples of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1.
  */
 export function createPulseTrace(random: () => number, startMs: number) {
   const samples = Array.from({ length: TRACE_SAMPLES }, () => drawPulse(random()));
@@ -23,7 +23,7 @@ export function createPulseTrace(random: () => number, startMs: number) {
   let newest = samples.at(-1) ?? PULSE_MIN;
 
   return {
-    /** Adds the sample that is due at `nowMs`; returns the newest figure. */
+    /** Adds the sample that is due at `nowMs`; returns the newest sample. */
     advance(nowMs: number): number {
       if (nowMs - sampledAtMs >= SAMPLE_MS) {
         newest = drawPulse(random());

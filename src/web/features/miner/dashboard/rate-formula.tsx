@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { formatHashrate, formatTvx } from '#domain/miner/format.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
@@ -11,16 +11,16 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 const SECONDS_PER_HOUR = 3_600;
 
 /** The current rate as the formula with its numbers. */
-export function RateFormula({ figures }: { readonly figures: MiningFigures }): ReactNode {
+export function RateFormula({ stats }: { readonly stats: MiningStats }): ReactNode {
   const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.receipt;
-  const rate = tvxPerSecond(figures);
-  const hashrate = String(Number(figures.hashrateThs.toFixed(4)));
-  const bonus = String(Number(figures.bonusPercent.toFixed(4)));
+  const rate = tvxPerSecond(stats);
+  const hashrate = String(Number(stats.hashrateThs.toFixed(4)));
+  const bonus = String(Number(stats.bonusPercent.toFixed(4)));
   const lines = [
     { label: perSecond, value: formatTvx(rate) },
     { label: perHour, value: formatTvx(rate * SECONDS_PER_HOUR) },
-    { label: hidden, value: paced(figures.hashrateThs, 'background') },
-    { label: away, value: paced(figures.hashrateThs, 'offline') },
+    { label: hidden, value: paced(stats.hashrateThs, 'background') },
+    { label: away, value: paced(stats.hashrateThs, 'offline') },
   ];
   return (
     <section aria-label={title} className="grid content-start gap-3">
@@ -30,7 +30,7 @@ export function RateFormula({ figures }: { readonly figures: MiningFigures }): R
       </div>
       <p className="text-muted text-sm">{formula}</p>
       <p className="numeric rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        {hashrate} × {TVX_PER_THS_SECOND.toFixed(5)} ÷ {figures.difficulty.toFixed(2)} × (1 + {bonus} ÷ 100)
+        {hashrate} × {TVX_PER_THS_SECOND.toFixed(5)} ÷ {stats.difficulty.toFixed(2)} × (1 + {bonus} ÷ 100)
       </p>
       <dl className="grid gap-2 text-sm">
         {lines.map(({ label, value }) => (

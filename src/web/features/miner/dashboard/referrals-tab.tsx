@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { referralLink, referralUsername } from '#domain/miner/referral.ts';
 import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -18,16 +18,16 @@ import { useReferralActivation } from './use-referral.ts';
 
 export interface ReferralsTabProps {
   readonly email: string;
-  readonly figures: MiningFigures;
+  readonly stats: MiningStats;
   readonly control: MinerControl;
 }
 
-export function ReferralsTab({ email, figures, control }: ReferralsTabProps): ReactNode {
+export function ReferralsTab({ email, stats, control }: ReferralsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.referrals;
   const field = useRef<HTMLInputElement>(null);
   const activation = useReferralActivation(control);
   const link = referralLink(window.location.origin, email);
-  const isActive = figures.bonusPercent >= REFERRAL_BONUS_PERCENT;
+  const isActive = stats.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
   async function copy(): Promise<void> {
     const isCopied = field.current !== null && (await copyText(field.current));

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 const LARGE_DECIMALS = 6;
 
 /**
- * A decimal figure whose digits roll when they change. A render per change and a CSS animation: no work per frame.
+ * A decimal number whose digits roll when they change. A render per change and a CSS animation: no work per frame.
  * Screen readers get the plain text, which is never announced.
  */
-export function RollingFigure({ text }: { readonly text: string }): ReactNode {
+export function RollingNumber({ text }: { readonly text: string }): ReactNode {
   const point = text.indexOf('.');
   return (
     <>

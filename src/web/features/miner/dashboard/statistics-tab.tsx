@@ -20,23 +20,23 @@ export interface StatisticsTabProps {
   readonly mining: MiningSnapshot;
 }
 
-/** The specified figures and chart (section 2); a wallet that has mined sees its own chart. */
+/** The specified stats and chart (section 2); a wallet that has mined sees its own chart. */
 export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode {
   const texts = MINER_DASHBOARD.statistics;
   const { view, load } = useHistory(email);
-  const { wallet: figures } = mining;
-  const loaded = view.type === 'loaded' && hasOwnHistory(view, figures) ? view : undefined;
+  const { wallet: stats } = mining;
+  const loaded = view.type === 'loaded' && hasOwnHistory(view, stats) ? view : undefined;
   return (
     <div className="grid gap-8">
       <dl className="grid gap-x-6 gap-y-7 sm:grid-cols-3">
         <Stat
           label={texts.lifetime}
-          value={formatTvx(figures.totalMinedTvx)}
+          value={formatTvx(stats.totalMinedTvx)}
           unit={SITE.token}
           hint={MINER_CONTENT.simulated.label}
         />
-        <Stat label={texts.difficulty} value={figures.difficulty.toFixed(2)} />
-        <Stat label={texts.time} value={formatDuration(figures.miningTimeSeconds)} />
+        <Stat label={texts.difficulty} value={stats.difficulty.toFixed(2)} />
+        <Stat label={texts.time} value={formatDuration(stats.miningTimeSeconds)} />
       </dl>
       {loaded !== undefined && <OwnRecords loaded={loaded} mining={mining} />}
       <div className="grid gap-8 lg:grid-cols-2">
@@ -44,7 +44,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
         {view.type === 'failed' && <HistoryUnread onRetry={load} />}
         {view.type === 'loaded' &&
           (loaded === undefined ? <DecorativeChart /> : <OwnChart loaded={loaded} mining={mining} />)}
-        <RateFormula figures={figures} />
+        <RateFormula stats={stats} />
       </div>
     </div>
   );

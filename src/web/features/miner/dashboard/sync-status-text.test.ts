@@ -29,7 +29,7 @@ describe('trouble', () => {
     expect(trouble({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
   });
 
-  it('is an outage from the first failed sync, with what happens to the figures', () => {
+  it('is an outage from the first failed sync, with what happens to the totals', () => {
     expect(trouble({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
     expect(trouble({ mining: failing })?.text).toContain('stored on this device');
     expect(trouble({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');

@@ -81,17 +81,17 @@ function Credit({ absence, isOutage }: Omit<WelcomeBackProps, 'onClose'>): React
 }
 
 function CountedTvx({ tvx }: { readonly tvx: number }): ReactNode {
-  const figure = useRef<HTMLSpanElement>(null);
+  const amount = useRef<HTMLSpanElement>(null);
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   useLayoutEffect(() => {
-    if (figure.current === null || reducesMotion) return undefined;
-    return countUp(figure.current, { target: tvx, format: formatTvx, now: monotonicMs });
+    if (amount.current === null || reducesMotion) return undefined;
+    return countUp(amount.current, { target: tvx, format: formatTvx, now: monotonicMs });
   }, [tvx, reducesMotion]);
   return (
     <>
       <span className="sr-only">+{formatTvx(tvx)}</span>
       <span aria-hidden="true">
-        +<span ref={figure}>{formatTvx(tvx)}</span>
+        +<span ref={amount}>{formatTvx(tvx)}</span>
       </span>
     </>
   );

@@ -95,7 +95,7 @@ function RangeButtons({
   );
 }
 
-/** The figures of the selected bar, or the sum of all. */
+/** The values of the selected bar, or the sum of all. */
 function Readout({
   bar,
   bars,
@@ -123,7 +123,7 @@ function Readout({
   );
 }
 
-/** A figure that is also the legend of its bars. */
+/** A value that is also the legend of its bars. */
 function Amount({
   className,
   label,

@@ -3,7 +3,7 @@ import { ABSENCE_SECONDS_MIN } from '#domain/miner/constants.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 
 /** What a tab knows of the current run. */
-export type RunFigures = Pick<MiningSnapshot, 'runSeconds'> & {
+export type RunStats = Pick<MiningSnapshot, 'runSeconds'> & {
   readonly wallet: Pick<MiningSnapshot['wallet'], 'miningTimeSeconds'>;
 };
 
@@ -11,7 +11,7 @@ export type RunFigures = Pick<MiningSnapshot, 'runSeconds'> & {
  * Returns the mining time of the longest run, with what was mined since the history was read, s. Time that was credited
  * for an absence since then is mining time of the wallet, but belongs to no run.
  */
-export function longestRunSeconds(history: HistoryData, { runSeconds, wallet }: RunFigures): number {
+export function longestRunSeconds(history: HistoryData, { runSeconds, wallet }: RunStats): number {
   const { longestRunSeconds: longest, run } = history;
   if (run === null || run.endedAt !== null) return longest;
   const sinceRead = wallet.miningTimeSeconds - history.miningTimeSeconds;

@@ -5,9 +5,9 @@ import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
 import { minerApi } from '../miner-api.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
-import { openFiguresChannel } from './figures-channel.ts';
 import { createMinerControl, type MinerControl } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
+import { openSnapshotChannel } from './snapshot-channel.ts';
 import { createWorkerTimer } from './worker-timer.ts';
 
 /** The miner of an open wallet in this browser, closed at first. */
@@ -21,7 +21,7 @@ export function createBrowserMinerControl(wallet: OpenWallet, sync: SignIn['sync
     },
     isSignedIn: () => isSignedIn(email),
     createChannel: (events) => createBrowserLiveChannel(email, events),
-    openFigures: (onFigures) => openFiguresChannel(email, onFigures),
+    openSnapshots: (onSnapshot) => openSnapshotChannel(email, onSnapshot),
     now: monotonicMs,
     wallClockMs,
     random,

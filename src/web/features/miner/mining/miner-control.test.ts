@@ -3,7 +3,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
-import { type ControlHarness, fakeLocks, openTab, type SharedFigures } from '../testing/control-harness.ts';
+import { type ControlHarness, fakeLocks, openTab, type SharedSnapshots } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 
 const RATE = 0.00005;
@@ -11,14 +11,14 @@ let clock: { nowMs: number };
 let server: { wallet: WalletData; isAway: boolean };
 let locks: LockManager;
 let copy: LocalCopyStore;
-let figures: SharedFigures;
+let snapshots: SharedSnapshots;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   clock = { nowMs: 1_800_000_000_000 };
   server = { wallet: NEW_WALLET, isAway: false };
   locks = fakeLocks();
-  figures = new Set();
+  snapshots = new Set();
   const area = memoryStorage();
   const storage = createSafeStorage(
     () => area,
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const open = (isLocal = false, isSignedIn = false) =>
-  openTab({ copy, locks, figures, clock, server, isLocal, isSignedIn });
-const openHidden = () => openTab({ copy, locks, figures, clock, server, isHidden: true });
+  openTab({ copy, locks, snapshots, clock, server, isLocal, isSignedIn });
+const openHidden = () => openTab({ copy, locks, snapshots, clock, server, isHidden: true });
 const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
@@ -167,7 +167,7 @@ describe('two tabs', () => {
     let isStale = true;
     const second = openTab({
       copy: { ...copy, isMining: () => isStale || copy.isMining() },
-      ...{ locks, figures, clock, server },
+      ...{ locks, snapshots, clock, server },
       delay: async () => {
         isStale = false;
       },
@@ -178,7 +178,7 @@ describe('two tabs', () => {
     expect(isRunning(second)).toBe(false);
   });
 
-  test('show the same figures while one of them mines, and no smaller balance when it stops', async () => {
+  test('show the same numbers while one of them mines, and no smaller balance when it stops', async () => {
     const first = await mining();
     const second = open();
     await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));

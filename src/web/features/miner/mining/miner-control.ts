@@ -7,10 +7,10 @@ import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, toClaim } from '../wallet-data.ts';
-import type { FiguresChannel, TabFigures } from './figures-channel.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
+import type { SnapshotChannel, TabSnapshot } from './snapshot-channel.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MinerControlDeps {
@@ -19,7 +19,7 @@ export interface MinerControlDeps {
   /** True when the server accepts this browser's session of the wallet. */
   readonly isSignedIn: () => Promise<boolean>;
   readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
-  readonly openFigures: (onFigures: (figures: TabFigures) => void) => FiguresChannel;
+  readonly openSnapshots: (onSnapshot: (snapshot: TabSnapshot) => void) => SnapshotChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
@@ -31,7 +31,7 @@ export interface MinerControlDeps {
 }
 
 export interface MinerControlView {
-  /** `running` is about this tab; while another tab mines, the figures are that tab's. */
+  /** `running` is about this tab; while another tab mines, the snapshot is that tab's. */
   readonly mining: MiningSnapshot;
   /** Another tab of this browser mines. */
   readonly isElsewhere: boolean;
@@ -86,9 +86,9 @@ export function createMinerControl(deps: MinerControlDeps) {
     elsewhereHidden: false,
     isCopySaved: true,
   }));
-  let figures: FiguresChannel | undefined;
+  let snapshots: SnapshotChannel | undefined;
   /** As another tab that mines reported last. */
-  let reported: TabFigures['mining'] | undefined;
+  let reported: TabSnapshot['mining'] | undefined;
   let isAcquiring = false;
   /** A logout follows. */
   let isLeaving = false;
@@ -121,7 +121,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     };
   }
 
-  function onFigures({ mining, isHidden }: TabFigures): void {
+  function onSnapshot({ mining, isHidden }: TabSnapshot): void {
     if (!view.getState().isElsewhere) {
       if (locks === undefined || isAcquiring || engine.getState().running) return;
       // That tab has started since this one opened.
@@ -131,9 +131,9 @@ export function createMinerControl(deps: MinerControlDeps) {
     setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });
   }
 
-  function postFigures({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningSnapshot): void {
+  function postSnapshot({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningSnapshot): void {
     const mining = { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds };
-    figures?.post({ mining, isHidden: visibility.isHidden() });
+    snapshots?.post({ mining, isHidden: visibility.isHidden() });
   }
 
   /** Adopts the totals that the other tab reached, so that the balance never falls. */
@@ -146,7 +146,7 @@ export function createMinerControl(deps: MinerControlDeps) {
   function onEngineChange(): void {
     const mining = { ...engine.getState(), ...reported };
     if (mining.ended !== null) copy.markMining(false);
-    if (mining.running) postFigures(mining);
+    if (mining.running) postSnapshot(mining);
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isElsewhere || copy.isMining());
     if (!mayWrite) setState({ mining });
@@ -235,8 +235,8 @@ export function createMinerControl(deps: MinerControlDeps) {
       closed = new AbortController();
       const { signal } = closed;
       let leaveChannel: () => void = () => undefined;
-      const opened = deps.openFigures(onFigures);
-      figures = opened;
+      const opened = deps.openSnapshots(onSnapshot);
+      snapshots = opened;
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),

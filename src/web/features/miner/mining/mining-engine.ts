@@ -79,7 +79,7 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     } catch (error) {
       // Once per outage, not once per attempt (specification, section 7: a failed save is logged, the local copy kept).
       if (state.syncStatus !== 'failing') {
-        logWarning('Saving the mining wallet failed; the figures on this page are kept', error);
+        logWarning('Saving the mining wallet failed; the totals on this page are kept', error);
       }
       result = { type: 'sync-failed', failure: toSyncFailure(error), random: deps.random() };
     }

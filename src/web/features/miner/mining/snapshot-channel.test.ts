@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { openFiguresChannel, type TabFigures } from './figures-channel.ts';
+import { openSnapshotChannel, type TabSnapshot } from './snapshot-channel.ts';
 
-const FIGURES: TabFigures = {
+const SNAPSHOT: TabSnapshot = {
   isHidden: false,
   mining: {
     wallet: {
@@ -23,16 +23,18 @@ const FIGURES: TabFigures = {
 };
 
 it('reaches the other tabs of the same wallet, and ignores what another release might send', async () => {
-  const seen: TabFigures[] = [];
-  const miningTab = openFiguresChannel('ada@example.com', () => expect.fail('a tab does not receive its own figures'));
-  const otherTab = openFiguresChannel('ada@example.com', (figures) => seen.push(figures));
-  const otherWallet = openFiguresChannel('bob@example.com', () => expect.fail('another wallet'));
-  const raw = new BroadcastChannel('technovex:miner_figures');
+  const seen: TabSnapshot[] = [];
+  const miningTab = openSnapshotChannel('ada@example.com', () =>
+    expect.fail('a tab does not receive its own snapshots'),
+  );
+  const otherTab = openSnapshotChannel('ada@example.com', (snapshot) => seen.push(snapshot));
+  const otherWallet = openSnapshotChannel('bob@example.com', () => expect.fail('another wallet'));
+  const raw = new BroadcastChannel('technovex:miner_snapshot');
   for (const message of [null, 'text', { email: 'ada@example.com' }, { email: 'ada@example.com', mining: {} }]) {
     raw.postMessage(message);
   }
   raw.close();
-  miningTab.post(FIGURES);
-  await vi.waitFor(() => expect(seen).toEqual([expect.objectContaining(FIGURES)]));
+  miningTab.post(SNAPSHOT);
+  await vi.waitFor(() => expect(seen).toEqual([expect.objectContaining(SNAPSHOT)]));
   for (const channel of [miningTab, otherTab, otherWallet]) channel.close();
 });

@@ -28,27 +28,27 @@ const messageSchema = z.object({
 });
 
 /** What the mining tab shows, for the other tabs. */
-export interface TabFigures {
+export interface TabSnapshot {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
   readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
 }
 
-export interface FiguresChannel {
+export interface SnapshotChannel {
   /** Sends to the other tabs. */
-  readonly post: (figures: TabFigures) => void;
+  readonly post: (snapshot: TabSnapshot) => void;
   readonly close: () => void;
 }
 
-/** Opens the channel on which the mining tab shows its figures of a wallet to the others. */
-export function openFiguresChannel(email: string, onFigures: (figures: TabFigures) => void): FiguresChannel {
-  const channel = openBroadcastChannel('technovex:miner_figures');
+/** Opens the channel on which the mining tab shows its snapshot of a wallet to the others. */
+export function openSnapshotChannel(email: string, onSnapshot: (snapshot: TabSnapshot) => void): SnapshotChannel {
+  const channel = openBroadcastChannel('technovex:miner_snapshot');
   channel?.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
-    if (message.success && message.data.email === email) onFigures(message.data);
+    if (message.success && message.data.email === email) onSnapshot(message.data);
   });
   return {
-    post: (figures) => channel?.postMessage({ email, ...figures }),
+    post: (snapshot) => channel?.postMessage({ email, ...snapshot }),
     close: () => channel?.close(),
   };
 }

@@ -5,16 +5,16 @@ import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {
   readonly control: MinerControl;
-  /** What to show: while another tab mines, its figures, at its rate. */
+  /** What to show: while another tab mines, its snapshot, at its rate. */
   readonly shown: MiningSnapshot;
 };
 
 export function useMining(control: MinerControl): Mining {
   const view = useStore(control);
-  return { ...view, control, shown: shownFigures(view) };
+  return { ...view, control, shown: shownSnapshot(view) };
 }
 
-function shownFigures({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MiningSnapshot {
+function shownSnapshot({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MiningSnapshot {
   if (!isElsewhere) return mining;
   const hashrateThs = pacedHashrateThs(mining.wallet.hashrateThs, elsewhereHidden ? 'background' : 'full');
   return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };

@@ -8,7 +8,7 @@ import { watchAchievements } from './achievement-watch.ts';
 const KEY = 'technovex:miner_achievements:0';
 
 let area: Storage;
-let figures: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };
+let stats: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };
 /** Celebrations and notifications, with the tab. */
 let reports: string[];
 /** The tab that the visitor looks at. */
@@ -35,7 +35,7 @@ const marks = () =>
 
 function openTab(name: string): () => void {
   return watchAchievements({
-    progress: () => achievementProgress({ ...figures, difficulty: 1_000_000 }),
+    progress: () => achievementProgress({ ...stats, difficulty: 1_000_000 }),
     subscribe: (onChange) => add(() => onChange()),
     every: (_ms, work) => add(() => work()),
     marks: marks(),
@@ -47,7 +47,7 @@ function openTab(name: string): () => void {
 
 beforeEach(() => {
   area = memoryStorage();
-  figures = { totalMinedTvx: 0.5, longestRunSeconds: 0, friends: 0 };
+  stats = { totalMinedTvx: 0.5, longestRunSeconds: 0, friends: 0 };
   reports = [];
   watchedTab = 'a';
   checks = new Set();
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 it('celebrates once what is reached while the visitor looks, also after a reload', () => {
   const close = openTab('a');
-  figures.totalMinedTvx = 1;
+  stats.totalMinedTvx = 1;
   check();
   check();
   expect(reports).toEqual(['a celebrates first-tvx']);
@@ -70,7 +70,7 @@ it('notifies once while nobody looks, and celebrates in the tab that is looked a
   openTab('a');
   openTab('b');
   watchedTab = '';
-  figures.friends = 3;
+  stats.friends = 3;
   check();
   check();
   expect(reports).toEqual(['a notifies of three-friends']);
@@ -83,7 +83,7 @@ it('notifies once while nobody looks, and celebrates in the tab that is looked a
 
 it('celebrates what was reached while no page was open, and what a reload interrupted', () => {
   openTab('a')();
-  figures.longestRunSeconds = 24 * 3_600;
+  stats.longestRunSeconds = 24 * 3_600;
   watchedTab = '';
   openTab('a')();
   expect(reports).toEqual(['a notifies of day-of-mining']);
@@ -93,9 +93,9 @@ it('celebrates what was reached while no page was open, and what a reload interr
 });
 
 it('reports nothing that was reached before this browser knew the wallet', () => {
-  figures = { totalMinedTvx: 2, longestRunSeconds: undefined, friends: undefined };
+  stats = { totalMinedTvx: 2, longestRunSeconds: undefined, friends: undefined };
   openTab('a');
-  figures = { totalMinedTvx: 2, longestRunSeconds: 100_000, friends: 5 };
+  stats = { totalMinedTvx: 2, longestRunSeconds: 100_000, friends: 5 };
   check();
   expect(reports).toEqual([]);
 });
@@ -106,7 +106,7 @@ it.each([
 ])('works as long as the page where storage %s', (_what, forbid) => {
   forbid();
   openTab('a');
-  figures.totalMinedTvx = 1;
+  stats.totalMinedTvx = 1;
   check();
   check();
   expect(reports).toEqual(['a celebrates first-tvx']);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from '#domain/miner/constants.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { watchRewards } from './reward-watch.ts';
 
 let nowMs: number;
-let figures: Pick<MiningFigures, 'level' | 'lastBonusClaimedMs'>;
+let stats: Pick<MiningStats, 'level' | 'lastBonusClaimedMs'>;
 let titles: string[];
-/** Called when the figures change, and by the timer. */
+/** Called when the stats change, and by the timer. */
 let checks: Set<() => void>;
 let stop: () => void;
 
@@ -21,11 +21,11 @@ const add = (work: () => void): (() => void) => {
 
 beforeEach(() => {
   nowMs = 1_800_000_000_000;
-  figures = { level: 3, lastBonusClaimedMs: nowMs };
+  stats = { level: 3, lastBonusClaimedMs: nowMs };
   titles = [];
   checks = new Set();
   stop = watchRewards({
-    figures: () => figures as MiningFigures,
+    stats: () => stats as MiningStats,
     subscribe: (onChange) => add(() => onChange()),
     nowMs: () => nowMs,
     every: (_ms, work) => add(() => work()),
@@ -46,7 +46,7 @@ it('notifies once when the daily bonus is available again, by the clock alone', 
 it('notifies of a claimed bonus and of a level, not of the state it started with', () => {
   check();
   expect(titles).toEqual([]);
-  figures = { level: 4, lastBonusClaimedMs: nowMs + 5 };
+  stats = { level: 4, lastBonusClaimedMs: nowMs + 5 };
   check();
   check();
   expect(titles).toEqual(['Daily Bonus Activated!', 'Level 4 reached']);

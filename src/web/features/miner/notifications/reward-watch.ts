@@ -1,5 +1,5 @@
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
-import type { MiningFigures } from '#domain/miner/mining-ledger.ts';
+import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { type RewardFacts, rewardEvents } from '#domain/miner/reward-events.ts';
 import { rewardNotification } from '#web/content/miner-events.ts';
 import type { Notify } from './notifier.ts';
@@ -8,8 +8,8 @@ import type { Notify } from './notifier.ts';
 const CHECK_EVERY_MS = 10_000;
 
 export interface RewardWatchDeps {
-  readonly figures: () => MiningFigures;
-  /** Calls back when the figures may have changed. Returns a stop function. */
+  readonly stats: () => MiningStats;
+  /** Calls back when the stats may have changed. Returns a stop function. */
   readonly subscribe: (onChange: () => void) => () => void;
   readonly nowMs: () => number;
   /** Returns a stop function. */
@@ -22,7 +22,7 @@ export function watchRewards(deps: RewardWatchDeps): () => void {
   let facts = read();
 
   function read(): RewardFacts {
-    const { level, lastBonusClaimedMs } = deps.figures();
+    const { level, lastBonusClaimedMs } = deps.stats();
     const isBonusAvailable = isDailyBonusAvailable(lastBonusClaimedMs, deps.nowMs());
     return { level, lastBonusClaimedMs, isBonusAvailable };
   }

@@ -31,7 +31,7 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
     tabs.stop,
     followHistory(history, control),
     watchRewards({
-      figures: () => control.getState().mining.wallet,
+      stats: () => control.getState().mining.wallet,
       subscribe: control.subscribe,
       nowMs: wallClockMs,
       every,

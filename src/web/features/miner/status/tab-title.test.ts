@@ -63,7 +63,7 @@ test('leaves the title of a tab alone while another one mines', () => {
   expect(page.title).toBe(PAGE);
 });
 
-test('changes the figure at once in a hidden page, and at most once a minute in a visible one', () => {
+test('changes the text at once in a hidden page, and at most once a minute in a visible one', () => {
   mine();
   nowMs += 59_000;
   mine({ balanceTvx: 0.0051 });

@@ -3,7 +3,7 @@ import type { ReadableStore } from '#web/lib/store.ts';
 import { prefixTitle } from '#web/lib/title-prefix.ts';
 import type { TabMinerView } from '../mining/tab-miner.ts';
 
-/** Between two figures in the title of a visible page, ms: some screen readers announce each change of it. */
+/** Between two changes of the title of a visible page, ms: some screen readers announce each change of it. */
 const VISIBLE_MS_MIN = 60_000;
 
 /** Shows the balance in the title of the tab that mines. Returns a stop function. */
@@ -16,8 +16,8 @@ export function showInTitle(miner: ReadableStore<TabMinerView>, now: () => numbe
     const { status } = miner.getState();
     const text = status?.where === 'here' ? MINER_STATUS.titlePrefix(status.balanceTvx) : '';
     if (text === shown) return;
-    const isNextFigure = text !== '' && shown !== '';
-    if (isNextFigure && document.visibilityState === 'visible' && now() - shownAtMs < VISIBLE_MS_MIN) return;
+    const isNextText = text !== '' && shown !== '';
+    if (isNextText && document.visibilityState === 'visible' && now() - shownAtMs < VISIBLE_MS_MIN) return;
     shown = text;
     shownAtMs = now();
     title.set(text);
