@@ -1,11 +1,14 @@
 import { Blocks, ChartPie, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { SITE } from '#web/content/site.ts';
+import { SKETCHES } from '#web/content/sketches.ts';
 import { WALLET_PAGE } from '#web/content/wallet-page.ts';
 import { WalletPreview } from './wallet-preview.tsx';
 
@@ -19,12 +22,11 @@ const ICONS: Readonly<Record<(typeof WALLET_PAGE.features)[number]['icon'], Luci
 export function WalletPage(): ReactNode {
   const { waitlist } = WALLET_PAGE;
   return (
+    <>
     <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
       <div className="grid content-start gap-10">
         <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
-          <p className="figures border-volt border-l-2 pl-4">
-            <PlannedLine text={WALLET_PAGE.launchText} date={WALLET_PAGE.launch} />
-          </p>
+          <PlanStatus label={WALLET_PAGE.launchLabel} text={WALLET_PAGE.launchText} plan={WALLET_PAGE.launch} />
         </PageIntro>
         <section aria-labelledby="wallet-features" className="grid gap-5">
           <h2 id="wallet-features" className="text-xl">
@@ -50,6 +52,7 @@ export function WalletPage(): ReactNode {
       </div>
       <div className="grid content-start gap-8">
         <WalletPreview />
+        <SketchFigure sketch={SKETCHES.walletActivity} />
         <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
           <p className="font-display font-semibold text-lg">{waitlist.title}</p>
           <p className="text-muted text-sm">{waitlist.text}</p>
@@ -61,5 +64,7 @@ export function WalletPage(): ReactNode {
         {SITE.backToHome}
       </ButtonLink>
     </div>
+    <NextSteps steps={WALLET_PAGE.next} />
+    </>
   );
 }
