@@ -56,7 +56,10 @@ test('each planned page has a sketch without controls, the state of its plan, an
   }
 });
 
-test("the state of a plan is that of the server's date, whatever the visitor's clock says", async ({ page, server }) => {
+test("the state of a plan is that of the server's date, whatever the visitor's clock says", async ({
+  page,
+  server,
+}) => {
   const html = await (await fetch(`${server.origin}/blockchain/explorer`)).text();
   expect(html).toContain('data-plan="passed"');
   await page.clock.setFixedTime('2025-01-01T00:00:00Z');
@@ -69,7 +72,10 @@ test('the page for unknown paths leads on', async ({ page, problems }) => {
   problems.allow(/404/);
   await page.goto('/no-such-page');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('main').getByRole('link', { name: /^Presale Whitepaper/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Presale Whitepaper/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: /Whitepaper/ })).toBeVisible();
 });
 

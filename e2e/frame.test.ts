@@ -62,7 +62,9 @@ test.describe('without scripts', () => {
       const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget]):visible');
       for (const button of await buttons.all()) {
         // The newsletter's form is sent by the browser itself.
-        const sends = await button.evaluate((element: HTMLButtonElement) => element.form?.hasAttribute('action') === true);
+        const sends = await button.evaluate(
+          (element: HTMLButtonElement) => element.form?.hasAttribute('action') === true,
+        );
         if (!sends) dead.push(`${path} ${await button.evaluate((element) => element.outerHTML.slice(0, 120))}`);
       }
     }
@@ -75,7 +77,13 @@ test.describe('without scripts', () => {
     const page = await context.newPage();
     for (const path of ['/token-game', '/auth', '/web-miner']) {
       await page.goto(path);
-      await expect(page.getByRole('main').getByText(/needs? JavaScript/).first(), path).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/needs? JavaScript/)
+          .first(),
+        path,
+      ).toBeVisible();
     }
     await context.close();
   });
@@ -90,7 +98,9 @@ test('every button that is only an icon has a tooltip', async ({ page }) => {
       if (((await button.innerText()) ?? '').trim() !== '') continue;
       await button.focus();
       await page.keyboard.press('Shift');
-      const hasTooltip = await button.evaluate((element) => element.nextElementSibling?.matches('[role=tooltip]') === true);
+      const hasTooltip = await button.evaluate(
+        (element) => element.nextElementSibling?.matches('[role=tooltip]') === true,
+      );
       if (!hasTooltip) missing.push(`${path} ${await button.getAttribute('aria-label')}`);
     }
   }
@@ -102,7 +112,10 @@ test('a tooltip opens after 700 ms, the next one at once, and repeats no name to
   await openHydrated(page, '/founders');
   const theme = page.getByRole('button', { name: 'Light theme' });
   const pause = page.getByRole('button', { name: 'Pause announcements' });
-  const tooltip = (text: string) => page.getByRole('tooltip', { name: text, includeHidden: true }).or(page.locator('[role=tooltip]:popover-open', { hasText: text }));
+  const tooltip = (text: string) =>
+    page
+      .getByRole('tooltip', { name: text, includeHidden: true })
+      .or(page.locator('[role=tooltip]:popover-open', { hasText: text }));
   await theme.hover();
   await page.clock.runFor(690);
   await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);

@@ -69,7 +69,9 @@ test.describe('pages over HTTP', () => {
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
   });
 
-  test('return 404 for unknown and manipulated paths, and redirect only a trailing slash and capital letters', async ({ server }) => {
+  test('return 404 for unknown and manipulated paths, and redirect only a trailing slash and capital letters', async ({
+    server,
+  }) => {
     for (const path of [
       '/no-such-page',
       '/index.html',

@@ -92,7 +92,8 @@ export function registerSite(app: FastifyInstance, site: Site): void {
   for (const { id, paths } of PAGES) {
     if (!SCRIPTED_FORMS.some((page) => page === id)) continue;
     // A browser without scripts has sent the form itself: back to the page, which says what it needs. The body is not read.
-    for (const path of paths) app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, notReached);
+    for (const path of paths)
+      app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, notReached);
   }
   app.get('/*', (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),

@@ -8,7 +8,11 @@ export const NEXT_STEPS = {
   game: { label: 'Game', text: 'Catch falling tokens for 30 seconds', href: '/token-game' },
   createToken: { label: 'Create Token', text: 'What launching a token may look like', href: '/create-token' },
   tokens: { label: 'Tokens', text: 'What the list of tokens may look like', href: '/tokens' },
-  explorer: { label: 'Blockchain Explorer', text: 'Blocks and transactions, when they exist', href: '/blockchain/explorer' },
+  explorer: {
+    label: 'Blockchain Explorer',
+    text: 'Blocks and transactions, when they exist',
+    href: '/blockchain/explorer',
+  },
   wallet: { label: 'TVX Wallet', text: 'Planned features, and a preview', href: '/wallet' },
   founders: { label: 'Founders', text: 'Who is responsible for these plans', href: '/founders' },
   status: { label: 'Status', text: 'Whether this site works right now', href: '/status' },

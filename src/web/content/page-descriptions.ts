@@ -17,7 +17,8 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
   'newsletter-not-subscribed': 'The newsletter subscription failed.',
   'newsletter-subscription': 'Confirm, see, end or delete your newsletter subscription.',
-  status: 'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
+  status:
+    'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
   trust:
     'What is real and what is simulated on the site of Technovex, where its figures come from, its risk, licence and security contact.',
   privacy:

@@ -9,11 +9,14 @@ it('draws the distribution that the landing page states', () => {
   for (const { percent, value } of part.bars) expect(value).toBe(`${percent}%`);
 });
 
-it.each(Object.entries(SKETCHES))('%s has parts that their keys tell apart, and shares of at most 100', (_id, sketch) => {
-  const types = sketch.parts.map(({ type }) => type);
-  expect(new Set(types).size).toBe(types.length);
-  for (const part of sketch.parts) {
-    if (part.type === 'bars') for (const { percent } of part.bars) expect(percent).toBeLessThanOrEqual(100);
-    if (part.type === 'table') for (const row of part.rows) expect(row).toHaveLength(part.columns.length);
-  }
-});
+it.each(Object.entries(SKETCHES))(
+  '%s has parts that their keys tell apart, and shares of at most 100',
+  (_id, sketch) => {
+    const types = sketch.parts.map(({ type }) => type);
+    expect(new Set(types).size).toBe(types.length);
+    for (const part of sketch.parts) {
+      if (part.type === 'bars') for (const { percent } of part.bars) expect(percent).toBeLessThanOrEqual(100);
+      if (part.type === 'table') for (const row of part.rows) expect(row).toHaveLength(part.columns.length);
+    }
+  },
+);

@@ -17,15 +17,24 @@ export const TRUST = {
     title: 'The risk',
     points: [
       { title: SITE.riskTitle, text: SITE.riskNote },
-      { title: 'Nothing is sold here', text: 'This site takes no payments. It has no contract address, and nobody can buy TVX on it.' },
-      { title: 'Plans are not results', text: 'Each page about a plan says whether its date is ahead or has passed, and what the project has reported.' },
+      {
+        title: 'Nothing is sold here',
+        text: 'This site takes no payments. It has no contract address, and nobody can buy TVX on it.',
+      },
+      {
+        title: 'Plans are not results',
+        text: 'Each page about a plan says whether its date is ahead or has passed, and what the project has reported.',
+      },
       { title: 'Your keys', text: `${SITE.seedPhraseNote} The wallet panel asks for no signature and no transaction.` },
     ],
   },
   simulation: {
     title: 'How the simulation works',
     points: [
-      { title: 'No hashing', text: 'Your device calculates nothing for a blockchain. A clock runs, and the totals grow with it.' },
+      {
+        title: 'No hashing',
+        text: 'Your device calculates nothing for a blockchain. A clock runs, and the totals grow with it.',
+      },
       {
         title: 'The formula',
         text: `TVX per second = TH/s × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus in percent ÷ 100).`,
@@ -38,14 +47,23 @@ export const TRUST = {
         title: 'Who decides',
         text: 'The server. It credits at most what these rules allow for the time that passed on its own clock.',
       },
-      { title: 'What it is worth', text: 'Nothing today. Withdrawals are locked until mainnet, and the TVX shown may never have value.' },
+      {
+        title: 'What it is worth',
+        text: 'Nothing today. Withdrawals are locked until mainnet, and the TVX shown may never have value.',
+      },
     ],
   },
   figures: {
     title: 'Source of figures',
     points: [
-      { title: 'Claims', text: 'Block time, throughput, supply and market figures are stated by the project. Nobody has measured them for this site.' },
-      { title: 'Presale', text: 'Dates, prices and limits are those that the project entered. Every change is listed in public.' },
+      {
+        title: 'Claims',
+        text: 'Block time, throughput, supply and market figures are stated by the project. Nobody has measured them for this site.',
+      },
+      {
+        title: 'Presale',
+        text: 'Dates, prices and limits are those that the project entered. Every change is listed in public.',
+      },
       { title: 'Miner', text: 'Balances and totals are calculated by the formula above.' },
       { title: 'Game', text: 'Points are counted and kept in your browser. They are not TVX.' },
       { title: 'Status', text: 'Measured by the server of this site.' },
@@ -60,7 +78,8 @@ export const TRUST = {
     title: 'Security contact',
     text: 'Have you found a weakness in this site? Please report it privately, with the steps to reproduce it, and do not access the data of other people.',
     address: 'Report to',
-    missing: 'This installation has not published an address for reports. Ask in the support group named in the footer for a private contact, and describe nothing in public.',
+    missing:
+      'This installation has not published an address for reports. Ask in the support group named in the footer for a private contact, and describe nothing in public.',
   },
   licence: {
     title: 'Licence',

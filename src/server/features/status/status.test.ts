@@ -56,7 +56,11 @@ describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
   });
 
   it('responds while the database is unreachable, without the reason', async () => {
-    const away = { ...test.database, pool: failingPool(new DatabaseUnavailableError('away')), availability: () => OUTAGE };
+    const away = {
+      ...test.database,
+      pool: failingPool(new DatabaseUnavailableError('away')),
+      availability: () => OUTAGE,
+    };
     const app = await start({ database: away });
     const { status, json, text } = await app.call('GET', '/api/status');
     expect(status).toBe(200);

@@ -51,17 +51,17 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         {actions}
         <ThemeToggle />
         <Tooltip content={NAVIGATION_LABELS.menu}>
-        <button
-          type="button"
-          popoverTarget={NAVIGATION_ID}
-          aria-label={NAVIGATION_LABELS.menu}
-          className={
-            'grid size-[44px] shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
-            'hover:border-edge hover:text-volt active:bg-surface wide:hidden'
-          }
-        >
-          <Menu aria-hidden="true" className="size-5" />
-        </button>
+          <button
+            type="button"
+            popoverTarget={NAVIGATION_ID}
+            aria-label={NAVIGATION_LABELS.menu}
+            className={
+              'grid size-[44px] shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
+              'hover:border-edge hover:text-volt active:bg-surface wide:hidden'
+            }
+          >
+            <Menu aria-hidden="true" className="size-5" />
+          </button>
         </Tooltip>
       </div>
     </header>

@@ -13,8 +13,7 @@ export function SketchLinks({ from, to }: SketchPartOf<'links'>): ReactNode {
           <li key={target.title} className="flex min-w-0 items-center py-1.5">
             <span className="h-px w-5 shrink-0 bg-edge" />
             <span className="min-w-0 grow rounded-sm border border-line px-3 py-2 text-sm">
-              <span className="font-semibold">{target.title}</span>{' '}
-              <span className="text-muted">{target.text}</span>
+              <span className="font-semibold">{target.title}</span> <span className="text-muted">{target.text}</span>
             </span>
           </li>
         ))}

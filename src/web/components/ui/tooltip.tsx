@@ -41,7 +41,7 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
     group.opened(close);
     element.showPopover();
     placeTooltip(element, control.getBoundingClientRect());
-    if (control.ariaLabel !== content) control.setAttribute('aria-describedby', id);
+    if (control.ariaLabel !== element.textContent) control.setAttribute('aria-describedby', id);
     return () => {
       control.removeAttribute('aria-describedby');
       element.hidePopover();

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game.ts';
 import { Coin } from './coin.tsx';
 import { CountUp } from './count-up.tsx';
-import { ShareButton } from './share-button.tsx';
 import type { GameView } from './game-view.ts';
+import { ShareButton } from './share-button.tsx';
 
 const TEXTS = GAME_CONTENT.over;
 /** Presses meant for the last coins must not start a new round. */

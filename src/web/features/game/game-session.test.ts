@@ -73,7 +73,12 @@ describe('a whole game', () => {
     const game = open();
     playWell(game);
     const view = game.getState();
-    expect(view).toMatchObject({ phase: 'over', isNewBest: true, isKept: true, banner: { id: 'first_collection', round: 1 } });
+    expect(view).toMatchObject({
+      phase: 'over',
+      isNewBest: true,
+      isKept: true,
+      banner: { id: 'first_collection', round: 1 },
+    });
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
     expect(Object.keys(tokens)).toEqual(Object.keys(noTokens()));

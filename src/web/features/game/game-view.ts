@@ -45,5 +45,14 @@ export function viewOfGame(game: Game) {
 }
 
 export function initialView(game: Game): GameView {
-  return { ...NO_PROGRESS, isPaused: false, isKept: true, isRestored: false, isNewBest: false, banner: null, announcement: '', ...viewOfGame(game) };
+  return {
+    ...NO_PROGRESS,
+    isPaused: false,
+    isKept: true,
+    isRestored: false,
+    isNewBest: false,
+    banner: null,
+    announcement: '',
+    ...viewOfGame(game),
+  };
 }

@@ -45,11 +45,7 @@ export async function drawResultPicture({ score, bestScore, collected }: ResultO
 }
 
 /** In a row, each with the number of its type. */
-function drawCoins(
-  context: CanvasRenderingContext2D,
-  collected: Readonly<TokenCounts>,
-  fontFamily: string,
-): void {
+function drawCoins(context: CanvasRenderingContext2D, collected: Readonly<TokenCounts>, fontFamily: string): void {
   const types = TOKEN_TYPES.filter(({ id }) => collected[id] > 0);
   const firstX = WIDTH_PX / 2 - ((types.length - 1) * COIN_GAP_PX) / 2;
   types.forEach((type, index) => {

@@ -3,8 +3,8 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { STATUS_PAGE } from '#web/content/status.ts';
-import { Measurements } from './measurements.tsx';
 import { conditionOf } from './condition.ts';
+import { Measurements } from './measurements.tsx';
 import { READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
 
 const TONES = {

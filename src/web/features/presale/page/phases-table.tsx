@@ -33,9 +33,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
             <span aria-hidden="true" className="invisible col-start-1 row-start-1 select-none">
               {PRESALE_PAGE.yourZone(PRESALE_PAGE.longestZone)}
             </span>
-            {zone !== undefined && (
-              <span className="col-start-1 row-start-1"> {PRESALE_PAGE.yourZone(zone)}</span>
-            )}
+            {zone !== undefined && <span className="col-start-1 row-start-1"> {PRESALE_PAGE.yourZone(zone)}</span>}
           </span>
         </>
       }
