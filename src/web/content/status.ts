@@ -56,6 +56,5 @@ export const STATUS_PAGE = {
     },
     { title: 'The blockchain', text: 'There is no mainnet yet. This page is about the site only.' },
   ],
-  forPrograms: 'For programs',
-  json: { label: 'The same as JSON', href: '/api/status' },
+  forPrograms: 'The same as JSON:',
 } as const;

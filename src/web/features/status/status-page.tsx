@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { statusRead } from '#contract/status.ts';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -25,13 +26,7 @@ export function StatusPage(): ReactNode {
         {shown.status !== undefined && <Measurements status={shown.status} />}
         <p className="text-muted text-sm">
           <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)} </span>
-          {STATUS_PAGE.forPrograms}:{' '}
-          <a
-            href={STATUS_PAGE.json.href}
-            className="font-semibold text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-          >
-            {STATUS_PAGE.json.label}
-          </a>
+          {STATUS_PAGE.forPrograms} <code className="figures text-text">{statusRead.path}</code>
         </p>
       </div>
       <section
