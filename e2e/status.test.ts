@@ -68,7 +68,7 @@ test('the site map of the footer opens without scripts and leads to every page o
   const map = page.getByRole('contentinfo').locator('details');
   await expect(map.getByRole('link', { name: 'Consensus' })).toBeHidden();
   await map.getByText('Site map').click();
-  await expect(map.getByRole('link')).toHaveCount(18);
+  await expect(map.getByRole('link')).toHaveCount(17);
   await map.getByRole('link', { name: 'Consensus' }).click();
   await expect(page).toHaveURL(/\/blockchain\/consensus$/);
   await context.close();
