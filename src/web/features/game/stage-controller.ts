@@ -140,7 +140,8 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   canvas.addEventListener('contextmenu', preventWhilePlaying, { signal });
   window.addEventListener('keydown', onKeyDown, { signal });
   document.addEventListener('focusin', onUsedElsewhere, { signal });
-  document.addEventListener('click', onUsedElsewhere, { signal });
+  // Before React removes what was pressed from the stage.
+  document.addEventListener('click', onUsedElsewhere, { signal, capture: true });
   window.addEventListener('keyup', (event) => aim.release(event.code), { signal });
   window.addEventListener('blur', () => aim.releaseAll(), { signal });
   window.addEventListener('pagehide', () => session.save(), { signal });
