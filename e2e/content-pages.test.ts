@@ -10,6 +10,8 @@ const LAYOUTS = [
   '/tokens',
   '/create-token',
   '/blockchain/consensus',
+  '/status',
+  '/trust',
   '/newsletter/subscribed',
   '/newsletter/not-subscribed',
 ];
@@ -37,6 +39,44 @@ test('the placeholder pages load, fit a small phone and link to each other', asy
   }
   await page.getByRole('main').getByRole('link', { name: 'Lightning Consensus' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lightning Consensus' })).toBeVisible();
+});
+
+test('each planned page has a sketch without controls, the state of its plan, and a way on', async ({ page }) => {
+  for (const path of [...PLACEHOLDERS, '/blockchain/consensus', '/tokens', '/create-token', '/wallet', '/founders']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const sketch = main.getByRole('figure');
+    await expect(sketch, path).toHaveCount(1);
+    await expect(sketch.getByText('Sketch', { exact: true }), path).toBeVisible();
+    await expect(sketch.locator('button, a, input, select, textarea, [tabindex]'), path).toHaveCount(0);
+    await expect(main.getByText(/^(Ahead|Date passed|Late|Done)$/).first(), path).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Where to go next' }), path).toBeVisible();
+    const next = main.getByRole('region', { name: 'Where to go next' }).getByRole('link');
+    expect(await next.count(), path).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test("the state of a plan is that of the server's date, whatever the visitor's clock says", async ({
+  page,
+  server,
+}) => {
+  const html = await (await fetch(`${server.origin}/blockchain/explorer`)).text();
+  expect(html).toContain('data-plan="passed"');
+  await page.clock.setFixedTime('2025-01-01T00:00:00Z');
+  await page.goto('/blockchain/explorer');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('[data-plan]')).toHaveAttribute('data-plan', 'passed');
+});
+
+test('the page for unknown paths leads on', async ({ page, problems }) => {
+  problems.allow(/404/);
+  await page.goto('/no-such-page');
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Presale Whitepaper/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /Whitepaper/ })).toBeVisible();
 });
 
 test('text at 200 % fits', async ({ page }) => {

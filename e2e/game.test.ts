@@ -201,6 +201,111 @@ test('pauses the round while the page is hidden', async ({ page }) => {
   await expect.poll(timeLeft).not.toBe(before);
 });
 
+test.describe('a pause', () => {
+  async function standsStill(page: Page): Promise<void> {
+    const now = await page.evaluate(() => performance.now());
+    const before = (await savedRound(page)).timeLeftMs;
+    await page.waitForFunction((at) => performance.now() > at + 1_500, now);
+    expect((await savedRound(page)).timeLeftMs).toBe(before);
+  }
+
+  test('by button, P and Esc stops the clock, and the same go on', async ({ page }) => {
+    await openGame(page);
+    await startRound(page);
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await hasFocus(resume);
+    await standsStill(page);
+    await page.keyboard.press('Enter');
+    await expect(resume).toBeHidden();
+    await hasFocus(page.getByRole('application', { name: 'Play area' }));
+    for (const key of ['p', 'Escape']) {
+      await page.keyboard.press(key);
+      await expect(resume).toBeVisible();
+      await standsStill(page);
+      await page.keyboard.press(key);
+      await expect(resume).toBeHidden();
+    }
+    const before = (await savedRound(page)).timeLeftMs;
+    await expect.poll(async () => (await savedRound(page)).timeLeftMs).toBeLessThan(before);
+  });
+
+  test('begins when a menu or the wallet panel opens over the game, and ends only in the game', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await openGame(page);
+    await startRound(page);
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('heading', { name: 'Paused' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(resume).toBeVisible();
+    await standsStill(page);
+    await resume.click();
+    await page.getByRole('button', { name: 'Connect Wallet' }).click();
+    const panel = page.getByRole('dialog', { name: 'Technovex Wallet' });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(resume).toBeVisible();
+    await standsStill(page);
+  });
+});
+
+test('shows the totals of another tab, and says that nothing is kept where nothing is', async ({ page, context }) => {
+  const collection = (points: number) =>
+    `{"tokens":{"bronze":${points},"silver":0,"gold":0,"platinum":0,"diamond":0},"totalPoints":${points},"lastPlayed":"2026-01-12T10:00:00.000Z"}`;
+  const store = (target: Page, points: number) =>
+    target.evaluate((text) => localStorage.setItem('technovex_token_collection', text), collection(points));
+  await page.goto('/');
+  await store(page, 5);
+  await openGame(page);
+  await expect(page.getByTestId('count-bronze')).toHaveText('5');
+  await expect(page.getByText('Kept in this browser only.')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/privacy');
+  await store(other, 1_204);
+  await expect(page.getByTestId('count-bronze')).toHaveText('1,204');
+  await other.close();
+
+  // A full or forbidden storage: what is collected from now on is not kept.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await startRound(page);
+  await playUntilOver(page, async ([coin]) => {
+    if (coin) await page.mouse.click(coin.x, coin.y);
+  });
+  await page.getByRole('button', { name: 'View Collection' }).click();
+  await expect(page.getByText('the collection is lost when you leave the page')).toBeVisible();
+  await expect(page.getByText('Kept in this browser only.')).toHaveCount(0);
+});
+
+test('makes a picture of a result in the browser, without a request', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', 'Firefox shares files on some systems, and cannot be asked to save them');
+  await page.addInitScript(() => {
+    sessionStorage.setItem(
+      'tvx_game_state',
+      '{"gameActive":false,"countdown":0,"timeLeft":0,"score":131,"gameOver":true}',
+    );
+  });
+  await openGame(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:') && !request.url().endsWith('.js')) asked.push(request.url());
+  });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share result' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('technovex-game.png');
+  const png = readFileSync(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
+  expect(png.length).toBeGreaterThan(10_000);
+  expect(asked).toEqual([]);
+});
+
 test.describe('bad input', () => {
   const KEYS = ['technovex_token_collection', 'technovex_achievements', 'tvx_game_state'];
   const TEXTS = [

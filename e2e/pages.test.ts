@@ -69,7 +69,9 @@ test.describe('pages over HTTP', () => {
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
   });
 
-  test('return 404 for unknown and manipulated paths, and redirect only a trailing slash', async ({ server }) => {
+  test('return 404 for unknown and manipulated paths, and redirect only a trailing slash and capital letters', async ({
+    server,
+  }) => {
     for (const path of [
       '/no-such-page',
       '/index.html',
@@ -83,6 +85,10 @@ test.describe('pages over HTTP', () => {
     }
     const slash = await get(`${server.origin}/web-miner/?ref=friend`);
     expect(slash).toMatchObject({ status: 308, headers: { location: '/web-miner?ref=friend' } });
+    const capitals = await get(`${server.origin}/Web-Miner?ref=Friend`);
+    expect(capitals).toMatchObject({ status: 308, headers: { location: '/web-miner?ref=Friend' } });
+    const both = await get(`${server.origin}/Blockchain/EXPLORER/`);
+    expect(both).toMatchObject({ status: 308, headers: { location: '/blockchain/explorer' } });
   });
 });
 

@@ -4,10 +4,11 @@ import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
+import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
-    const defined = [account, miner, newsletter, presale]
+    const defined = [account, miner, newsletter, presale, status]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));

@@ -3,9 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
+import * as status from './status.ts';
 
 /** Every call of the API. */
-export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter].flatMap((module) =>
+export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter, status].flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 );
 

@@ -44,6 +44,8 @@ const ROWS = [
   { id: 'newsletter-subscribed', paths: [NEWSLETTER_FORM_DONE], isUnlisted: true },
   { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], isUnlisted: true },
   { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
+  { id: 'status', paths: ['/status'], facts: ['serverStatus'] },
+  { id: 'trust', paths: ['/trust'], facts: ['securityContact'] },
   { id: 'privacy', paths: ['/privacy'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
   { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },

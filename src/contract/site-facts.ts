@@ -1,4 +1,5 @@
 import type { PublicPhase, PublicPresale } from './presale.ts';
+import type { ServerStatus } from './status.ts';
 
 /**
  * Content of pages that differs between installations or changes while the server runs. When a fact changes, the server
@@ -12,6 +13,10 @@ export interface SiteFacts {
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
   readonly presaleHistory: PresaleHistory;
+  /** Where to report vulnerabilities, a `mailto:` or `https:` address (`SECURITY_CONTACT`). */
+  readonly securityContact?: string | undefined;
+  /** Measured for one response. Undefined in pages that are rendered in advance: the browser requests it. */
+  readonly serverStatus?: ServerStatus | undefined;
 }
 
 /** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */

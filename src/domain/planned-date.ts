@@ -4,6 +4,8 @@ export interface PlannedDate {
   readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
+  /** What the project has reported about it. */
+  readonly report?: 'done' | 'late';
 }
 
 export type IsoDay = `${number}-${number}-${number}`;

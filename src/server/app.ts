@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
 import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
 import { PROBLEMS } from '#contract/problem.ts';
+import { statusRead } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -32,6 +33,8 @@ import { createNewsletterStore } from './features/newsletter/store.ts';
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { registerStatusRoutes } from './features/status/routes.ts';
+import { createStatusService } from './features/status/service.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { asyncApiDocument } from './http/asyncapi.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
@@ -55,6 +58,7 @@ import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/sheddin
 import { createSyncPacing } from './overload/sync-pacing.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
+import { registerStatusPage } from './pages/status-page.ts';
 
 /** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
@@ -216,6 +220,16 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
+
+  const ofStatus = { method: 'GET', routeOptions: { url: statusRead.path } };
+  const status = createStatusService({
+    database,
+    clock,
+    stopwatch: monotonicClock,
+    downtimes: deps.downtimes,
+    onMeasureFailed: (error) => reportFailure(error, ofStatus),
+  });
+  registerStatusRoutes(http, status);
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],
@@ -234,7 +248,11 @@ export function buildApp(deps: AppDeps): App {
   registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
   registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
   registerCrawlerFiles(http, config.publicOrigin);
-  if (deps.site !== undefined) registerSite(http, deps.site);
+  if (deps.site !== undefined) {
+    const { pages } = deps.site;
+    registerStatusPage(http, { pages, read: status.read, onRenderFailed: (error) => reportFailure(error, ofStatus) });
+    registerSite(http, deps.site);
+  }
   return {
     http,
     metrics: metrics.registry,

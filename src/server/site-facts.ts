@@ -8,7 +8,7 @@ import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteFactsReader(deps: {
-  readonly config: Pick<Config, 'newWallets' | 'mail'>;
+  readonly config: Pick<Config, 'newWallets' | 'mail' | 'securityContact'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
@@ -29,6 +29,7 @@ export function siteFactsReader(deps: {
         confirmsNewsletter: config.mail !== undefined,
         presalePhases,
         presaleHistory,
+        securityContact: config.securityContact,
       },
       changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };

@@ -171,6 +171,15 @@ describe('the facts that a page is rendered from', () => {
     expect(roadmapSays(await htmlFor('/', { nowMs: before.changesAtMs }))).toBe('Was planned for');
   });
 
+  it('shows a plan as ahead until its date has passed by the clock of the server', async () => {
+    const render = (nowMs: number) =>
+      renderPage({ pathname: '/create-token', publicOrigin: undefined, facts: FACTS, nowMs, template, manifest });
+    const before = await render(Date.UTC(2026, 0, 12, 23, 59));
+    expect(before.html).toContain('data-plan="ahead"');
+    expect(before.changesAtMs).toBe(Date.UTC(2026, 0, 13));
+    expect((await render(before.changesAtMs)).html).toContain('data-plan="passed"');
+  });
+
   it('changes at the end of the year, for the copyright, when no planned date follows', async () => {
     const { html, changesAtMs } = await render('/admin');
     expect(html).toContain('>2026</span>');

@@ -112,6 +112,11 @@ describe.each(TEST_DATABASES.slice(0, 1))('a path', ({ open }) => {
           const written = REWRITE[how]?.(one, at, isUpper) ?? '';
           fc.pre(written !== one.pathname);
           const response = await send(one.method, written);
+          // A page in capital letters redirects to its literal path, which a proxy's rule recognizes.
+          if (how === 'an upper-case letter' && response.status === 308) {
+            expect(response.headers.get('location')).toBe(one.pathname);
+            return;
+          }
           expect([404, 405], `${one.method} ${written}`).toContain(response.status);
           expect(response.headers.has('location'), written).toBe(false);
         },

@@ -29,6 +29,8 @@ export interface LivePagesOptions {
 export interface LivePages extends RefreshLoop {
   /** `path`: of a page as in the contract's table, of a document, or `NOT_FOUND_PATHNAME`. */
   at(path: string): MemoryFile | undefined;
+  /** Renders the page at `pathname` for now, with `facts` besides those of the site. Rejects as rendering does. */
+  renderWith(pathname: string, facts: Partial<SiteFacts>): Promise<MemoryFile>;
 }
 
 interface LivePage {
@@ -44,6 +46,7 @@ interface LivePage {
 export async function openLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { built, publicOrigin, readFacts, render, clock, log } = options;
   const pages = new Map<string, LivePage>();
+  let latestFacts: SiteFacts | undefined;
 
   async function toLivePage(
     pathname: string,
@@ -61,6 +64,7 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
   async function update(): Promise<number> {
     const nowMs = clock.nowMs();
     const { facts, changesAtMs } = await readFacts();
+    latestFacts = facts;
     const keyOf = (pathname: string): string => pageInputsKey(pathname, { publicOrigin, facts });
     const outdated = [...pages].filter(
       ([pathname, page]) => page.inputsKey !== keyOf(pathname) || page.changesAtMs <= nowMs,
@@ -82,6 +86,15 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
   const loop = await startRefreshLoop({ update, clock, log });
   return {
     at: (path) => pages.get(byPath.get(path) ?? '')?.file,
+    async renderWith(pathname, more) {
+      if (latestFacts === undefined) throw new Error('The facts of the site have not been read yet.');
+      const facts = { ...latestFacts, ...more };
+      const rendered = await render({ pathnames: [pathname], publicOrigin, facts, nowMs: clock.nowMs() });
+      const page = rendered.get(pathname);
+      if (page === undefined) throw new Error(`The page ${pathname} was not rendered.`);
+      const headers = pageHeaders(page.html, publicOrigin);
+      return memoryFile({ bytes: Buffer.from(page.html), headers: { ...headers, vary: 'accept' }, compressible: true });
+    },
     ...loop,
   };
 }

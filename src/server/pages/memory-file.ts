@@ -41,7 +41,8 @@ export async function memoryFile(file: {
   const br = mustCompress ? await compressBrotli(bytes) : compressed?.br;
   const gz = mustCompress ? await gzipped(bytes, { level: 9 }) : compressed?.gzip;
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const common = Object.entries(compressible ? { ...headers, vary: 'accept-encoding' } : headers).flat();
+  const vary = [headers.vary, 'accept-encoding'].filter((name) => name !== undefined).join(', ');
+  const common = Object.entries(compressible ? { ...headers, vary } : headers).flat();
   const variant = (body: Buffer, ending: string, encoding: readonly string[]): Variant => {
     const etag = `"${tag}${ending}"`;
     const notModifiedHeaders = [...common, 'etag', etag];

@@ -26,7 +26,11 @@ describe('the presale on the landing page, its own page and in its documents', (
     if (store === undefined) throw new Error('There is no database to test on.');
     const { database } = store;
     await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
-    const readFacts = siteFactsReader({ config: { newWallets: 'open', mail: undefined }, database, clock });
+    const readFacts = siteFactsReader({
+      config: { newWallets: 'open', mail: undefined, securityContact: undefined },
+      database,
+      clock,
+    });
     site = await openTestSite({ readFacts, clock });
     app = await startTestApp({ database, clock, site });
     cookie = await signInAdmin(app, database, 'keeper');

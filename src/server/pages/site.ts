@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt, pagePathAt } from '#contract/pages.ts';
+import { PAGES, type PageId, pageAt, pagePathAt } from '#contract/pages.ts';
 import { documentAt } from '#contract/presale-documents.ts';
 import { SERVICE_WORKER_PATH } from '#contract/service-worker.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -91,11 +91,24 @@ function fileHeaders(url: string, type: string, publicOrigin: string | undefined
   return { ...securityHeaders(publicOrigin), 'content-type': type, 'cache-control': cacheControl };
 }
 
+/** Pages with forms that only scripts can send. */
+const SCRIPTED_FORMS = ['auth', 'web-miner'] as const satisfies readonly PageId[];
+
 /** Serves everything outside the API: files, pages, documents, and a page with status 404. */
 export function registerSite(app: FastifyInstance, site: Site): void {
+  for (const { id, paths } of PAGES) {
+    if (!SCRIPTED_FORMS.some((page) => page === id)) continue;
+    // A browser without scripts has sent the form itself: back to the page, which says what it needs. The body is not read.
+    for (const path of paths)
+      app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, notReached);
+  }
   app.get('/*', (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendFromSite(site, request, reply),
   );
+}
+
+function notReached(): never {
+  throw new Error('The request was answered before.');
 }
 
 function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -103,10 +116,8 @@ function sendFromSite(site: Site, request: FastifyRequest, reply: FastifyReply):
   const file = site.files.get(pathname) ?? site.pages.at(documentAt(pathname)?.path ?? pagePathAt(pathname) ?? '');
   if (file !== undefined) return sendMemoryFile(request, reply, file, 200);
   // Redirects only to paths of the table, so never to another site.
-  const withoutSlash = pathname.replace(/\/$/, '');
-  if (pageAt(withoutSlash) !== undefined) {
-    return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 308);
-  }
+  const spelled = pathname.replace(/\/$/, '').toLowerCase();
+  if (pageAt(spelled) !== undefined) return reply.redirect(query === undefined ? spelled : `${spelled}?${query}`, 308);
   const notFound = site.pages.at(NOT_FOUND_PATHNAME);
   if (notFound === undefined) throw new Error('The build has no page for unknown paths.');
   return sendMemoryFile(request, reply, notFound, 404);

@@ -17,25 +17,26 @@ function goToFragment(hash: string): boolean {
 
 /**
  * Loads the next screen before it leaves the current one, then scrolls to its top and focuses it. When its code cannot
- * be loaded (no network, or a new release replaced the file), the browser navigates itself.
+ * be loaded because a new release replaced the file, the browser navigates itself; without a network the application
+ * stays open, and the screen says so.
  */
 export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
   if (pathname !== window.location.pathname && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
-  prepareScreen(screenAt(pathname)).then(
-    () => {
-      if (mine !== latest) return;
-      const changesPage = pathname !== window.location.pathname;
-      // Rendered synchronously: the fragment's element must exist.
-      flushSync(() => navigate(to, options));
-      if (goToFragment(hash) || !changesPage) return;
-      window.scrollTo(0, 0);
-      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    },
-    () => {
+  const show = (): void => {
+    if (mine !== latest) return;
+    const changesPage = pathname !== window.location.pathname;
+    // Rendered synchronously: the fragment's element must exist.
+    flushSync(() => navigate(to, options));
+    if (goToFragment(hash) || !changesPage) return;
+    window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  };
+  prepareScreen(screenAt(pathname)).then(show, () =>
+    fetch(to, { method: 'HEAD' }).then(() => {
       if (mine === latest) window.location.assign(to);
-    },
+    }, show),
   );
 };

@@ -34,6 +34,16 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
         ofPage: { ...common, publicPresale: { phases, changes: presaleHistory.changes, asOfMs: nowMs } },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
+    case 'status':
+      return {
+        ofPage: facts.serverStatus === undefined ? common : { ...common, serverStatus: facts.serverStatus },
+        factsChangeAtMs: Number.POSITIVE_INFINITY,
+      };
+    case 'trust':
+      return {
+        ofPage: facts.securityContact === undefined ? common : { ...common, securityContact: facts.securityContact },
+        factsChangeAtMs: Number.POSITIVE_INFINITY,
+      };
     default:
       return { ofPage: common, factsChangeAtMs: Number.POSITIVE_INFINITY };
   }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { isPlaceholder, pageAt } from '#contract/pages.ts';
 import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
+import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { readPageFacts } from '#web/lib/page-facts.ts';
 
 /** Each screen is its own chunk, `src/web/routes/{id}.tsx`; the placeholders share one. */
@@ -20,6 +21,8 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
     (await import('#web/routes/newsletter-not-subscribed.tsx')).NewsletterNotSubscribedRoute,
   'newsletter-subscription': async () =>
     (await import('#web/routes/newsletter-subscription.tsx')).NewsletterSubscriptionRoute,
+  status: async () => (await import('#web/routes/status.tsx')).StatusRoute,
+  trust: async () => (await import('#web/routes/trust.tsx')).TrustRoute,
   privacy: async () => (await import('#web/routes/privacy.tsx')).PrivacyRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
@@ -51,7 +54,15 @@ const lazyScreens = new Map<ScreenId, ComponentType>();
 function lazyScreen(id: ScreenId): ComponentType {
   const cached = lazyScreens.get(id);
   if (cached !== undefined) return cached;
-  const screen = lazy(async () => ({ default: await loadScreen(id) }));
+  const screen = lazy(async () => {
+    try {
+      return { default: await loadScreen(id) };
+    } catch (cause) {
+      // The next visit of the screen requests its code again.
+      lazyScreens.delete(id);
+      throw new ChunkLoadError(cause);
+    }
+  });
   lazyScreens.set(id, screen);
   return screen;
 }

@@ -9,6 +9,7 @@ import {
 export const ACCOUNT = {
   title: 'Admin access',
   lead: 'Log in to the admin area of Technovex, or register an account. Mining needs neither.',
+  needsScripts: 'Logging in needs JavaScript, which is switched off in this browser. Nothing that you type is sent.',
   tabsLabel: 'Login or register',
   login: { tab: 'Login', submit: 'Login' },
   register: {

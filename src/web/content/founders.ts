@@ -1,4 +1,6 @@
 import { OFFICIAL_CHANNEL } from './channels.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION, WALLET_LAUNCH } from './dates.ts';
+import { NEXT_STEPS } from './next-steps.ts';
 import { SITE } from './site.ts';
 
 /**
@@ -19,10 +21,20 @@ export const FOUNDERS = {
   },
   carefulTitle: 'Be careful with private messages',
   carefulText: `Do not trust private messages from anyone who claims to be the founder. ${SITE.seedPhraseNote}`,
-  responsibilitiesTitle: 'Responsibilities',
-  responsibilities: [
-    { label: 'Presale Whitepaper', text: 'Supply, phases, prices and caps', href: '/whitepaper' },
-    { label: 'Roadmap', text: 'Planned dates, and which have passed', href: '/#roadmap' },
+  announced: {
+    title: 'What was announced, and for when',
+    lead: 'The project’s own dates. Date passed: the project has not reported it as done, and has named no new date.',
+    items: [
+      { label: 'TVX Wallet', plan: WALLET_LAUNCH },
+      { label: 'Security audit', plan: SECURITY_AUDIT },
+      { label: 'Presale', plan: PRESALE_START },
+      { label: 'Mainnet, staking and governance', plan: MAINNET },
+      { label: 'Token creation platform', plan: TOKEN_CREATION },
+    ],
+  },
+  next: [
+    NEXT_STEPS.whitepaper,
+    NEXT_STEPS.roadmap,
     { label: 'Decentralized Governance', text: 'How decisions will be made', href: '/blockchain/governance' },
   ],
   team: {

@@ -4,15 +4,16 @@ import type { TokenTypeId } from '#domain/game/token-types.ts';
 /** Texts of the token game. A team that adopts the product edits them here. */
 export const GAME_CONTENT = {
   title: 'Token Collection Game',
-  lead: 'Thirty seconds, falling tokens, and the rare ones are worth the reach. Your collection stays in this browser.',
+  lead: 'Thirty seconds, falling tokens, and the rare ones are worth the reach.',
   disclaimer: 'Game tokens are points. They are not TVX and have no value.',
   start: {
     title: 'Catch them before they land',
     text: 'Three tokens fall at the start, one more each second. Press a token to collect it.',
     button: 'Start Game',
+    needsScripts: 'The game needs JavaScript, which is switched off in this browser.',
     controls: [
       { input: 'Mouse or touch', how: 'press a token, with several fingers if you like' },
-      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects' },
+      { input: 'Keyboard', how: 'arrows or WASD aim, Space collects, P or Esc pauses' },
     ],
   },
   stage: {
@@ -26,8 +27,15 @@ export const GAME_CONTENT = {
     streak: 'Streak',
     inARow: 'in a row',
     sound: 'Sound',
+    pause: 'Pause',
+    pauseHint: 'Pause the game (P or Esc)',
     soundOn: 'Sound is on',
     soundOff: 'Sound is off',
+  },
+  pause: {
+    title: 'Paused',
+    text: 'The clock stands still. Go on with the button, P or Esc.',
+    resume: 'Resume',
   },
   over: {
     title: 'Game Over',
@@ -40,6 +48,14 @@ export const GAME_CONTENT = {
     again: 'Play Again',
     viewCollection: 'View Collection',
   },
+  share: {
+    button: 'Share result',
+    failed: { title: 'Picture not made', description: 'Your browser could not draw it.' },
+  },
+  picture: {
+    points: (score: number, bestScore: number): string =>
+      `${score === 1 ? 'point' : 'points'} in 30 seconds · best ${bestScore}`,
+  },
   collection: {
     title: 'Your collection',
     totalPoints: 'Total points',
@@ -49,6 +65,7 @@ export const GAME_CONTENT = {
     lastPlayed: 'Last played',
     never: 'never',
     storedHere: 'Kept in this browser only. Clearing its data clears the collection.',
+    notStored: 'This browser stores nothing for this site: the collection is lost when you leave the page.',
     achievements: 'Achievements',
     oneAtATime: 'At most one is unlocked after each round.',
     unlocked: 'unlocked',
@@ -87,6 +104,7 @@ export const GAME_ANNOUNCEMENTS = {
   ready: 'Get ready. 3, 2, 1.',
   go: 'Go! 30 seconds.',
   resumed: (seconds: number, score: number) => `Round resumed. ${seconds} seconds left, score ${score}.`,
+  paused: (seconds: number, score: number) => `Paused. ${seconds} seconds left, score ${score}.`,
   left: (seconds: number, score: number) => `${seconds} seconds left, score ${score}.`,
   over: (score: number) => `Time is up. Final score ${score}.`,
   finalScore: (score: number) => `Final score: ${score} ${score === 1 ? 'point' : 'points'}`,

@@ -17,6 +17,10 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   'newsletter-subscribed': 'You are subscribed to the newsletter.',
   'newsletter-not-subscribed': 'The newsletter subscription failed.',
   'newsletter-subscription': 'Confirm, see, end or delete your newsletter subscription.',
+  status:
+    'Whether the site of Technovex works right now: up since, last downtime, database and time to save, measured by its server.',
+  trust:
+    'What is real and what is simulated on the site of Technovex, where its figures come from, its risk, licence and security contact.',
   privacy:
     'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
   auth: 'Log in to the Technovex admin area, or register an account.',

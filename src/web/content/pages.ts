@@ -20,6 +20,8 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   'newsletter-subscribed': 'Subscribed · Technovex',
   'newsletter-not-subscribed': 'Not subscribed · Technovex',
   'newsletter-subscription': 'Newsletter · Technovex',
+  status: 'Status · Technovex',
+  trust: 'How to read this site · Technovex',
   privacy: 'Privacy · Technovex',
   auth: 'Login · Technovex',
   admin: 'Admin Dashboard · Technovex',

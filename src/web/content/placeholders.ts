@@ -1,6 +1,7 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
+import type { NextStep } from './next-steps.ts';
 
 export interface Placeholder {
   readonly title: string;
@@ -11,6 +12,7 @@ export interface Placeholder {
   readonly features: readonly { readonly title: string; readonly text: string }[];
   /** Names what the project states differently elsewhere. */
   readonly note?: string;
+  readonly next: readonly NextStep[];
 }
 
 /** The launches in order, for the list on each of these pages. */
@@ -35,6 +37,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Block details', text: 'See what a block contains.' },
       { title: 'Network activity', text: 'Follow the activity on the network.' },
     ],
+    next: ['tokens', 'roadmap', 'status'],
   },
   'blockchain-staking': {
     title: 'TVX Staking Platform',
@@ -49,6 +52,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       },
     ],
     note: differentDate('staking', Q4_2025),
+    next: ['wallet', 'miner', 'roadmap'],
   },
   'blockchain-consensus': {
     title: 'Lightning Consensus',
@@ -61,6 +65,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Fault tolerance', text: 'Up to 33% malicious nodes.' },
     ],
     note: 'Elsewhere on this site the project states a block time of 3 seconds. Both figures are claims, not measurements.',
+    next: ['whitepaper', 'roadmap', 'founders'],
   },
   'blockchain-developers': {
     title: 'Developer Resources',
@@ -73,6 +78,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Documentation and testnet faucet', text: 'Linked from the wallet panel.' },
       { title: 'AI contract builder', text: 'Optional, for writing smart contracts.' },
     ],
+    next: ['createToken', 'roadmap', 'whitepaper'],
   },
   'blockchain-governance': {
     title: 'Decentralized Governance',
@@ -84,6 +90,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
     ],
     note: differentDate('governance', Q1_2026),
+    next: ['founders', 'whitepaper', 'roadmap'],
   },
   'blockchain-ecosystem': {
     title: 'Ecosystem',
@@ -95,6 +102,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Cross-chain bridge', text: 'On the roadmap. Bridging will be built into the chain.' },
       { title: 'Developer grants', text: 'The whitepaper reserves 20,000,000 TVX for them.' },
     ],
+    next: ['createToken', 'wallet', 'roadmap'],
   },
   'blockchain-tokenomics': {
     title: 'TVX Tokenomics',
@@ -110,6 +118,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       },
     ],
     note: 'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
+    next: ['presale', 'whitepaper', 'roadmap'],
   },
   'blockchain-lightning': {
     title: 'Lightning Network Integration',
@@ -120,6 +129,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Integration', text: 'Connects Technovex with Lightning Network payments.' },
       { title: 'Bridging', text: 'Cross-chain bridging will be built into the chain.' },
     ],
+    next: ['wallet', 'roadmap', 'presale'],
   },
 };
 

@@ -20,13 +20,13 @@ export const PRESALE_PAGE = {
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
   starts: 'Starts',
   ends: 'Ends',
-  yourTime: 'your time',
-  notAnnounced: 'Not announced',
   notStated: 'Not stated',
   currentTitle: 'Terms of this phase',
   descriptionTitle: 'Description',
   phasesTitle: 'All phases',
   phasesLead: 'Times are in UTC.',
+  /** Of the time zones by name, the longest. */
+  longestZone: 'America/Argentina/ComodRivadavia',
   yourZone: (zone: string): string => `Below them is your time, ${zone}.`,
   phasesCaption: 'Phases by their state',
   phasesEmpty: 'There is no phase yet.',
@@ -47,7 +47,7 @@ export const PRESALE_PAGE = {
     },
     {
       title: 'Audit',
-      text: ['No audit report is published. According to the roadmap, the security audit ', SECURITY_AUDIT, '.'],
+      text: ['No audit report is published. The date of the security audit on the roadmap: ', SECURITY_AUDIT, '.'],
     },
     {
       title: 'Vesting',

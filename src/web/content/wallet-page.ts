@@ -1,10 +1,12 @@
 import { OFFICIAL_CHANNEL } from './channels.ts';
 import { WALLET_LAUNCH } from './dates.ts';
+import type { NextStep } from './next-steps.ts';
 
 /** The page that announces the wallet (specification, section 2). */
 export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',
+  launchLabel: 'Launch',
   launchText: `Launching ${WALLET_LAUNCH.text}`,
   launch: WALLET_LAUNCH,
   extensionNote:
@@ -30,4 +32,5 @@ export const WALLET_PAGE = {
     link: OFFICIAL_CHANNEL,
   },
   seedPhrase: 'We never ask for your seed phrase, on this page or anywhere else.',
-} as const;
+  next: ['miner', 'roadmap', 'presale'],
+} as const satisfies { readonly next: readonly NextStep[]; readonly [key: string]: unknown };

@@ -87,7 +87,7 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
     points: [
       {
         title: 'Security audit',
-        text: ['According to the roadmap ', SECURITY_AUDIT, '. This paper contains no audit results.'],
+        text: ['Roadmap: ', SECURITY_AUDIT, '. This paper contains no audit results.'],
       },
       {
         title: 'Consensus',
@@ -107,9 +107,9 @@ const SECTIONS: readonly Omit<WhitepaperSection, 'title'>[] = [
       {
         title: 'Governance',
         text: [
-          'According to the roadmap ',
+          'Roadmap: ',
           MAINNET,
-          ', together with the mainnet; according to the governance page ',
+          ', together with the mainnet. Governance page: ',
           Q1_2026,
           '. The treasury will hold 30,000,000 TVX.',
         ],

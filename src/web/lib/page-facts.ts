@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
+import type { ServerStatus } from '#contract/status.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 
@@ -15,6 +16,10 @@ export interface PageFacts {
   readonly presale?: PresaleSection | null;
   /** Only on `/presale`, with the time of the rendering. */
   readonly publicPresale?: PublicPresale & { readonly asOfMs: number };
+  /** Only on `/status`. Measured for this response; undefined: the browser requests it. */
+  readonly serverStatus?: ServerStatus;
+  /** Only on `/trust`, where the operator has published one. */
+  readonly securityContact?: string;
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

@@ -13,7 +13,7 @@ import { publicPhase } from '#domain/presale/public-phase.ts';
 import { isCompletedAfterSave } from '#domain/presale/status.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import { sharedRead } from './shared-read.ts';
+import { sharedRead } from '#server/shared-read.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
 
 export type PresaleService = ReturnType<typeof createPresaleService>;
@@ -26,13 +26,14 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     (await store.revisions()).flatMap((revision) => publicChange(revision) ?? []).slice(0, PUBLIC_CHANGES_MAX);
 
   // At the start and the end of a phase, every open page asks.
-  const latest = sharedRead(
-    async () => {
+  const latest = sharedRead({
+    read: async () => {
       const [phases, changes] = await Promise.all([store.list(), publicChanges()]);
       return { phases, changes };
     },
-    () => monotonicClock.nowMs(),
-  );
+    nowMs: () => monotonicClock.nowMs(),
+    keptMs: 1_000,
+  });
 
   /** Returns the result of `write`; readers after it see what it wrote. */
   async function written<T>(write: Promise<T>): Promise<T> {

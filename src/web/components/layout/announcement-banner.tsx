@@ -1,6 +1,7 @@
 import { ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { BANNER_LABELS, BANNER_LINES, type BannerLine } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
@@ -12,14 +13,24 @@ const CONTROL =
   'grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
   'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden';
 
-function Line({ line, onFocus }: { readonly line: BannerLine; readonly onFocus: () => void }): ReactNode {
+interface LineProps {
+  readonly line: BannerLine;
+  /** Tab skips the link of a line that is not shown. */
+  readonly isSkipped: boolean;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
   if (line.href !== undefined) {
     return (
       <a
         href={line.href}
         target="_blank"
         rel="noopener noreferrer"
+        tabIndex={isSkipped ? -1 : undefined}
         onFocus={onFocus}
+        onBlur={onBlur}
         className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
       >
         {line.text}
@@ -38,8 +49,12 @@ export function AnnouncementBanner(): ReactNode {
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const still = useMedia(REDUCED_MOTION, false);
-  const turns = !paused && !held && !still;
+  const turns = !paused && !held && !focused && !still;
+
+  useEffect(() => setHydrated(true), []);
 
   useEffect(() => {
     if (!turns) return;
@@ -65,10 +80,12 @@ export function AnnouncementBanner(): ReactNode {
             >
               <Line
                 line={line}
+                isSkipped={isHydrated && index !== shown}
                 onFocus={() => {
                   setShown(index);
-                  setPaused(true);
+                  setFocused(true);
                 }}
+                onBlur={() => setFocused(false)}
               />
             </li>
           ))}
@@ -79,22 +96,26 @@ export function AnnouncementBanner(): ReactNode {
         >
           {shown + 1}/{BANNER_LINES.length}
         </p>
-        <button
-          type="button"
-          aria-label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
-          onClick={() => setPaused(!paused)}
-          className={`${CONTROL} motion-reduce:hidden`}
-        >
-          {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
-        </button>
-        <button
-          type="button"
-          aria-label={BANNER_LABELS.next}
-          onClick={() => setShown((shown + 1) % BANNER_LINES.length)}
-          className={CONTROL}
-        >
-          <ChevronRight aria-hidden="true" className="size-4" />
-        </button>
+        <Tooltip content={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}>
+          <button
+            type="button"
+            aria-label={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}
+            onClick={() => setPaused(!paused)}
+            className={`${CONTROL} motion-reduce:hidden`}
+          >
+            {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
+          </button>
+        </Tooltip>
+        <Tooltip content={BANNER_LABELS.next}>
+          <button
+            type="button"
+            aria-label={BANNER_LABELS.next}
+            onClick={() => setShown((shown + 1) % BANNER_LINES.length)}
+            className={CONTROL}
+          >
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </button>
+        </Tooltip>
       </div>
     </section>
   );

@@ -1,11 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { FOOTER } from '#web/content/footer.ts';
+import { NAVIGATION, type NavigationEntry } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { currentYear } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { Logo } from './logo.tsx';
+
+const SITE_MAP = [...NAVIGATION.flatMap((item) => ('entries' in item ? item.entries : item)), ...FOOTER.more];
 
 function never(): () => void {
   return () => undefined;
@@ -56,23 +60,36 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
         </div>
       </div>
       <div className="border-line border-t">
-        <div className="page-width flex items-center justify-between py-2 text-muted text-sm">
+        <div className="page-width grid gap-y-2 py-4 text-muted text-sm">
+          <ul className="flex flex-wrap gap-x-6">
+            <FooterLinks links={FOOTER.links} />
+          </ul>
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold hover:text-volt">
+              {FOOTER.siteMap}
+            </summary>
+            <ul className="columns-2 gap-x-6 pb-2 sm:columns-3 lg:columns-5">
+              <FooterLinks links={SITE_MAP} />
+            </ul>
+          </details>
           <p>
             © <span className="numeric">{year}</span> {SITE.name}
-          </p>
-          <p className="flex flex-wrap gap-x-6">
-            {[SITE.presale, SITE.privacy, SITE.account].map(({ label, href }) => (
-              <Link
-                key={href}
-                href={href}
-                className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-              >
-                {label}
-              </Link>
-            ))}
           </p>
         </div>
       </div>
     </footer>
   );
+}
+
+function FooterLinks({ links }: { readonly links: readonly NavigationEntry[] }): ReactNode {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+      >
+        {label}
+      </Link>
+    </li>
+  ));
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { NAVIGATION, NAVIGATION_LABELS } from '#web/content/navigation.ts';
 import { SITE } from '#web/content/site.ts';
 import { Logo } from './logo.tsx';
@@ -23,10 +24,11 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-0 items-center gap-2.5 font-display font-semibold text-lg transition-colors hover:text-volt"
+          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-lg leading-16 transition-colors hover:text-volt"
         >
-          <Logo className="size-8 shrink-0" />
-          <span className="truncate max-[19rem]:sr-only">{SITE.name}</span>
+          <Logo className="h-16 w-8" />
+          {/* Whole, or in the row below, which is not visible. */}
+          <span>{SITE.name}</span>
         </Link>
         <nav
           id={NAVIGATION_ID}
@@ -48,17 +50,19 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         </nav>
         {actions}
         <ThemeToggle />
-        <button
-          type="button"
-          popoverTarget={NAVIGATION_ID}
-          aria-label={NAVIGATION_LABELS.menu}
-          className={
-            'grid size-11 shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
-            'hover:border-edge hover:text-volt active:bg-surface wide:hidden'
-          }
-        >
-          <Menu aria-hidden="true" className="size-5" />
-        </button>
+        <Tooltip content={NAVIGATION_LABELS.menu}>
+          <button
+            type="button"
+            popoverTarget={NAVIGATION_ID}
+            aria-label={NAVIGATION_LABELS.menu}
+            className={
+              'grid size-[44px] shrink-0 place-items-center rounded-md border border-transparent transition-colors duration-150 ' +
+              'hover:border-edge hover:text-volt active:bg-surface wide:hidden'
+            }
+          >
+            <Menu aria-hidden="true" className="size-5" />
+          </button>
+        </Tooltip>
       </div>
     </header>
   );

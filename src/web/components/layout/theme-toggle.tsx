@@ -23,8 +23,8 @@ export function ThemeToggle(): ReactNode {
         aria-pressed={theme === 'light'}
         onClick={() => themeStore.set(theme === 'light' ? 'dark' : 'light')}
         className={
-          'grid size-11 shrink-0 place-items-center rounded-md border border-transparent text-text transition-colors duration-150 ' +
-          'hover:border-edge hover:text-volt active:bg-surface'
+          'grid size-[44px] shrink-0 place-items-center rounded-md border border-transparent text-text transition-colors duration-150 ' +
+          'hover:border-edge hover:text-volt active:bg-surface scriptless:hidden'
         }
       >
         <Sun aria-hidden="true" className="hidden size-5 light:block" />

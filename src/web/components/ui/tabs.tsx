@@ -40,7 +40,11 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
 
   return (
     <div className={className}>
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-line border-b scriptless:hidden"
+      >
         {items.map((item, index) => (
           <button
             key={item.id}

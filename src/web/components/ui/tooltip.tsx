@@ -10,7 +10,7 @@ const HIDE_DELAY_MS = 120;
 
 export interface TooltipProps {
   readonly content: ReactNode;
-  /** One control. The tooltip describes it and is not its name. */
+  /** One control. The tooltip describes it, unless it shows the control's own name. */
   readonly children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
     group.opened(close);
     element.showPopover();
     placeTooltip(element, control.getBoundingClientRect());
-    control.setAttribute('aria-describedby', id);
+    if (control.ariaLabel !== element.textContent) control.setAttribute('aria-describedby', id);
     return () => {
       control.removeAttribute('aria-describedby');
       element.hidePopover();

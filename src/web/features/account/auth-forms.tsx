@@ -25,7 +25,7 @@ export function LoginForm(): ReactNode {
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
       <LoginFields register={register} errors={formState.errors} />
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
@@ -53,7 +53,7 @@ export function RegisterForm(): ReactNode {
   });
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
       <NameField
         {...register('username')}
         label={ACCOUNT.fields.username}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
 import { AccountBar } from './account-bar.tsx';
@@ -32,6 +33,9 @@ export function AuthScreen(): ReactNode {
     <div className="page-width py-10 md:py-14">
       <h1 className="text-3xl">{ACCOUNT.title}</h1>
       <p className="mt-3 max-w-[62ch] text-muted">{ACCOUNT.lead}</p>
+      <Notice tone="warning" className="mt-6 hidden max-w-xl scriptless:flex">
+        {ACCOUNT.needsScripts}
+      </Notice>
       <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <Tabs
           label={ACCOUNT.tabsLabel}

@@ -1,14 +1,17 @@
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
+import { LinkList } from '#web/components/ui/link-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
 import { FOUNDERS } from '#web/content/founders.ts';
+import { NEXT_STEPS_TITLE } from '#web/content/next-steps.ts';
+import { SKETCHES } from '#web/content/sketches.ts';
+import { AnnouncedPlans } from './announced-plans.tsx';
 import { RolePortrait } from './role-portrait.tsx';
 
 export function FoundersPage(): ReactNode {
-  const { founder, responsibilities, team } = FOUNDERS;
+  const { founder, next, team } = FOUNDERS;
   return (
     <>
       <div className="page-width py-14 md:py-20">
@@ -29,31 +32,18 @@ export function FoundersPage(): ReactNode {
             <Notice tone="warning" title={FOUNDERS.carefulTitle} className="mt-3">
               {FOUNDERS.carefulText}
             </Notice>
+            <SketchFigure sketch={SKETCHES.profile} />
           </div>
         </article>
+        <AnnouncedPlans />
         <section
-          aria-labelledby="responsibilities"
+          aria-labelledby="next-steps"
           className="mt-16 grid gap-x-16 gap-y-6 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
         >
-          <h2 id="responsibilities" className="text-xl">
-            {FOUNDERS.responsibilitiesTitle}
+          <h2 id="next-steps" className="text-xl">
+            {NEXT_STEPS_TITLE}
           </h2>
-          <ul>
-            {responsibilities.map((item) => (
-              <li key={item.href} className="border-line border-b first:border-t">
-                <Link
-                  href={item.href}
-                  className="group grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-6 py-3 transition-colors hover:text-volt sm:grid-cols-[5fr_7fr_auto]"
-                >
-                  <span className="font-semibold">{item.label}</span>
-                  <span className="order-last col-span-2 text-muted text-sm sm:order-none sm:col-span-1">
-                    {item.text}
-                  </span>
-                  <ArrowRight aria-hidden="true" className="size-4 transition-[translate] group-hover:translate-x-1" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList items={next} />
         </section>
       </div>
       <section aria-labelledby="join-team" className="border-line border-t bg-surface">

@@ -12,12 +12,14 @@ const TEXTS = GAME_CONTENT.collection;
 
 export interface CollectionPanelProps {
   readonly progress: SavedProgress;
+  /** False where this browser does not store it. */
+  readonly isKept: boolean;
   /** Focused by 'View Collection'. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The collection, statistics and achievements of all rounds. */
-export function CollectionPanel({ progress, heading }: CollectionPanelProps): ReactNode {
+export function CollectionPanel({ progress, isKept, heading }: CollectionPanelProps): ReactNode {
   const { collection, lifetime, unlocked } = progress;
   return (
     <section aria-labelledby="collection-title" className="mt-12">
@@ -78,7 +80,7 @@ export function CollectionPanel({ progress, heading }: CollectionPanelProps): Re
           );
         })}
       </ul>
-      <p className="mt-5 text-muted text-sm">{TEXTS.storedHere}</p>
+      <p className="mt-5 text-muted text-sm">{isKept ? TEXTS.storedHere : TEXTS.notStored}</p>
     </section>
   );
 }

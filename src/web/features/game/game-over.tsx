@@ -7,6 +7,7 @@ import { GAME_ANNOUNCEMENTS, GAME_CONTENT, TOKEN_NAMES } from '#web/content/game
 import { Coin } from './coin.tsx';
 import { CountUp } from './count-up.tsx';
 import type { GameView } from './game-view.ts';
+import { ShareButton } from './share-button.tsx';
 
 const TEXTS = GAME_CONTENT.over;
 /** Presses meant for the last coins must not start a new round. */
@@ -30,7 +31,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
   }, []);
 
   return (
-    <div className="game-veil absolute inset-0 grid content-center justify-items-center gap-4 px-4 pt-24 text-center sm:gap-5 sm:pt-14">
+    <div className="game-veil absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-4 px-4 pt-24 text-center sm:gap-5 sm:pt-14">
       <h2
         ref={heading}
         tabIndex={-1}
@@ -91,6 +92,9 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
         <Button size="lg" variant="secondary" onClick={onViewCollection}>
           {TEXTS.viewCollection}
         </Button>
+        {view.score > 0 && (
+          <ShareButton result={{ score: view.score, bestScore: view.lifetime.bestScore, collected: view.collected }} />
+        )}
       </div>
     </div>
   );

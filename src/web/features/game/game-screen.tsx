@@ -8,7 +8,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { localStore, sessionStore } from '#web/lib/storage.ts';
 import { CollectionPanel } from './collection-panel.tsx';
 import { createGameSession, type GameSession } from './game-session.ts';
-import { createGameStorage } from './game-storage.ts';
+import { createGameStorage, isProgressKey } from './game-storage.ts';
 import { isReducedMotion } from './reduced-motion.ts';
 import { createSoundSetting } from './sound-setting.ts';
 import { Stage } from './stage.tsx';
@@ -30,6 +30,14 @@ export function GameScreen(): ReactNode {
     sound.restore();
   }, [session, sound]);
 
+  useEffect(() => {
+    function onStorage({ key }: StorageEvent): void {
+      if (isProgressKey(key)) session.rereadProgress();
+    }
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [session]);
+
   function viewCollection(): void {
     // Rendered synchronously: the heading must exist to be focused.
     flushSync(session.viewCollection);
@@ -46,7 +54,7 @@ export function GameScreen(): ReactNode {
       </div>
       <p className="mt-3 text-muted text-sm">{GAME_CONTENT.disclaimer}</p>
       {view.phase === 'idle' && hasCollection(view.collection) && (
-        <CollectionPanel progress={view} heading={collectionHeading} />
+        <CollectionPanel progress={view} isKept={view.isKept} heading={collectionHeading} />
       )}
     </div>
   );

@@ -73,7 +73,12 @@ describe('a whole game', () => {
     const game = open();
     playWell(game);
     const view = game.getState();
-    expect(view).toMatchObject({ phase: 'over', isNewBest: true, banner: { id: 'first_collection', round: 1 } });
+    expect(view).toMatchObject({
+      phase: 'over',
+      isNewBest: true,
+      isKept: true,
+      banner: { id: 'first_collection', round: 1 },
+    });
     const { tokens, totalPoints, lastPlayed } = stored(local, 'technovex_token_collection');
     expect(tokens).toEqual(view.collected);
     expect(Object.keys(tokens)).toEqual(Object.keys(noTokens()));
@@ -142,6 +147,45 @@ describe('a whole game', () => {
   });
 });
 
+describe('a paused game', () => {
+  it('stands still in the countdown and in the round, and collects nothing', () => {
+    const game = device().open();
+    game.start();
+    game.setPaused(true);
+    pass(game, 9_000);
+    expect(game.getState()).toMatchObject({ phase: 'countdown', countdown: 3, isPaused: true });
+    game.setPaused(false);
+    pass(game, 10_000);
+    game.setPaused(true);
+    const before = game.getState();
+    pass(game, 60_000);
+    expect(game.collectWithin(ANYWHERE)).toBeUndefined();
+    expect(game.getState()).toEqual(before);
+    expect(before.announcement).toBe('Paused. 24 seconds left, score 0.');
+    game.setPaused(false);
+    pass(game, 24_000);
+    expect(game.getState()).toMatchObject({ phase: 'over', isPaused: false });
+  });
+
+  it('cannot be paused before the start and after the end', () => {
+    const game = device().open();
+    game.setPaused(true);
+    expect(game.getState().isPaused).toBe(false);
+    playWell(game);
+    game.setPaused(true);
+    expect(game.getState().isPaused).toBe(false);
+  });
+});
+
+it('shows the totals that another tab has stored meanwhile', () => {
+  const { local, open } = device();
+  const game = open();
+  const elsewhere = { tokens: { ...noTokens(), gold: 7 }, totalPoints: 70, lastPlayed: null };
+  local.setItem('technovex_token_collection', JSON.stringify(elsewhere));
+  game.rereadProgress();
+  expect(game.getState().collection.totalPoints).toBe(70);
+});
+
 describe('invalid input', () => {
   it('Start pressed twice starts once, and two presses on one coin collect it once', () => {
     const game = device().open();
@@ -195,6 +239,7 @@ describe('invalid input', () => {
     playWell(game);
     expect(game.getState().collection.totalPoints).toBe(first.score + game.getState().score);
     expect(game.getState().lifetime.rounds).toBe(2);
+    expect(game.getState().isKept).toBe(false);
     expect(warnings).toEqual(['storage', 'storage']);
   });
 

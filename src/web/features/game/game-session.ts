@@ -35,6 +35,10 @@ export interface GameSession extends ReadableStore<GameView> {
   /** Reads what is stored and resumes the round under way. Call once. */
   readonly restore: () => void;
   readonly start: () => void;
+  /** Does nothing unless a countdown or a round is under way. */
+  readonly setPaused: (isPaused: boolean) => void;
+  /** Reads the progress that another tab has stored. */
+  readonly rereadProgress: () => void;
   readonly viewCollection: () => void;
   readonly closeBanner: () => void;
   readonly advance: (elapsedMs: number) => void;
@@ -68,9 +72,10 @@ export function createGameSession(options: GameSessionOptions): GameSession {
     storage.writeGame(game);
     const before = storage.readProgress(store.getState());
     const { progress, isNewBest, achievement } = addToProgress(before, game.round, wallClockMs());
-    storage.writeProgress(progress);
+    const isKept = storage.writeProgress(progress);
     update({
       ...progress,
+      isKept,
       isNewBest,
       banner: achievement === undefined ? null : { id: achievement, round: progress.lifetime.rounds },
       announcement: GAME_ANNOUNCEMENTS.over(game.round.score),
@@ -115,10 +120,18 @@ export function createGameSession(options: GameSessionOptions): GameSession {
     },
     start: () => {
       if (!startGame(game, roundOptions())) return;
-      update({ banner: null, isNewBest: false, announcement: GAME_ANNOUNCEMENTS.ready });
+      update({ banner: null, isPaused: false, isNewBest: false, announcement: GAME_ANNOUNCEMENTS.ready });
       save();
       emitCue({ type: 'count' });
     },
+    setPaused: (isPaused) => {
+      const isUnderWay = game.phase === 'countdown' || game.phase === 'playing';
+      if (!isUnderWay || store.getState().isPaused === isPaused) return;
+      const announce = isPaused ? GAME_ANNOUNCEMENTS.paused : GAME_ANNOUNCEMENTS.resumed;
+      update({ isPaused, announcement: announce(secondsLeft(game), game.round.score) });
+      save();
+    },
+    rereadProgress: () => update(storage.readProgress(store.getState())),
     viewCollection: () => {
       leaveGame(game, roundOptions());
       storage.writeGame(game);
@@ -126,11 +139,12 @@ export function createGameSession(options: GameSessionOptions): GameSession {
     },
     closeBanner: () => store.setState({ banner: null }),
     advance: (elapsedMs) => {
+      if (store.getState().isPaused) return;
       if (stepGame(game, elapsedMs, random)) onPhaseChange();
       else if (game.phase === 'playing') onFrame();
     },
     collectWithin: (area) => {
-      if (game.phase !== 'playing') return undefined;
+      if (game.phase !== 'playing' || store.getState().isPaused) return undefined;
       const token = nearestToken(game.round, area);
       if (token === undefined || collectToken(game.round, token.id) === 0) return undefined;
       update();

@@ -13,12 +13,19 @@ const ACHIEVEMENTS_KEY = 'technovex_achievements';
 const GAME_STATE_KEY = 'tvx_game_state';
 /** Not specified. */
 const LIFETIME_KEY = 'technovex:game_lifetime';
+const PROGRESS_KEYS: readonly string[] = [COLLECTION_KEY, ACHIEVEMENTS_KEY, LIFETIME_KEY];
 const ROUND_KEY = 'technovex:game_round';
+
+/** Whether a `storage` event of another tab concerns the progress; its key is null when everything was cleared. */
+export function isProgressKey(key: string | null): boolean {
+  return key === null || PROGRESS_KEYS.includes(key);
+}
 
 export interface GameStorage {
   /** Returns `fallback` where storage cannot be read. An invalid value is logged and replaced by the default. */
   readonly readProgress: (fallback: SavedProgress) => SavedProgress;
-  readonly writeProgress: (progress: SavedProgress) => void;
+  /** Returns false when any of it could not be stored. */
+  readonly writeProgress: (progress: SavedProgress) => boolean;
   readonly readGame: () => { readonly state: SavedGameState; readonly details: RoundDetails | undefined };
   readonly writeGame: (game: Game) => void;
 }
@@ -53,9 +60,12 @@ export function createGameStorage({ local, session, logWarning }: GameStorageOpt
       lifetime: readLocal(LIFETIME_KEY, parseLifetime, fallback.lifetime),
     }),
     writeProgress: ({ collection, unlocked, lifetime }) => {
-      if (collection.lastPlayed !== null) local.write(COLLECTION_KEY, JSON.stringify(collection));
-      local.write(ACHIEVEMENTS_KEY, JSON.stringify(unlocked));
-      local.write(LIFETIME_KEY, JSON.stringify(lifetime));
+      const writes = [
+        ...(collection.lastPlayed === null ? [] : [local.write(COLLECTION_KEY, JSON.stringify(collection))]),
+        local.write(ACHIEVEMENTS_KEY, JSON.stringify(unlocked)),
+        local.write(LIFETIME_KEY, JSON.stringify(lifetime)),
+      ];
+      return writes.every(({ ok }) => ok);
     },
     readGame: () => ({
       state: readSession(GAME_STATE_KEY, parseGameState),

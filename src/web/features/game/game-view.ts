@@ -8,6 +8,10 @@ export interface GameView extends SavedProgress {
   /** False until the browser's storage was read: until then the view is the one that the server renders. */
   readonly isRestored: boolean;
   readonly phase: GamePhase;
+  /** Only in the countdown and in a round. */
+  readonly isPaused: boolean;
+  /** False once the progress could not be stored: it ends with the page. */
+  readonly isKept: boolean;
   readonly countdown: number;
   readonly secondsLeft: number;
   readonly score: number;
@@ -41,5 +45,14 @@ export function viewOfGame(game: Game) {
 }
 
 export function initialView(game: Game): GameView {
-  return { ...NO_PROGRESS, isRestored: false, isNewBest: false, banner: null, announcement: '', ...viewOfGame(game) };
+  return {
+    ...NO_PROGRESS,
+    isPaused: false,
+    isKept: true,
+    isRestored: false,
+    isNewBest: false,
+    banner: null,
+    announcement: '',
+    ...viewOfGame(game),
+  };
 }

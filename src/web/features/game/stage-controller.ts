@@ -12,8 +12,11 @@ const PRESS_RADIUS_COINS: Readonly<Record<string, number>> = { mouse: 1.4, pen: 
 const KEYBOARD_RADIUS_COINS = 1.9;
 const LABEL_EDGE_PX = 62;
 const COLLECT_KEYS = ['Space', 'Enter'];
+const PAUSE_KEYS = ['KeyP', 'Escape'];
 
 export interface StageOptions {
+  /** Contains the canvas and the controls of the game. */
+  readonly area: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly session: GameSession;
   readonly synth: Synth;
@@ -24,7 +27,7 @@ export interface StageOptions {
 
 /** Runs frames, input and sound outside React. Returns a stop function; undefined without canvas support. */
 export function runStage(options: StageOptions): (() => void) | undefined {
-  const { canvas, session, synth, isSoundOn, random, isReducedMotion } = options;
+  const { area, canvas, session, synth, isSoundOn, random, isReducedMotion } = options;
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   const fontFamily = getComputedStyle(canvas).fontFamily;
@@ -35,7 +38,7 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   let height = 0;
   let endFrames: (() => void) | undefined;
 
-  const isPlaying = () => session.getState().phase === 'playing';
+  const isPlaying = () => session.getState().phase === 'playing' && !session.getState().isPaused;
 
   function pressArea(x: number, y: number, radiusPx: number): PressArea {
     return {
@@ -56,7 +59,8 @@ export function runStage(options: StageOptions): (() => void) | undefined {
       reticle.isOnCoin = nearestToken(game.round, pressArea(reticle.x, reticle.y, reticle.radiusPx)) !== undefined;
     }
     renderer.draw(game, elapsedMs, aim.reticle);
-    const continues = game.phase === 'playing' || game.phase === 'countdown' || renderer.effects.isActive();
+    const isRunning = (game.phase === 'playing' || game.phase === 'countdown') && !session.getState().isPaused;
+    const continues = isRunning || renderer.effects.isActive();
     if (!continues) endFrames = undefined;
     return continues;
   }
@@ -105,8 +109,21 @@ export function runStage(options: StageOptions): (() => void) | undefined {
     if (isPlaying()) event.preventDefault();
   }
 
+  /** Another part of the page is used, such as a menu or a panel that opens over the stage. */
+  function onUsedElsewhere({ target }: Event): void {
+    if (target instanceof Element && isControl(target) && !isOnStage(target)) session.setPaused(true);
+  }
+
+  function isOnStage(target: EventTarget | null): boolean {
+    return target instanceof Element && (target === document.body || area.contains(target));
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
-    if (!isPlaying() || event.ctrlKey || event.metaKey || event.altKey || isControl(event.target)) return;
+    if (PAUSE_KEYS.includes(event.code) && !event.repeat && !hasModifier(event) && isOnStage(event.target)) {
+      session.setPaused(!session.getState().isPaused);
+      return;
+    }
+    if (!isPlaying() || hasModifier(event) || isControl(event.target)) return;
     if (COLLECT_KEYS.includes(event.code)) {
       event.preventDefault();
       const { isShown, x, y, radiusPx } = aim.reticle;
@@ -122,6 +139,9 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   canvas.addEventListener('touchend', preventWhilePlaying, { signal, passive: false });
   canvas.addEventListener('contextmenu', preventWhilePlaying, { signal });
   window.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('focusin', onUsedElsewhere, { signal });
+  // Before React removes what was pressed from the stage.
+  document.addEventListener('click', onUsedElsewhere, { signal, capture: true });
   window.addEventListener('keyup', (event) => aim.release(event.code), { signal });
   window.addEventListener('blur', () => aim.releaseAll(), { signal });
   window.addEventListener('pagehide', () => session.save(), { signal });
@@ -163,5 +183,9 @@ export function runStage(options: StageOptions): (() => void) | undefined {
 
 /** Such elements handle their keys themselves. */
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+  return target instanceof Element && target.closest('button, a, input, select, textarea, summary, dialog') !== null;
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }

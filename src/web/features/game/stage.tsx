@@ -1,12 +1,14 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { type LucideIcon, Pause, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { GAME_CONTENT } from '#web/content/game.ts';
 import { random } from '#web/lib/clock.ts';
 import { AchievementBanner } from './achievement-banner.tsx';
 import { GameOver } from './game-over.tsx';
 import type { GameSession } from './game-session.ts';
 import type { GameView } from './game-view.ts';
+import { PauseScreen } from './pause-screen.tsx';
 import { isReducedMotion } from './reduced-motion.ts';
 import type { SoundSetting } from './sound-setting.ts';
 import { runStage } from './stage-controller.ts';
@@ -25,14 +27,16 @@ export interface StageProps {
 /** The play area, 600 px high: the canvas, and above it the controls of the phase. */
 export function Stage({ session, view, sound, onViewCollection }: StageProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [synth] = useState(createSynth);
   const descriptionId = useId();
   const isUnderWay = view.phase === 'countdown' || view.phase === 'playing';
 
   useEffect(() => {
-    if (canvas.current === null) return;
+    if (canvas.current === null || stage.current === null) return;
     const end = runStage({
+      area: stage.current,
       canvas: canvas.current,
       session,
       synth,
@@ -47,14 +51,16 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   }, [session, synth, sound]);
 
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isUnderWay || view.isPaused) return;
     area.current?.focus({ preventScroll: true });
     area.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
-  }, [isUnderWay]);
+  }, [isUnderWay, view.isPaused]);
 
   return (
     <div
+      ref={stage}
       data-phase={view.phase}
+      data-paused={view.isPaused || undefined}
       className="night group/stage relative h-[600px] overflow-hidden rounded-md border border-line bg-sunken text-text data-[phase=playing]:touch-none"
     >
       <div
@@ -77,7 +83,13 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
       {view.phase === 'countdown' && <Countdown count={view.countdown} />}
       {view.phase === 'idle' && <StartScreen onStart={session.start} />}
       {view.phase === 'over' && <GameOver view={view} onAgain={session.start} onViewCollection={onViewCollection} />}
-      <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
+      {view.isPaused && <PauseScreen onResume={() => session.setPaused(false)} />}
+      <div className="absolute top-3 right-3 flex gap-1 scriptless:hidden">
+        {isUnderWay && !view.isPaused && (
+          <IconButton Icon={Pause} label={TEXTS.pause} hint={TEXTS.pauseHint} onClick={() => session.setPaused(true)} />
+        )}
+        <SoundToggle sound={sound} onSwitchedOn={synth.unlock} />
+      </div>
       <AchievementBanner banner={view.banner} onClose={session.closeBanner} />
       <p role="status" className="sr-only">
         {view.announcement}
@@ -137,20 +149,40 @@ interface SoundToggleProps {
 
 function SoundToggle({ sound, onSwitchedOn }: SoundToggleProps): ReactNode {
   const isOn = useStore(sound);
-  const Icon = isOn ? Volume2 : VolumeX;
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={TEXTS.sound}
-      title={isOn ? TEXTS.soundOn : TEXTS.soundOff}
+    <IconButton
+      Icon={isOn ? Volume2 : VolumeX}
+      label={TEXTS.sound}
+      hint={isOn ? TEXTS.soundOn : TEXTS.soundOff}
+      isPressed={isOn}
       onClick={() => {
         sound.set(!isOn);
         if (!isOn) onSwitchedOn();
       }}
-      className="absolute top-3 right-3 grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
+    />
+  );
+}
+
+interface IconButtonProps {
+  readonly Icon: LucideIcon;
+  readonly label: string;
+  readonly hint: string;
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function IconButton({ Icon, label, hint, isPressed, onClick }: IconButtonProps): ReactNode {
+  return (
+    <Tooltip content={hint}>
+      <button
+        type="button"
+        aria-pressed={isPressed}
+        aria-label={label}
+        onClick={onClick}
+        className="grid size-11 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface aria-pressed:text-volt"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </button>
+    </Tooltip>
   );
 }

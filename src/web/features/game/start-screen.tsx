@@ -9,7 +9,7 @@ const TEXTS = GAME_CONTENT.start;
 
 export function StartScreen({ onStart }: { readonly onStart: () => void }): ReactNode {
   return (
-    <div className="absolute inset-0 grid content-center justify-items-center gap-6 px-4 text-center">
+    <div className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-6 px-4 text-center">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{TEXTS.title}</h2>
         <p className="max-w-[44ch] text-balance text-muted">{TEXTS.text}</p>
@@ -24,7 +24,8 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           </li>
         ))}
       </ul>
-      <Button size="lg" className="min-w-48" onClick={onStart}>
+      <p className="hidden max-w-[44ch] text-amber scriptless:block">{TEXTS.needsScripts}</p>
+      <Button size="lg" className="min-w-48 scriptless:hidden" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
         {TEXTS.button}
       </Button>

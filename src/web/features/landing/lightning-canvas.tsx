@@ -1,5 +1,6 @@
 import { CloudLightning, Pause } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { HOME } from '#web/content/home.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -52,21 +53,23 @@ export function LightningCanvas(): ReactNode {
         />
       </div>
       {lightning !== undefined && (
-        <button
-          type="button"
-          aria-label={playing ? HOME.hero.lightning.pause : HOME.hero.lightning.play}
-          onClick={() => setPlaying(!playing)}
-          className={
-            'absolute right-0 bottom-0 z-1 grid size-11 place-items-center rounded-md border border-transparent text-muted ' +
-            'transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface'
-          }
-        >
-          {playing ? (
-            <Pause aria-hidden="true" className="size-4" />
-          ) : (
-            <CloudLightning aria-hidden="true" className="size-4" />
-          )}
-        </button>
+        <Tooltip content={playing ? HOME.hero.lightning.pause : HOME.hero.lightning.play}>
+          <button
+            type="button"
+            aria-label={playing ? HOME.hero.lightning.pause : HOME.hero.lightning.play}
+            onClick={() => setPlaying(!playing)}
+            className={
+              'absolute right-0 bottom-0 z-1 grid size-11 place-items-center rounded-md border border-transparent text-muted ' +
+              'transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface'
+            }
+          >
+            {playing ? (
+              <Pause aria-hidden="true" className="size-4" />
+            ) : (
+              <CloudLightning aria-hidden="true" className="size-4" />
+            )}
+          </button>
+        </Tooltip>
       )}
     </>
   );

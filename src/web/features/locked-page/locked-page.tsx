@@ -1,35 +1,36 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PlainPage } from '#web/components/layout/plain-page.tsx';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { NextSteps } from '#web/components/layout/next-steps.tsx';
+import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { LOCKED_PAGE_LABELS, type LockedPageText } from '#web/content/locked-pages.ts';
+import { SITE } from '#web/content/site.ts';
 
-/** A page that is not open yet, with the reason. */
+/** A page that is not open yet: why, since when it is planned, and what it may look like. */
 export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNode {
-  const { title, lead, text, roadmap } = page;
+  const { title, lead, text, roadmap, sketch, next } = page;
   return (
-    <PlainPage title={title} text={lead}>
-      <section
-        aria-labelledby="locked"
-        className="my-3 grid w-full max-w-3xl gap-x-5 gap-y-3 border-edge border-y border-dashed py-6 sm:grid-cols-[auto_1fr]"
-      >
-        <Lock aria-hidden="true" className="mt-1 size-6 text-amber" />
-        <div className="grid gap-2">
-          <h2 id="locked" className="text-lg">
-            {LOCKED_PAGE_LABELS.notice}
-          </h2>
-          <p className="max-w-[60ch] text-muted">{text}</p>
-          {roadmap !== undefined && (
-            <p className="mt-2 text-sm">
-              <span className="engraved mr-3 text-muted">{LOCKED_PAGE_LABELS.roadmap}</span>
-              {roadmap.text},{' '}
-              <span className="numeric">
-                <PlannedLine text={roadmap.date.text} date={roadmap.date} />
-              </span>
-            </p>
-          )}
+    <>
+      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[5fr_7fr]">
+        <div className="grid content-start justify-items-start gap-8">
+          <PageIntro title={title} lead={lead} />
+          <section aria-labelledby="locked" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <Lock aria-hidden="true" className="mt-1 size-5 text-amber" />
+            <h2 id="locked" className="text-lg">
+              {LOCKED_PAGE_LABELS.notice}
+            </h2>
+            <p className="col-start-2 max-w-[48ch] text-muted">{text}</p>
+          </section>
+          <PlanStatus label={LOCKED_PAGE_LABELS.roadmap(roadmap.text)} plan={roadmap.date} />
+          <ButtonLink href="/" size="lg">
+            {SITE.backToHome}
+          </ButtonLink>
         </div>
-      </section>
-    </PlainPage>
+        <SketchFigure sketch={sketch} />
+      </div>
+      <NextSteps steps={next} />
+    </>
   );
 }

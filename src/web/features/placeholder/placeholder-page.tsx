@@ -1,18 +1,21 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
+import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
+import { SKETCHES } from '#web/content/sketches.ts';
 import { LaunchList } from './launch-list.tsx';
 
-/** A page that announces a planned feature. */
+/** A page that announces a planned feature: its plan, what it may look like, and what exists. */
 export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
   const noteId = useId();
-  const { title, description, launch, features, note } = PLACEHOLDERS[id];
+  const { title, description, launch, features, note, next } = PLACEHOLDERS[id];
 
   useEffect(() => {
     document.title = placeholderTitle(id);
@@ -23,12 +26,7 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[6fr_7fr]">
         <div className="grid content-start gap-10">
           <PageIntro title={title} lead={description} />
-          <dl className="grid gap-1 border-volt border-l-2 pl-4">
-            <dt className="engraved text-muted">{PLACEHOLDER_TEXTS.launchLabel}</dt>
-            <dd className="numeric font-medium text-xl [&_span_span]:font-normal [&_span_span]:text-muted [&_span_span]:text-sm">
-              <PlannedLine text={launch.text} date={launch} />
-            </dd>
-          </dl>
+          <PlanStatus label={PLACEHOLDER_TEXTS.launchLabel} plan={launch} />
           <div className="grid justify-items-start gap-3">
             <Button size="lg" disabled aria-describedby={noteId}>
               <Lock aria-hidden="true" className="size-4" />
@@ -39,15 +37,19 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
             </p>
           </div>
         </div>
-        <section aria-labelledby="planned-features" className="grid content-start gap-5">
-          <h2 id="planned-features" className="text-xl">
-            {PLACEHOLDER_TEXTS.featuresTitle}
-          </h2>
-          <HairlineList items={features} />
-          <p className="text-muted text-sm">{PLACEHOLDER_TEXTS.claimsNote}</p>
-          {note !== undefined && <Notice>{note}</Notice>}
-        </section>
+        <div className="grid min-w-0 content-start gap-12">
+          <SketchFigure sketch={SKETCHES[id]} />
+          <section aria-labelledby="planned-features" className="grid gap-5">
+            <h2 id="planned-features" className="text-xl">
+              {PLACEHOLDER_TEXTS.featuresTitle}
+            </h2>
+            <HairlineList items={features} />
+            <p className="text-muted text-sm">{PLACEHOLDER_TEXTS.claimsNote}</p>
+            {note !== undefined && <Notice>{note}</Notice>}
+          </section>
+        </div>
       </div>
+      <NextSteps steps={next} />
       <LaunchList current={id} />
     </>
   );

@@ -1,11 +1,14 @@
 import { Blocks, ChartPie, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { OutsideLink } from '#web/components/ui/outside-link.tsx';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { PlanStatus } from '#web/components/ui/plan-status.tsx';
 import { SITE } from '#web/content/site.ts';
+import { SKETCHES } from '#web/content/sketches.ts';
 import { WALLET_PAGE } from '#web/content/wallet-page.ts';
 import { WalletPreview } from './wallet-preview.tsx';
 
@@ -19,47 +22,49 @@ const ICONS: Readonly<Record<(typeof WALLET_PAGE.features)[number]['icon'], Luci
 export function WalletPage(): ReactNode {
   const { waitlist } = WALLET_PAGE;
   return (
-    <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
-      <div className="grid content-start gap-10">
-        <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
-          <p className="numeric border-volt border-l-2 pl-4">
-            <PlannedLine text={WALLET_PAGE.launchText} date={WALLET_PAGE.launch} />
-          </p>
-        </PageIntro>
-        <section aria-labelledby="wallet-features" className="grid gap-5">
-          <h2 id="wallet-features" className="text-xl">
-            {WALLET_PAGE.featuresTitle}
-          </h2>
-          <ul className="grid sm:grid-cols-2 sm:gap-x-8">
-            {WALLET_PAGE.features.map((feature) => {
-              const Icon = ICONS[feature.icon];
-              return (
-                <li
-                  key={feature.title}
-                  className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t py-4"
-                >
-                  <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-cyan" />
-                  <h3 className="font-sans font-semibold tracking-normal">{feature.title}</h3>
-                  <p className="text-muted text-sm">{feature.text}</p>
-                </li>
-              );
-            })}
-          </ul>
-          <p className="max-w-[60ch] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
-        </section>
-      </div>
-      <div className="grid content-start gap-8">
-        <WalletPreview />
-        <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
-          <p className="font-display font-semibold text-lg">{waitlist.title}</p>
-          <p className="text-muted text-sm">{waitlist.text}</p>
-          <OutsideLink link={waitlist.link} className="justify-self-start" />
+    <>
+      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
+        <div className="grid content-start gap-10">
+          <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
+            <PlanStatus label={WALLET_PAGE.launchLabel} text={WALLET_PAGE.launchText} plan={WALLET_PAGE.launch} />
+          </PageIntro>
+          <section aria-labelledby="wallet-features" className="grid gap-5">
+            <h2 id="wallet-features" className="text-xl">
+              {WALLET_PAGE.featuresTitle}
+            </h2>
+            <ul className="grid sm:grid-cols-2 sm:gap-x-8">
+              {WALLET_PAGE.features.map((feature) => {
+                const Icon = ICONS[feature.icon];
+                return (
+                  <li
+                    key={feature.title}
+                    className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-line border-t py-4"
+                  >
+                    <Icon aria-hidden="true" className="row-span-2 mt-0.5 size-5 text-cyan" />
+                    <h3 className="font-sans font-semibold tracking-normal">{feature.title}</h3>
+                    <p className="text-muted text-sm">{feature.text}</p>
+                  </li>
+                );
+              })}
+            </ul>
+            <p className="max-w-[60ch] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
+          </section>
         </div>
-        <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
+        <div className="grid content-start gap-8">
+          <WalletPreview />
+          <SketchFigure sketch={SKETCHES.walletActivity} />
+          <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
+            <p className="font-display font-semibold text-lg">{waitlist.title}</p>
+            <p className="text-muted text-sm">{waitlist.text}</p>
+            <OutsideLink link={waitlist.link} className="justify-self-start" />
+          </div>
+          <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
+        </div>
+        <ButtonLink href="/" size="lg" variant="secondary" className="md:justify-self-start">
+          {SITE.backToHome}
+        </ButtonLink>
       </div>
-      <ButtonLink href="/" size="lg" variant="secondary" className="md:justify-self-start">
-        {SITE.backToHome}
-      </ButtonLink>
-    </div>
+      <NextSteps steps={WALLET_PAGE.next} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 
@@ -60,14 +61,16 @@ export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNo
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label={WALLET_PANEL.close}
-            onClick={onClose}
-            className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:text-volt active:text-text"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <Tooltip content={WALLET_PANEL.close}>
+            <button
+              type="button"
+              aria-label={WALLET_PANEL.close}
+              onClick={onClose}
+              className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:text-volt active:text-text"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </Tooltip>
         </div>
         {/* A wallet's name may be one long word: it breaks anywhere instead of widening the panel. */}
         <div className="wrap-anywhere grid grid-cols-1 gap-8 px-6 pt-6 pb-10">{children}</div>

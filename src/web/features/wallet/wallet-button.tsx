@@ -24,10 +24,10 @@ export function WalletButton(): ReactNode {
       data-connected={address !== undefined || undefined}
       onClick={access.open}
       className={
-        'inline-flex h-11 w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
+        'inline-flex h-[44px] w-[44px] shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
         'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 sm:min-w-28 sm:shrink ' +
         'max-sm:data-connected:border-volt max-sm:data-connected:text-volt ' +
-        'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted'
+        'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted scriptless:hidden'
       }
     >
       {icon(loading, isUnlocked, address !== undefined)}

@@ -34,6 +34,12 @@ describe('the reading position', () => {
     expect(at(1_200)).toEqual({ current: 'three', readShare: 1 });
   });
 
+  it('reaches as far beside the contents as the reader is in the current section', () => {
+    expect(at(0).readShare).toBeCloseTo(0.28 / 3, 2);
+    expect(at(720).readShare).toBeCloseTo(1 / 3, 2);
+    expect(at(1_170).readShare).toBeCloseTo(1.5 / 3, 2);
+  });
+
   it('never moves back while the reader scrolls down', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000, max: 3_000 }), fc.nat(500), (from, further) => {

@@ -1,7 +1,10 @@
 export interface ReadingPosition<Id extends string> {
   /** undefined: above the first section. */
   readonly current: Id | undefined;
-  /** The share of the paper that has been read, 0 to 1, in hundredths. */
+  /**
+   * How far the line beside the contents reaches, 0 to 1, in hundredths: to the place within the current section's
+   * entry, all of which are equally high.
+   */
   readonly readShare: number;
 }
 
@@ -19,8 +22,10 @@ export function readingPosition<Id extends string>(measured: Measured<Id>): Read
   const { line, windowHeight, paper, sections } = measured;
   const isAtEnd = paper.bottom <= windowHeight;
   const passed = isAtEnd ? sections : sections.filter((section) => section.top <= line);
-  const height = paper.bottom - paper.top;
-  const shown = height > 0 ? (line - paper.top) / height : 0;
-  const readShare = isAtEnd ? 1 : Math.round(Math.min(1, Math.max(0, shown)) * 100) / 100;
-  return { current: passed.at(-1)?.id, readShare };
+  const current = passed.at(-1);
+  if (current === undefined) return { current: undefined, readShare: 0 };
+  const end = sections[passed.length]?.top ?? paper.bottom;
+  const inSection = end > current.top ? Math.min(1, (line - current.top) / (end - current.top)) : 1;
+  const readShare = isAtEnd ? 1 : Math.round(((passed.length - 1 + inSection) / sections.length) * 100) / 100;
+  return { current: current.id, readShare };
 }

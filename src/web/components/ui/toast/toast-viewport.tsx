@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand/react';
+import { Tooltip } from '../tooltip.tsx';
 import { dismissToast, TOAST_DURATION_MS, type ToastEntry, toastStore } from './toast-store.ts';
 
 /** Specification, section 9. */
@@ -31,12 +32,14 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
           <Toast.Description className="line-clamp-10 text-muted text-sm">{entry.description}</Toast.Description>
         )}
       </div>
-      <Toast.Close
-        aria-label="Close"
-        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </Toast.Close>
+      <Tooltip content="Close">
+        <Toast.Close
+          aria-label="Close"
+          className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:text-volt active:text-text"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Tooltip>
     </Toast.Root>
   );
 }

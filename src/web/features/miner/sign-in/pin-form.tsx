@@ -49,7 +49,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
   // Not 'one-time-code': the PIN is the wallet's password.
   const autoComplete = isNew ? 'new-password' : 'current-password';
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:gap-5">
+    <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-4 sm:gap-5">
       {/* Read-only on the PIN screens, so that password managers can associate the PIN with it. */}
       <TextField
         {...register('email')}

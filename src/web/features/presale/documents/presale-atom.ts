@@ -1,6 +1,6 @@
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { SITE } from '#web/content/site.ts';
-import { utcText } from '../public/instant-text.ts';
+import { utcText } from '#web/lib/instant-text.ts';
 import { isolated } from '../public/isolated.ts';
 import type { ChangeView } from '../public/presale-view.ts';
 import { type DocumentInput, siteHost } from './document-input.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import type { ChangeView } from '../public/presale-view.ts';
-import { Instant } from './instant.tsx';
 import { PageSection } from './page-section.tsx';
 
 /** What changed for visitors, newest first. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { SITE } from '#web/content/site.ts';
 import type { PhaseView } from '../public/presale-view.ts';
-import { Instant } from './instant.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
 
 /** The exact terms of the phase that matters now. */

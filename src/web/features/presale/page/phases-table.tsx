@@ -2,10 +2,10 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicNumberField } from '#domain/presale/fields.ts';
 import { PHASE_MOMENTS, type PhaseMoment, type PresaleTimeline } from '#domain/presale/timeline.ts';
+import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { PHASE_TERM_LABELS, PRESALE_PAGE } from '#web/content/presale-page.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
-import { Instant, useTimeZone } from './instant.tsx';
 import { PageSection } from './page-section.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
 
@@ -27,9 +27,13 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
       title={PRESALE_PAGE.phasesTitle}
       lead={
         <>
-          {PRESALE_PAGE.phasesLead}{' '}
-          <span className={`scriptless:hidden ${zone === undefined ? 'invisible' : ''}`}>
-            {PRESALE_PAGE.yourZone(zone ?? 'UTC')}
+          {PRESALE_PAGE.phasesLead}
+          <span className="grid scriptless:hidden">
+            {/* The longest name, in the same place: the visitor's own moves nothing. */}
+            <span aria-hidden="true" className="invisible col-start-1 row-start-1 select-none">
+              {PRESALE_PAGE.yourZone(PRESALE_PAGE.longestZone)}
+            </span>
+            {zone !== undefined && <span className="col-start-1 row-start-1"> {PRESALE_PAGE.yourZone(zone)}</span>}
           </span>
         </>
       }

@@ -4,8 +4,8 @@ import type { PhaseStatus } from '#domain/presale/status.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PRESALE_CHANGES } from '#web/content/presale-changes.ts';
 import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
+import { utcText } from '#web/lib/instant-text.ts';
 import { formatNumber } from './format-number.ts';
-import { utcText } from './instant-text.ts';
 import { isolated } from './isolated.ts';
 
 type Value = PublicDifference['before'];

@@ -1,4 +1,4 @@
-/** Instants with their time, as `/presale` and its documents write them. */
+/** Instants with their time, as pages and documents of the site write them. */
 
 const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const PARTS = {
@@ -17,9 +17,15 @@ export function utcText(instant: string): string {
 
 /** In `timeZone`, without its name: `1 August 2025, 02:00`. */
 export function instantText(instant: string, timeZone: string): string {
+  const { day, time } = instantParts(instant, timeZone);
+  return `${day}, ${time}`;
+}
+
+/** Day and time in `timeZone`, without its name. */
+export function instantParts(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
   const date = new Date(instant);
   const time = date.getUTCSeconds() === 0 ? 'minute' : 'second';
-  return `${formatter('day', timeZone).format(date)}, ${formatter(time, timeZone).format(date)}`;
+  return { day: formatter('day', timeZone).format(date), time: formatter(time, timeZone).format(date) };
 }
 
 function formatter(parts: keyof typeof PARTS, timeZone: string): Intl.DateTimeFormat {

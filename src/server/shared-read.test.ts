@@ -8,14 +8,14 @@ function setup() {
     count += 1;
     return count;
   });
-  const shared = sharedRead(read, () => nowMs);
+  const shared = sharedRead({ read, nowMs: () => nowMs, keptMs: 1_000 });
   const advance = (ms: number): void => {
     nowMs += ms;
   };
   return { shared, read, advance };
 }
 
-it('reads once for all callers within a second', async () => {
+it('reads once for all callers within the time that a result is kept', async () => {
   const { shared, read, advance } = setup();
   expect(await Promise.all([shared.read(), shared.read()])).toEqual([1, 1]);
   advance(999);

@@ -1,13 +1,16 @@
-const KEPT_MS = 1_000;
-
-/** Shares one read, and its result for a second, among all callers of this process. A failure is not kept. */
-export function sharedRead<T>(read: () => Promise<T>, nowMs: () => number) {
+/** Shares one read, and its result for `keptMs`, among all callers of this process. A failure is not kept. */
+export function sharedRead<T>(options: {
+  readonly read: () => Promise<T>;
+  readonly nowMs: () => number;
+  readonly keptMs: number;
+}) {
+  const { read, nowMs, keptMs } = options;
   let latest: { readonly result: Promise<T>; readonly startedAtMs: number } | undefined;
 
   return {
     read(): Promise<T> {
       const startedAtMs = nowMs();
-      if (latest !== undefined && startedAtMs - latest.startedAtMs < KEPT_MS) return latest.result;
+      if (latest !== undefined && startedAtMs - latest.startedAtMs < keptMs) return latest.result;
       const started = { result: read(), startedAtMs };
       latest = started;
       started.result.catch(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { INSTANT_TEXTS } from '#web/content/instants.ts';
+import { instantParts, utcText } from '#web/lib/instant-text.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
-import { instantText, utcText } from '../public/instant-text.ts';
 
 function never(): () => void {
   return () => undefined;
@@ -12,10 +12,14 @@ export function useTimeZone(): string | undefined {
   return useSyncExternalStore(never, timeZoneName, () => undefined);
 }
 
-/** An instant in UTC, and below it in the visitor's time zone, for which there is room from the start. */
+/**
+ * An instant in UTC, and below it in the visitor's time zone. The latter has two lines of its own from the start,
+ * because the date there may be longer and would wrap later.
+ */
 export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
   const zone = useTimeZone();
-  if (iso === null) return <span className="text-muted">{PRESALE_PAGE.notAnnounced}</span>;
+  if (iso === null) return <span className="text-muted">{INSTANT_TEXTS.notAnnounced}</span>;
+  const { day, time } = instantParts(iso, zone ?? 'UTC');
   return (
     <span className="inline-grid">
       <time dateTime={iso}>{utcText(iso)}</time>
@@ -23,7 +27,10 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
         aria-hidden={zone === undefined}
         className={`text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
-        {instantText(iso, zone ?? 'UTC')} {PRESALE_PAGE.yourTime}
+        <span className="block whitespace-nowrap">{day}, </span>
+        <span className="block whitespace-nowrap">
+          {time} {INSTANT_TEXTS.yourTime}
+        </span>
       </span>
     </span>
   );

@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test';
+import { PAGES } from '#contract/pages.ts';
+import { openHydrated } from './testing/open-hydrated.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { test } from './testing/test.ts';
+
+/** Header, announcements and navigation on every page: by keyboard, in small windows, without scripts, without a network. */
+
+const PUBLIC = PAGES.filter((page) => !page.isPrivate).map(({ paths: [path = '/'] }) => path);
+
+test('Tab neither moves the announcements nor stops them for good', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/founders');
+  const shown = page.getByRole('region', { name: 'Announcements' }).locator('[data-shown=true]');
+  const first = await shown.textContent();
+  await page.getByRole('banner').getByRole('button', { name: 'Light theme' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pause announcements' })).toBeFocused();
+  expect(await shown.textContent()).toBe(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(6_000);
+  expect(await shown.textContent()).not.toBe(first);
+
+  // The link of the last line holds the announcements while it has the focus.
+  const link = page.getByRole('region', { name: 'Announcements' }).getByRole('link');
+  await link.focus();
+  await page.clock.runFor(30_000);
+  await expect(shown).toContainText('Join our Telegram community');
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(6_000);
+  await expect(shown).not.toContainText('Join our Telegram community');
+});
+
+test('the brand is whole or absent, never cut, from 320 px', async ({ page }) => {
+  for (const width of [320, 340, 360, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    await openHydrated(page, '/founders');
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Technovex' });
+    const cut = await brand.evaluate((link) => {
+      const name = link.querySelector('span');
+      if (name === null) return 'no name';
+      const [outer, inner] = [link.getBoundingClientRect(), name.getBoundingClientRect()];
+      const isInSight = inner.top < outer.bottom - 1;
+      return isInSight && (inner.right > outer.right + 1 || inner.width === 0) ? 'cut' : '';
+    });
+    expect(cut, `${width} px`).toBe('');
+    expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('with a browser font of 32 px no page scrolls sideways, and every control of the header is in sight', async ({
+  playwright,
+  launchOptions,
+  browserName,
+  server,
+}) => {
+  test.skip(browserName !== 'chromium', 'the setting is a switch of Chromium');
+  test.setTimeout(180_000);
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const found: string[] = [];
+  for (const width of [320, 375, 1440]) {
+    const page = await browser.newPage({ baseURL: server.origin, viewport: { width, height: 800 } });
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      if ((await sidewaysScroll(page)) > 0) found.push(`${path} at ${width} px scrolls sideways`);
+      for (const control of await page.getByRole('banner').locator('button:visible, a:visible').all()) {
+        const box = await control.boundingBox();
+        if (box !== null && box.x + box.width > width + 1) found.push(`${path} at ${width} px: ${await control.innerText()}`);
+      }
+    }
+    await page.close();
+  }
+  expect(found).toEqual([]);
+  await browser.close();
+});
+
+test.describe('without scripts', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'scripts can be disabled in Chromium only');
+
+  test('no page has a control that does nothing', async ({ browser, server }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+    const page = await context.newPage();
+    const dead: string[] = [];
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget]):visible');
+      for (const button of await buttons.all()) {
+        // The newsletter's form is sent by the browser itself.
+        const sends = await button.evaluate(
+          (element: HTMLButtonElement) => element.form?.hasAttribute('action') === true,
+        );
+        if (!sends) dead.push(`${path} ${await button.evaluate((element) => element.outerHTML.slice(0, 120))}`);
+      }
+    }
+    expect(dead).toEqual([]);
+    await context.close();
+  });
+
+  test('what needs scripts says so', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
+    const page = await context.newPage();
+    for (const path of ['/token-game', '/auth', '/web-miner']) {
+      await page.goto(path);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/needs? JavaScript/)
+          .first(),
+        path,
+      ).toBeVisible();
+    }
+    await context.close();
+  });
+});
+
+test('every button that is only an icon has a tooltip', async ({ page }) => {
+  test.setTimeout(120_000);
+  const missing: string[] = [];
+  for (const path of ['/', '/token-game', '/founders', '/presale', '/whitepaper']) {
+    await openHydrated(page, path);
+    for (const button of await page.locator('button[aria-label]:visible').all()) {
+      if (((await button.innerText()) ?? '').trim() !== '') continue;
+      await button.focus();
+      await page.keyboard.press('Shift');
+      const hasTooltip = await button.evaluate(
+        (element) => element.nextElementSibling?.matches('[role=tooltip]') === true,
+      );
+      if (!hasTooltip) missing.push(`${path} ${await button.getAttribute('aria-label')}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('a tooltip opens after 700 ms, the next one at once, and repeats no name to screen readers', async ({ page }) => {
+  await page.clock.install();
+  await openHydrated(page, '/founders');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const theme = page.getByRole('button', { name: 'Light theme' });
+  const pause = page.getByRole('button', { name: 'Pause announcements' });
+  const open = page.locator('[role=tooltip]:popover-open');
+  await theme.hover();
+  await page.clock.runFor(690);
+  await expect(open).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(open).toContainText('Switch between the light and the dark theme');
+  await expect(theme).toHaveAttribute('aria-describedby', /.+/);
+  await pause.hover();
+  await page.clock.runFor(1);
+  await expect(open).toHaveText('Pause announcements');
+  await expect(pause).not.toHaveAttribute('aria-describedby', /.+/);
+});
+
+/** Without a network: nothing is reached any more. */
+async function disconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+}
+
+test('navigating without a network stays in the application, and works again with one', async ({ page, problems }) => {
+  problems.allow(/ERR_|NS_ERROR|request:|console:|could not be loaded|Failed to fetch/i);
+  await openHydrated(page, '/founders');
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  await disconnect(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Technovex' }).waitFor();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Founders and Leadership' })).toBeVisible();
+  await expect(page.locator('body[data-same-document]')).toHaveCount(1);
+  await page.context().setOffline(false);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
+});
+
+test('a login that is pressed before hydration is sent after it, and a form without scripts leads back to its page', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/401/);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username').first().fill('nobody');
+  await page.getByLabel('Password').first().fill('not the password');
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const sent = page.waitForRequest((call) => call.url().endsWith('/api/login') && call.method() === 'POST');
+  release();
+  expect((await sent).postDataJSON()).toEqual({ username: 'nobody', password: 'not the password' });
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+
+  for (const path of ['/auth', '/web-miner']) {
+    const response = await request.post(path, { form: { username: 'x' }, maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([303, path]);
+  }
+});

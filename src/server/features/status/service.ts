@@ -1,0 +1,66 @@
+import type { ServerStatus } from '#contract/status.ts';
+import type { TimeSpan } from '#domain/miner/presence.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { sharedRead } from '#server/shared-read.ts';
+
+/** For as long one measurement is sent to everybody: visitors cannot make the database write more often. */
+const KEPT_MS = 5_000;
+const COMMIT_MS_MAX = 2_000;
+
+/** Writes to the log of transactions only: a durable commit that changes no table. */
+const COMMIT = "SELECT pg_logical_emit_message(true, 'status', '')";
+
+export interface StatusService {
+  read(): Promise<ServerStatus>;
+}
+
+export interface StatusServiceOptions {
+  readonly database: Pick<Database, 'pool' | 'availability'>;
+  readonly clock: Clock;
+  readonly stopwatch: Clock;
+  /** When no process was up, in ascending order. */
+  readonly downtimes: () => readonly TimeSpan[];
+  readonly onMeasureFailed: (error: unknown) => void;
+}
+
+/** Measures the service, at most every five seconds. Counts as started when it is created. */
+export function createStatusService(options: StatusServiceOptions): StatusService {
+  const { database, clock, stopwatch, downtimes, onMeasureFailed } = options;
+  const startedAtMs = clock.nowMs();
+
+  async function commitDelayMs(): Promise<number | null> {
+    const sentAtMs = stopwatch.nowMs();
+    try {
+      await database.pool.query(COMMIT);
+      return Math.round((stopwatch.nowMs() - sentAtMs) * 10) / 10;
+    } catch (error) {
+      // An unavailable database has been logged already.
+      if (!isDatabaseUnavailable(error)) onMeasureFailed(error);
+      return null;
+    }
+  }
+
+  async function measure(): Promise<ServerStatus> {
+    const commitDelay = await Promise.race([commitDelayMs(), nullAfter(COMMIT_MS_MAX)]);
+    const last = downtimes().at(-1);
+    return {
+      asOf: isoText(clock.nowMs()),
+      upSince: isoText(last?.untilMs ?? startedAtMs),
+      lastDowntime: last === undefined ? null : { from: isoText(last.fromMs), until: isoText(last.untilMs) },
+      database: database.availability().available ? 'reachable' : 'unreachable',
+      commitDelayMs: commitDelay,
+    };
+  }
+
+  return sharedRead({ read: measure, nowMs: () => stopwatch.nowMs(), keptMs: KEPT_MS });
+}
+
+function isoText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function nullAfter(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
+}

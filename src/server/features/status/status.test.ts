@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverStatus } from '#contract/status.ts';
+import type { Availability } from '#server/db/database.ts';
+import { DatabaseUnavailableError } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+import { createStatusService, type StatusServiceOptions } from './service.ts';
+
+const HOUR_MS = 3_600_000;
+const OUTAGE: Availability = { available: false, reason: 'postgres://secret@host is away' };
+
+describe.each(TEST_DATABASES)('GET /api/status on $name', ({ open }) => {
+  let test: TestDatabase;
+  const clock = manualClock();
+  const startMs = clock.nowMs();
+  const apps: TestApp[] = [];
+  const start = async (options: Partial<Parameters<typeof startTestApp>[0]> = {}): Promise<TestApp> => {
+    const app = await startTestApp({ database: test.database, clock, ...options });
+    apps.push(app);
+    return app;
+  };
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  beforeAll(async () => {
+    test = await open();
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.stop()));
+    await test.drop();
+  });
+
+  it('measures a durable commit, and is neither cached nor more than the contract says', async () => {
+    const app = await start();
+    const written = async (): Promise<string> =>
+      (await test.database.pool.query('SELECT pg_current_wal_flush_lsn()::text AS lsn')).rows[0].lsn;
+    const before = await written();
+    const { status, headers, json } = await app.call('GET', '/api/status');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(json).sort()).toEqual(Object.keys(serverStatus.shape).sort());
+    expect(serverStatus.parse(json)).toMatchObject({ asOf: iso(startMs), database: 'reachable' });
+    expect(json.commitDelayMs).toBeGreaterThan(0);
+    expect(await written()).not.toBe(before);
+  });
+
+  it('is up since its own start while no downtime is recorded, otherwise since the latest one', async () => {
+    const fresh = await start();
+    expect((await fresh.call('GET', '/api/status')).json).toMatchObject({ upSince: iso(startMs), lastDowntime: null });
+    const downtimes = [
+      { fromMs: startMs - 9 * HOUR_MS, untilMs: startMs - 8 * HOUR_MS },
+      { fromMs: startMs - 2 * HOUR_MS, untilMs: startMs - HOUR_MS },
+    ];
+    expect((await (await start({ downtimes })).call('GET', '/api/status')).json).toMatchObject({
+      upSince: iso(startMs - HOUR_MS),
+      lastDowntime: { from: iso(startMs - 2 * HOUR_MS), until: iso(startMs - HOUR_MS) },
+    });
+  });
+
+  it('responds while the database is unreachable, without the reason', async () => {
+    const away = {
+      ...test.database,
+      pool: failingPool(new DatabaseUnavailableError('away')),
+      availability: () => OUTAGE,
+    };
+    const app = await start({ database: away });
+    const { status, json, text } = await app.call('GET', '/api/status');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ database: 'unreachable', commitDelayMs: null });
+    expect(text).not.toContain('secret');
+    expect((await app.call('GET', '/api/user')).status).toBe(503);
+  });
+});
+
+function failingPool(error: Error): TestDatabase['database']['pool'] {
+  return { query: () => Promise.reject(error) } as unknown as TestDatabase['database']['pool'];
+}
+
+describe('the status service', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  function create(query: () => Promise<unknown>, onMeasureFailed = vi.fn()) {
+    const stopwatch = manualClock(0);
+    const pool = { query } as unknown as StatusServiceOptions['database']['pool'];
+    const service = createStatusService({
+      database: { pool, availability: () => ({ available: true }) },
+      clock: manualClock(),
+      stopwatch,
+      downtimes: () => [],
+      onMeasureFailed,
+    });
+    return { service, stopwatch, onMeasureFailed };
+  }
+
+  it('sends one measurement to everybody for five seconds', async () => {
+    const query = vi.fn(async () => undefined);
+    const { service, stopwatch } = create(query);
+    await Promise.all([service.read(), service.read()]);
+    stopwatch.advance(4_999);
+    await service.read();
+    expect(query).toHaveBeenCalledTimes(1);
+    stopwatch.advance(1);
+    await service.read();
+    expect(query).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits at most two seconds for the commit', async () => {
+    vi.useFakeTimers();
+    const { service } = create(() => new Promise(() => undefined));
+    const read = service.read();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await read).toMatchObject({ database: 'reachable', commitDelayMs: null });
+  });
+
+  it('reports a commit that fails for another reason than an outage', async () => {
+    const failure = new Error('permission denied');
+    const { service, onMeasureFailed } = create(() => Promise.reject(failure));
+    expect(await service.read()).toMatchObject({ commitDelayMs: null });
+    expect(onMeasureFailed).toHaveBeenCalledExactlyOnceWith(failure);
+  });
+});

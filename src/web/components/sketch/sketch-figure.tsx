@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { SKETCH_LABELS, type Sketch } from '#web/content/sketch.ts';
+import { SketchPartView } from './sketch-part.tsx';
+
+/**
+ * A drawing of something that does not exist yet. Nothing in it can be pressed or focused, and screen readers get its
+ * description in place of made-up numbers.
+ */
+export function SketchFigure({ sketch }: { readonly sketch: Sketch }): ReactNode {
+  return (
+    <figure className="grid min-w-0 gap-5 rounded-md border border-edge border-dashed bg-surface p-4 sm:p-6">
+      <figcaption className="grid gap-1.5">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="font-display font-semibold text-lg">{sketch.title}</span>
+          <Badge tone="warning">{SKETCH_LABELS.badge}</Badge>
+        </span>
+        <span className="max-w-[60ch] text-muted text-sm">
+          {sketch.description} {sketch.note ?? SKETCH_LABELS.note}
+        </span>
+      </figcaption>
+      <div aria-hidden="true" className="pointer-events-none grid min-w-0 select-none gap-5">
+        {sketch.parts.map((part) => (
+          <SketchPartView key={part.type} part={part} />
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SketchPart, SketchPartOf } from '#web/content/sketch.ts';
+import { SketchLinks } from './sketch-links.tsx';
+
+export function SketchPartView({ part }: { readonly part: SketchPart }): ReactNode {
+  switch (part.type) {
+    case 'table':
+      return <SketchTable {...part} />;
+    case 'form':
+      return <SketchForm {...part} />;
+    case 'blocks':
+      return <SketchBlocks {...part} />;
+    case 'bars':
+      return <SketchBars {...part} />;
+    case 'code':
+      return <SketchCode {...part} />;
+    case 'links':
+      return <SketchLinks {...part} />;
+  }
+}
+
+/** The first column is text, the others are figures. In a narrow window the last column is left out. */
+function SketchTable({ columns, rows }: SketchPartOf<'table'>): ReactNode {
+  const cell = 'border-line border-b py-2.5 pr-3 not-first:text-right last:pr-0 max-sm:not-first:last:hidden';
+  return (
+    <div className="min-w-0 overflow-hidden text-sm">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className={`engraved text-left text-muted ${cell}`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head = '', ...figures]) => (
+            <tr key={head}>
+              <td className={`font-semibold ${cell}`}>{head}</td>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} className={`figures whitespace-nowrap text-muted ${cell}`}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Fields and a button as dashed outlines: not controls. */
+function SketchForm({ fields, action }: SketchPartOf<'form'>): ReactNode {
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.label} className="grid min-w-0 content-start gap-1.5 only:col-span-full">
+            <p className="font-semibold text-sm">{field.label}</p>
+            <p className="numeric truncate rounded-md border border-edge border-dashed px-3.5 py-2.5 text-muted text-sm">
+              {field.value}
+            </p>
+          </div>
+        ))}
+      </div>
+      {action !== undefined && (
+        <p className="inline-flex items-center gap-2 justify-self-start rounded-md border border-edge border-dashed px-4 py-2.5 font-semibold text-muted text-sm">
+          <Lock className="size-4" />
+          {action}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Blocks of a chain, joined by lines. A phone shows the first three. */
+function SketchBlocks({ blocks }: SketchPartOf<'blocks'>): ReactNode {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col">
+      {blocks.map((block) => (
+        <div key={block.title} className="flex min-w-0 items-center max-sm:nth-[n+4]:hidden">
+          <div
+            data-missing={block.isMissing}
+            className="grid min-w-0 grow content-center gap-0.5 rounded-sm border border-volt-edge bg-volt-tint px-2 py-3 text-center data-missing:border-edge data-missing:border-dashed data-missing:bg-transparent sm:px-3"
+          >
+            <p className="numeric truncate font-medium text-sm">{block.title}</p>
+            <p className="truncate text-muted text-xs">{block.text}</p>
+          </div>
+          <span className="h-px w-3 shrink-0 bg-edge sm:w-5 [:last-child>&]:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shares of a whole. Drawn as SVG, because rendered HTML has no style attribute. */
+function SketchBars({ bars }: SketchPartOf<'bars'>): ReactNode {
+  return (
+    <div className="grid gap-3">
+      {bars.map((bar) => (
+        <div key={bar.label} className="grid gap-1.5">
+          <p className="flex justify-between gap-4 text-sm">
+            <span>{bar.label}</span>
+            <span className="numeric text-muted">{bar.value}</span>
+          </p>
+          <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full">
+            <rect width="100" height="2" className="fill-line" />
+            <rect width={bar.percent} height="2" className="fill-cyan" />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SketchCode({ lines }: SketchPartOf<'code'>): ReactNode {
+  return (
+    <pre className="numeric overflow-hidden whitespace-pre-wrap rounded-sm bg-sunken p-4 text-sm leading-relaxed">
+      {lines.join('\n')}
+    </pre>
+  );
+}

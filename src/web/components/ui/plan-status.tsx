@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { type PlanState, planState } from '#domain/plan-state.ts';
+import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
+import { PLAN_STATES } from '#web/content/plan-states.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
+import { Badge, type BadgeTone } from './badge.tsx';
+
+const TONES: Record<PlanState, { readonly badge: BadgeTone; readonly edge: string }> = {
+  ahead: { badge: 'info', edge: 'border-cyan' },
+  passed: { badge: 'warning', edge: 'border-amber' },
+  late: { badge: 'warning', edge: 'border-amber' },
+  done: { badge: 'live', edge: 'border-volt' },
+};
+
+/** By the server's date, that of the page, whatever the visitor's clock says. */
+function usePlanState(plan: PlannedDate): PlanState {
+  const { dayMs, onDateRead } = usePageFacts();
+  onDateRead?.(plan.lastDay);
+  return planState(plan, hasPassed(plan, dayMs ?? wallClockMs()));
+}
+
+/** What became of a plan, in a word. */
+export function PlanBadge({ plan }: { readonly plan: PlannedDate }): ReactNode {
+  const state = usePlanState(plan);
+  return <Badge tone={TONES[state].badge}>{PLAN_STATES[state].word}</Badge>;
+}
+
+export interface PlanStatusProps {
+  readonly label: string;
+  /** A specified line that contains the date; without it, the date. */
+  readonly text?: string;
+  readonly plan: PlannedDate;
+}
+
+/** A planned date and what became of it. */
+export function PlanStatus({ label, text, plan }: PlanStatusProps): ReactNode {
+  const state = usePlanState(plan);
+  return (
+    <dl data-plan={state} className={`grid gap-1 border-l-2 pl-4 ${TONES[state].edge}`}>
+      <dt className="engraved text-muted">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="numeric font-medium text-xl">{text ?? plan.text}</span>
+        <Badge tone={TONES[state].badge}>{PLAN_STATES[state].word}</Badge>
+      </dd>
+      <dd className="max-w-[48ch] text-muted text-sm">{PLAN_STATES[state].sentence}</dd>
+    </dl>
+  );
+}

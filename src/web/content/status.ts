@@ -1,0 +1,60 @@
+/** The page `/status`. */
+export const STATUS_PAGE = {
+  title: 'Status',
+  lead: 'Whether this site works right now, measured by its own server.',
+  reading: 'Reading the status…',
+  headlines: {
+    works: 'Everything works',
+    slow: 'Saving takes longer than usual',
+    unreachable: 'The database cannot be reached',
+    silent: 'The server does not respond',
+  },
+  details: {
+    works: 'Pages are served, and what you do is saved.',
+    slow: 'Pages are served. Miners keep what they earn in the browser until it can be saved.',
+    unreachable:
+      'Pages are served from memory. Nobody can sign in, and miners keep what they earn in the browser until it can be saved.',
+    silent: 'Your connection or this site is down. Below is what the server said last.',
+  },
+  labels: {
+    upSince: 'Up since',
+    lastDowntime: 'Last downtime',
+    database: 'Database',
+    commitDelay: 'Time to save',
+    asOf: 'Measured at',
+  },
+  atLeast: 'at least; this is when the process started that responds',
+  noDowntime: 'None is recorded',
+  lasted: (duration: string): string => `lasted ${duration}`,
+  database: { reachable: 'Reachable', unreachable: 'Not reachable' },
+  milliseconds: 'ms',
+  commitHint: 'for a small change to be on disk',
+  notMeasured: 'Not measured',
+  notInTime: 'The database saved nothing within two seconds.',
+  everySeconds: (seconds: number): string => `Measured again every ${seconds} seconds while this page is visible.`,
+  unknownTitle: 'What this page does not know',
+  unknown: [
+    {
+      title: 'The way to you',
+      text: 'Your connection, and networks between you and the server. If you can read this, they work.',
+    },
+    {
+      title: 'Short interruptions',
+      text: 'A downtime is recorded when no process ran for more than about eight seconds. Shorter restarts are not.',
+    },
+    {
+      title: 'Failures without a downtime',
+      text: 'Times in which the server ran but its database was away are shown while they last, and not recorded here.',
+    },
+    {
+      title: 'The reason',
+      text: 'The server cannot tell planned maintenance from a failure. The official channel says more.',
+    },
+    {
+      title: 'Other processes',
+      text: 'Up since and the last downtime are those of all processes together. The database and the time to save are measured by the one that responds.',
+    },
+    { title: 'The blockchain', text: 'There is no mainnet yet. This page is about the site only.' },
+  ],
+  forPrograms: 'The same as JSON:',
+} as const;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { FOUNDERS } from '#web/content/founders.ts';
+
+/** What was announced for when, and what became of it. */
+export function AnnouncedPlans(): ReactNode {
+  const { title, lead, items } = FOUNDERS.announced;
+  return (
+    <section
+      aria-labelledby="announced"
+      className="mt-16 grid gap-x-16 gap-y-6 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
+    >
+      <div className="grid content-start gap-3">
+        <h2 id="announced" className="text-xl">
+          {title}
+        </h2>
+        <p className="max-w-[44ch] text-muted text-sm">{lead}</p>
+      </div>
+      <dl>
+        {items.map(({ label, plan }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3 first:border-t"
+          >
+            <dt className="font-semibold">{label}</dt>
+            <dd className="flex items-center gap-3">
+              <span className="numeric text-muted text-sm">{plan.text}</span>
+              <PlanBadge plan={plan} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { statusRead } from '#contract/status.ts';
+import { PageIntro } from '#web/components/layout/page-intro.tsx';
+import { HairlineList } from '#web/components/ui/hairline-list.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { STATUS_PAGE } from '#web/content/status.ts';
+import { conditionOf } from './condition.ts';
+import { Measurements } from './measurements.tsx';
+import { READ_EVERY_MS, type ShownStatus, useServerStatus } from './use-server-status.ts';
+
+const TONES = {
+  works: 'border-volt bg-volt-tint',
+  slow: 'border-amber bg-amber-tint',
+  unreachable: 'border-red bg-red-tint',
+  silent: 'border-red bg-red-tint',
+} as const;
+
+/** How the service is, by the server's own measurements, and what these do not cover. */
+export function StatusPage(): ReactNode {
+  const shown = useServerStatus();
+  return (
+    <div className="page-width grid gap-12 py-14 md:py-20">
+      <PageIntro title={STATUS_PAGE.title} lead={STATUS_PAGE.lead} />
+      <div className="grid gap-8">
+        <Headline shown={shown} />
+        {shown.status !== undefined && <Measurements status={shown.status} />}
+        <p className="text-muted text-sm">
+          <span className="scriptless:hidden">{STATUS_PAGE.everySeconds(READ_EVERY_MS / 1_000)} </span>
+          {STATUS_PAGE.forPrograms} <code className="numeric text-text">{statusRead.path}</code>
+        </p>
+      </div>
+      <section
+        aria-labelledby="unknown"
+        className="grid gap-x-16 gap-y-5 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
+      >
+        <h2 id="unknown" className="text-xl">
+          {STATUS_PAGE.unknownTitle}
+        </h2>
+        <HairlineList items={STATUS_PAGE.unknown} />
+      </section>
+    </div>
+  );
+}
+
+function Headline({ shown }: { readonly shown: ShownStatus }): ReactNode {
+  const condition = conditionOf(shown);
+  if (condition === undefined) return <Spinner label={STATUS_PAGE.reading} className="size-8 text-muted" />;
+  return (
+    <section
+      aria-labelledby="condition"
+      data-condition={condition}
+      className={`grid gap-1 rounded-md border px-5 py-5 sm:px-6 ${TONES[condition]}`}
+    >
+      {/* Announced when it changes, and not with every measurement. */}
+      <h2 id="condition" aria-live="polite" className="text-2xl">
+        {STATUS_PAGE.headlines[condition]}
+      </h2>
+      <p className="max-w-[64ch]">{STATUS_PAGE.details[condition]}</p>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import { TrustPage } from '#web/features/trust/trust-page.tsx';
+
+export const TrustRoute = TrustPage;
