@@ -23,11 +23,12 @@ export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
-  if (pathname !== window.location.pathname && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
-  prepareScreen(screenAt(pathname)).then(
+  const changesPage = pathname !== window.location.pathname;
+  if (changesPage && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
+  const prepared = changesPage ? prepareScreen(screenAt(pathname)) : Promise.resolve();
+  prepared.then(
     () => {
       if (mine !== latest) return;
-      const changesPage = pathname !== window.location.pathname;
       // Rendered synchronously: the fragment's element must exist.
       flushSync(() => navigate(to, options));
       if (goToFragment(hash) || !changesPage) return;
