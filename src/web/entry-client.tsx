@@ -48,7 +48,7 @@ declare global {
      * Set in a rendered page; resolves when each of its modules has run in a task of its own (`app/page-template.ts`).
      */
     readonly scriptsLoaded?: Promise<void>;
-    /** The last button that was pressed before the page was hydrated. */
+    /** The last button that was pressed before the page was hydrated; none that opens a popover by itself. */
     readonly clickedBeforeHydration?: HTMLButtonElement | null;
   }
 }

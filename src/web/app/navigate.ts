@@ -24,17 +24,18 @@ export const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   latest += 1;
   const mine = latest;
   const { pathname, hash } = new URL(to, window.location.origin);
-  if (pathname !== window.location.pathname && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
+  const changesPage = pathname !== window.location.pathname;
+  if (changesPage && !canLeave(() => navigateWhenLoaded(navigate, to, options))) return;
   const show = (): void => {
     if (mine !== latest) return;
-    const changesPage = pathname !== window.location.pathname;
     // Rendered synchronously: the fragment's element must exist.
     flushSync(() => navigate(to, options));
     if (goToFragment(hash) || !changesPage) return;
     window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   };
-  prepareScreen(screenAt(pathname)).then(show, () =>
+  const prepared = changesPage ? prepareScreen(screenAt(pathname)) : Promise.resolve();
+  prepared.then(show, () =>
     fetch(to, { method: 'HEAD' }).then(() => {
       if (mine === latest) window.location.assign(to);
     }, show),

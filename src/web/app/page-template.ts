@@ -87,13 +87,13 @@ const START_MS_MAX = 4_000;
 
 /**
  * Runs in the page. Scripts are loaded after the first paint, so that they do not delay visible content on a slow line,
- * and run one per task. A hidden page starts at once. A click before hydration is repeated after it; a form that needs
- * scripts is not sent before it.
+ * and run one per task. A hidden page starts at once. A click before hydration is repeated after it, unless it opened a
+ * popover, which needs no script; a form that needs scripts is not sent before it.
  */
 const START_AFTER_PAINT = `
       (() => {
         const scripts = JSON.parse(document.getElementById('scripts').textContent);
-        addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button')), true);
+        addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button:not([popovertarget])')), true);
         addEventListener('submit', (event) => 'needsScripts' in event.target.dataset && event.preventDefault(), true);
         let isStarted = false;
         const runScripts = async () => {

@@ -2,11 +2,10 @@ import { type ComponentType, lazy } from 'react';
 import { isPlaceholder, pageAt } from '#contract/pages.ts';
 import type { OwnScreenId, ScreenId } from '#web/content/pages.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
-import { readPageFacts } from '#web/lib/page-facts.ts';
 
 /** Each screen is its own chunk, `src/web/routes/{id}.tsx`; the placeholders share one. */
 const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
-  home: async () => (await import('#web/routes/home.tsx')).HomeRoute,
+  home: async () => (await import('#web/routes/home.tsx')).loadHomeRoute(),
   presale: async () => (await import('#web/routes/presale.tsx')).loadPresaleRoute(),
   'token-game': async () => (await import('#web/routes/token-game.tsx')).TokenGameRoute,
   'web-miner': async () => (await import('#web/routes/web-miner.tsx')).WebMinerRoute,
@@ -82,10 +81,7 @@ export async function loadScreen(id: ScreenId): Promise<ComponentType> {
 /** Loads the code of a screen, and the data that its HTML would have contained. */
 export async function prepareScreen(id: ScreenId): Promise<void> {
   await loadScreen(id);
-  if (id === 'home' && readPageFacts().presale === undefined) {
-    const { prepareHome } = await import('#web/routes/home.tsx');
-    await prepareHome();
-  }
+  if (id === 'home') await (await import('#web/routes/home.tsx')).prepareHome();
 }
 
 /** Call once per mount: the component changes when the code is loaded, which would remount the screen. */

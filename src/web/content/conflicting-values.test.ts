@@ -3,7 +3,7 @@ import { PAGES } from '#contract/pages.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { BANNER_LINES } from './banner.ts';
 import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from './conflicting-values.ts';
-import { HOME } from './home.ts';
+import { MINER_TEASER } from './home/miner-teaser.ts';
 import { PRESALE, PRESALE_BANNER } from './presale.ts';
 import { LANDING_TOKENOMICS } from './tokenomics.ts';
 import { WHITEPAPER_TOKENOMICS } from './whitepaper-tokenomics.ts';
@@ -31,7 +31,7 @@ it('states the values of the landing page, its banner and the announcements', ()
   expect(cell('Team', 'landing')).toContain(landingShare('Team and advisors'));
   expect(cell('In circulation at first', 'landing')).toBe(`${landingStat('Initial circulating')} TVX`);
   expect(cell('Market cap at first', 'landing')).toBe(landingStat('Initial market cap'));
-  expect(cell('Miners in phase 1', 'landing')).toContain(HOME.miner.capacity.value);
+  expect(cell('Miners in phase 1', 'landing')).toContain(MINER_TEASER.capacity.value);
   const [amount, price] = PRESALE_BANNER.stats.map(({ value, unit }) => `${value} ${unit}`);
   expect(cell('Tokens in phase 1', 'banner')).toBe(amount);
   expect(cell('Price in phase 1', 'banner')).toBe(price);

@@ -97,7 +97,7 @@ export const PRESALE = {
     note: 'The whitelists are not open yet. The newsletter will announce when they open.',
   },
   sourceNote:
-    'Figures of the landing page, as stated by the project. The whitepaper states other prices, including the $0.25 in the announcements.',
+    'The project states these figures on its landing page. The whitepaper states other prices, including the $0.25 in the announcements.',
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
 /** The values of the 'PRESALE COMING SOON' banner (specification, section 9). */
@@ -109,5 +109,5 @@ export const PRESALE_BANNER = {
     { label: 'Price', value: '$0.0075', unit: 'USDT' },
   ],
   sourceNote:
-    'Figures of this banner, as stated by the project. Those of presale phase 1 below and of the whitepaper differ.',
+    'The project states these figures in its presale banner. Those of presale phase 1 and of the whitepaper differ.',
 } as const satisfies { readonly stats: readonly PresaleStat[]; readonly [key: string]: unknown };

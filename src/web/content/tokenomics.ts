@@ -31,5 +31,5 @@ export const LANDING_TOKENOMICS = {
     { part: 'Team and advisors', percent: 15 },
   ],
   sourceNote:
-    'Figures of the landing page, as stated by the project. The whitepaper states a total supply of 100,000,000 TVX. Both are shown as stated.',
+    'The project states these figures on its landing page. The whitepaper states a total supply of 100,000,000 TVX. Both stand as stated.',
 } as const;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hasPassed, type PlannedDate, utcDayMs } from '#domain/planned-date.ts';
+import { hasPassed, type IsoDay, type PlannedDate, utcDayMs } from '#domain/planned-date.ts';
 import { wallClockMs } from './clock.ts';
 import { usePageFacts } from './page-facts.ts';
 
@@ -21,4 +21,15 @@ function useTodayMs(): number {
 export function useHasPassed(date: Pick<PlannedDate, 'lastDay'>): boolean {
   usePageFacts().onDateRead?.(date.lastDay);
   return hasPassed(date, useTodayMs());
+}
+
+/**
+ * The current UTC day, by the server's clock at the rendering, so that a mark on a timeline never moves. The page is
+ * rendered again when the day ends.
+ */
+export function useServerDay(): { readonly dayMs: number; readonly day: IsoDay } {
+  const { dayMs = today(), onDateRead } = usePageFacts();
+  const day = new Date(dayMs).toISOString().slice(0, 10) as IsoDay;
+  onDateRead?.(day);
+  return { dayMs, day };
 }

@@ -1,44 +1,48 @@
-import type { ReactNode } from 'react';
-import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { lateSection } from '#web/components/layout/late-section.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
-import { HowItWorks } from '#web/features/landing/how-it-works.tsx';
-import { LaunchNews } from '#web/features/landing/launch-news.tsx';
-import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
-import { PowerfulFeatures } from '#web/features/landing/powerful-features.tsx';
-import { ProblemSection } from '#web/features/landing/problem-section.tsx';
-import { RiskNote } from '#web/features/landing/risk-note.tsx';
-import { Roadmap } from '#web/features/landing/roadmap.tsx';
-import { Technology } from '#web/features/landing/technology.tsx';
-import { Tokenomics } from '#web/features/landing/tokenomics.tsx';
-import { WhitepaperTeaser } from '#web/features/landing/whitepaper-teaser.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
-import { refreshPresale, usePresale } from '#web/features/presale/public/latest-presale.ts';
-import { PresaleInfo } from '#web/features/presale/public/presale-info.tsx';
+import { readPageFacts } from '#web/lib/page-facts.ts';
 
-function LivePresaleBanner(): ReactNode {
-  return <LaunchNews live={usePresale().banner} />;
-}
+/** The sections after the hero, in the order of the specification, section 2. */
+const SECTIONS = [
+  lateSection('presale-banner', async () => (await import('./home/presale-banner.tsx')).LivePresaleBanner),
+  lateSection('problem', async () => (await import('#web/features/landing/problem-section.tsx')).ProblemSection),
+  lateSection('how-it-works', async () => (await import('#web/features/landing/how-it-works.tsx')).HowItWorks),
+  lateSection('technology', async () => (await import('#web/features/landing/technology.tsx')).Technology),
+  lateSection('whitepaper', async () => (await import('#web/features/landing/whitepaper-teaser.tsx')).WhitepaperTeaser),
+  lateSection('presale', async () => (await import('#web/features/presale/public/presale-info.tsx')).PresaleInfo),
+  lateSection('tokenomics', async () => (await import('#web/features/landing/tokenomics.tsx')).Tokenomics),
+  lateSection('web-miner', async () => (await import('./home/miner-section.tsx')).MinerSection),
+  lateSection('roadmap', async () => (await import('#web/features/landing/roadmap.tsx')).Roadmap),
+  lateSection('token-game', async () => (await import('./home/game-section.tsx')).GameSection),
+  lateSection('features', async () => (await import('./home/features-section.tsx')).FeaturesSection),
+];
 
-/** The sections in the order of the specification, section 2. */
-export function HomeRoute(): ReactNode {
+function HomeRoute(): ReactNode {
   return (
     <>
       <Hero newsletter={<NewsletterForm source="hero" />} />
-      <LivePresaleBanner />
-      <ProblemSection />
-      <HowItWorks />
-      <Technology />
-      <WhitepaperTeaser />
-      <PresaleInfo />
-      <Tokenomics />
-      <MinerTeaser />
-      <Roadmap />
-      <GameTeaser />
-      <PowerfulFeatures />
-      <RiskNote />
+      {SECTIONS.map(({ id, Section }) => (
+        <Section key={id} />
+      ))}
     </>
   );
 }
 
-/** Loads the presale after navigation from another page. After a failure the built-in one is shown. */
-export const prepareHome = refreshPresale;
+async function loadSections(): Promise<void> {
+  await Promise.all(SECTIONS.map(({ load }) => load()));
+}
+
+/** Returns the screen. The server renders all of it; the browser loads a section's code when it comes near. */
+export async function loadHomeRoute(): Promise<ComponentType> {
+  if (import.meta.env.SSR) await loadSections();
+  return HomeRoute;
+}
+
+/** Loads what the HTML would have contained, before the router opens the page. */
+export async function prepareHome(): Promise<void> {
+  const { refreshPresale } = await import('#web/features/presale/public/latest-presale.ts');
+  // After a failure the built-in one is shown.
+  await Promise.all([loadSections(), readPageFacts().presale === undefined ? refreshPresale() : undefined]);
+}

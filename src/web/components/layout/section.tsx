@@ -1,45 +1,68 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useScene } from '#web/lib/use-scene.ts';
+import { SourceMark } from './source-mark.tsx';
 
 export interface SectionProps {
   readonly id: string;
-  readonly title: ReactNode;
+  readonly title: string;
+  readonly badge?: ReactNode;
   readonly lead?: ReactNode;
+  /** Where the section's figures or claims come from. */
+  readonly source?: string;
+  /** The source is one of several documents that disagree. */
+  readonly isDisputed?: boolean;
   /** Below the lead. */
   readonly aside?: ReactNode;
-  /**
-   * `beside`: title, lead and aside have a column of their own in a wide window. `above`: they are a row above the
-   * content.
-   */
-  readonly heading?: 'beside' | 'above';
+  /** Where the heading stands in a wide window. */
+  readonly heading?: 'left' | 'right' | 'above';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 const LAYOUTS = {
-  beside: { box: 'grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[4fr_8fr]', heading: 'max-w-[44ch] grid-cols-1' },
-  above: { box: 'gap-12', heading: 'items-end gap-x-16 lg:grid-cols-[4fr_8fr]' },
+  left: { box: 'lg:grid-cols-[4fr_8fr]', heading: 'content-start' },
+  right: { box: 'lg:grid-cols-[7fr_5fr]', heading: 'content-start lg:order-last' },
+  above: { box: 'md:gap-y-12', heading: 'lg:grid-cols-[7fr_5fr]' },
 } as const;
 
-/** A section of a page, below a hairline. */
+/**
+ * A section of a page, below a hairline. `data-scene` plays the motion of its pictures once, when it is seen
+ * (`styles/scenes.css`).
+ */
 export function Section(props: SectionProps): ReactNode {
-  const { id, title, lead, aside, heading = 'beside', className = '', children } = props;
+  const { id, title, badge, lead, source, isDisputed = false, aside, heading = 'left', className = '' } = props;
+  const section = useRef<HTMLElement>(null);
+  const scene = useScene(section);
   const layout = LAYOUTS[heading];
+  const hasText = lead !== undefined || aside !== undefined;
   return (
     <section
+      ref={section}
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={`border-line border-t outline-none ${className}`}
+      data-scene={scene}
+      className={`relative overflow-x-clip border-line border-t outline-none ${className}`}
     >
-      <div className={`page-width grid py-16 md:py-20 ${layout.box}`}>
-        <div className={`grid content-start justify-items-start gap-5 ${layout.heading}`}>
-          <h2 id={`${id}-title`} className="text-3xl wrap-anywhere">
-            {title}
-          </h2>
-          {lead !== undefined && <p className="max-w-[60ch] text-muted">{lead}</p>}
-          {aside}
+      <div
+        className={`page-width grid grid-cols-1 gap-x-16 gap-y-5 py-8 max-md:text-sm md:gap-y-7 md:py-20 ${layout.box}`}
+      >
+        <div className={`grid grid-cols-1 gap-x-16 gap-y-2 md:gap-y-5 ${layout.heading}`}>
+          <div className="flex flex-wrap content-start items-center gap-x-4 gap-y-1 md:gap-y-2">
+            <h2 id={`${id}-title`} className="min-w-0 text-3xl wrap-anywhere">
+              {title}
+            </h2>
+            {badge}
+            {source !== undefined && <SourceMark id={id} title={title} text={source} hasComparison={isDisputed} />}
+          </div>
+          {hasText && (
+            <div className="grid justify-items-start gap-3 md:gap-4">
+              {lead !== undefined && <p className="max-w-[56ch] text-muted">{lead}</p>}
+              {aside}
+            </div>
+          )}
         </div>
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">{props.children}</div>
       </div>
     </section>
   );

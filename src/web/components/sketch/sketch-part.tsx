@@ -40,7 +40,7 @@ function SketchTable({ columns, rows }: SketchPartOf<'table'>): ReactNode {
             <tr key={head}>
               <td className={`font-semibold ${cell}`}>{head}</td>
               {figures.map((figure, index) => (
-                <td key={columns[index + 1]} className={`figures whitespace-nowrap text-muted ${cell}`}>
+                <td key={columns[index + 1]} className={`numeric whitespace-nowrap text-muted ${cell}`}>
                   {figure}
                 </td>
               ))}

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { HOME } from '#web/content/home.ts';
+import { GAME_TEASER } from '#web/content/home/game-teaser.ts';
 
-function Coin({ color }: { readonly color: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className="w-full max-w-26">
-      <circle cx="32" cy="32" r="30" fill={color} className="stroke-text" strokeWidth="1" />
-      <circle cx="32" cy="32" r="23.5" fill="none" className="stroke-on-volt" strokeOpacity="0.5" strokeWidth="1.5" />
-      <path d="M36 12 19 36.5h10.5L27 52l17.5-25H33.5z" className="fill-on-volt" fillOpacity="0.82" />
-    </svg>
-  );
+export interface TeaserToken {
+  readonly name: string;
+  readonly points: number;
+  readonly coin: ReactNode;
 }
 
-export function GameTeaser(): ReactNode {
-  const { title, lead, tokens, pointsUnit, link } = HOME.game;
+export interface GameTeaserProps {
+  /** The most common first. */
+  readonly tokens: readonly TeaserToken[];
+  readonly bestScore: ReactNode;
+}
+
+/** The game's own coins, which fall once into their places, on a stage that is dark in both themes like the game's. */
+export function GameTeaser({ tokens, bestScore }: GameTeaserProps): ReactNode {
+  const { title, lead, pointsUnit, best, link } = GAME_TEASER;
   return (
     <Section
       id="token-game"
@@ -26,20 +29,24 @@ export function GameTeaser(): ReactNode {
         </ButtonLink>
       }
     >
-      <ul className="grid grid-cols-3 gap-x-6 gap-y-8 sm:grid-cols-5">
-        {tokens.map((token) => (
-          <li
-            key={token.name}
-            className="grid content-start justify-items-center gap-2 text-center sm:even:mt-12 sm:nth-3:mt-4"
-          >
-            <Coin color={token.color} />
-            <span className="mt-1 font-semibold">{token.name}</span>
-            <span className="numeric text-muted text-sm">
-              {token.points} {token.points === 1 ? pointsUnit.one : pointsUnit.many}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="night overflow-hidden rounded-md border border-line bg-sunken px-3 pt-3 pb-4 text-text md:px-8 md:pt-6 md:pb-10">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <span className="text-muted">{best}</span>
+          <span className="numeric font-medium text-base text-volt md:text-lg">{bestScore}</span>
+        </p>
+        <ul className="mt-3 grid grid-cols-5 gap-x-1 md:mt-16 md:gap-x-6">
+          {tokens.map((token) => (
+            <li key={token.name} className="coin-place grid content-start justify-items-center gap-0.5 text-center">
+              <div className="falling-coin w-full max-w-24 px-1">{token.coin}</div>
+              <span className="mt-1 font-semibold text-xs sm:text-base">{token.name}</span>
+              <span className="text-muted text-xs sm:text-sm">
+                {token.points}{' '}
+                <span className="max-sm:sr-only">{token.points === 1 ? pointsUnit.one : pointsUnit.many}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

@@ -2,25 +2,31 @@ import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { HOME } from '#web/content/home.ts';
+import { HERO } from '#web/content/home/hero.ts';
 import { SITE } from '#web/content/site.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { LightningCanvas } from './lightning-canvas.tsx';
 
+/**
+ * In a wide window picture and lightning have a column without text; on a phone they cross behind the headline, in the
+ * same cell of the grid.
+ */
 export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactNode {
-  const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HOME.hero;
+  const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HERO;
   return (
-    <div className="relative overflow-hidden">
-      <div className="page-width grid gap-x-16 gap-y-12 pt-10 pb-14 md:pt-16 md:pb-20 lg:grid-cols-[7fr_5fr]">
-        <div className="grid content-start justify-items-start gap-6 lg:row-span-2">
+    <div className="overflow-hidden">
+      <div className="page-width grid gap-x-10 gap-y-5 pt-7 pb-7 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_auto_1fr] md:pt-16 md:pb-16 lg:gap-x-16">
+        <div className="relative z-1 col-start-1 row-start-1 grid content-start gap-5 md:gap-6">
           <p className="flex items-center gap-3 font-display font-semibold text-2xl">
-            <Logo className="size-12" />
+            <Logo className="size-10 md:size-12" />
             {SITE.name}
           </p>
           <h1 className="text-4xl">{SITE.tagline}</h1>
-          <p className="max-w-[56ch] text-lg text-muted">{lead}</p>
-          <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-5">
-            <div className="grid gap-2">
+        </div>
+        <div className="col-start-1 grid content-start justify-items-start gap-5 md:row-span-2 md:gap-6 md:row-start-2">
+          <p className="max-w-[56ch] text-base text-muted md:text-lg">{lead}</p>
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
+            <div className="grid gap-1.5">
               <ButtonLink href={wallet.href} size="lg" aria-describedby="wallet-caption">
                 <Wallet aria-hidden="true" className="size-5" />
                 {wallet.label}
@@ -30,7 +36,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
               </p>
               <p className="text-muted text-sm">{SITE.seedPhraseNote}</p>
             </div>
-            <div className="grid gap-2">
+            <div className="grid gap-1.5">
               <ButtonLink href={miner.href} size="lg" variant="secondary">
                 {miner.label}
               </ButtonLink>
@@ -39,7 +45,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           </div>
           <section
             aria-labelledby="hero-newsletter"
-            className="mt-4 grid w-full max-w-xl gap-3 border-line border-t pt-6"
+            className="grid w-full max-w-xl gap-3 border-line border-t pt-4 md:mt-4 md:pt-6"
           >
             <h2 id="hero-newsletter" className="text-lg">
               {newsletterTitle}
@@ -47,27 +53,32 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
             {newsletter}
           </section>
         </div>
-        {/* The lightning stays in this column, behind no text. */}
-        <div className="relative grid content-center">
+        <div className="relative col-start-1 row-start-1 grid min-h-0 content-center md:col-start-2 md:row-span-2">
           <LightningCanvas />
-          <HeroPicture className="relative mx-auto w-full max-w-88 lg:w-[112%] lg:max-w-none" />
+          <HeroPicture className="hero-picture" />
         </div>
-        {/* Two decorative bars (specification, section 2). */}
-        <div className="grid content-start gap-3 lg:col-start-2">
-          {barPercents.map((percent) => (
-            <svg
-              key={percent}
-              viewBox="0 0 100 1"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-              className="h-1.5 w-full rounded-full bg-line"
-            >
-              <rect width={percent} height="1" className="level-bar fill-volt" />
-            </svg>
-          ))}
-          <p className="text-muted text-xs">{barsNote}</p>
-        </div>
+        <Bars percents={barPercents} note={barsNote} />
       </div>
+    </div>
+  );
+}
+
+/** Two decorative bars (specification, section 2). */
+function Bars({ percents, note }: { readonly percents: readonly number[]; readonly note: string }): ReactNode {
+  return (
+    <div className="grid content-start gap-3 md:col-start-2">
+      {percents.map((percent) => (
+        <svg
+          key={percent}
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-1.5 w-full rounded-full bg-line"
+        >
+          <rect width={percent} height="1" className="level-bar fill-volt" />
+        </svg>
+      ))}
+      <p className="text-muted text-xs">{note}</p>
     </div>
   );
 }

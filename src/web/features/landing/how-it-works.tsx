@@ -2,34 +2,40 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { HOME } from '#web/content/home.ts';
+import { STEPS, type Step } from '#web/content/home/steps.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
+/** A path with four stops: solid as far as it is open, dashed beyond. */
 export function HowItWorks(): ReactNode {
-  const { title, lead, items } = HOME.steps;
-  const { newWallets } = usePageFacts();
+  const { title, lead, items } = STEPS;
   return (
-    <Section id="how-it-works" title={title} lead={lead}>
-      <ol className="grid gap-x-8 sm:grid-cols-2">
+    <Section id="how-it-works" heading="above" title={title} lead={lead}>
+      <ol className="grid lg:grid-cols-4">
         {items.map((step, index) => (
-          <li
-            key={step.title}
-            className="grid grid-cols-[3rem_1fr] gap-x-4 border-line border-t py-6 max-sm:first:border-t-0 max-sm:first:pt-0 sm:nth-[-n+2]:border-t-0 sm:nth-[-n+2]:pt-0"
-          >
-            <span aria-hidden="true" className="numeric text-3xl text-muted leading-none">
-              {index + 1}
-            </span>
-            <div className="grid content-start justify-items-start gap-1.5">
-              <h3 className="text-lg">{step.title}</h3>
-              <p className="text-muted">{typeof step.text === 'string' ? step.text : step.text[newWallets]}</p>
-              <Badge tone={step.state === 'Open' ? 'live' : 'neutral'} className="mt-1">
-                {step.state !== 'Open' && <Lock aria-hidden="true" className="size-3" />}
-                {step.state}
-              </Badge>
-            </div>
-          </li>
+          <Stop key={step.title} step={step} isHere={index === 0} />
         ))}
       </ol>
     </Section>
+  );
+}
+
+function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean }): ReactNode {
+  const { newWallets } = usePageFacts();
+  const isOpen = step.state === 'Open';
+  return (
+    <li
+      data-open={isOpen}
+      className="path-stop relative grid content-start justify-items-start gap-1 pb-4 pl-10 last:pb-0 lg:pt-11 lg:pr-8 lg:pb-0 lg:pl-0"
+    >
+      {isHere && <p className="engraved text-volt lg:absolute lg:-top-7 lg:left-0">{STEPS.here}</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-base md:text-lg">{step.title}</h3>
+        <Badge tone={isOpen ? 'live' : 'neutral'}>
+          {!isOpen && <Lock aria-hidden="true" className="size-3" />}
+          {step.state}
+        </Badge>
+      </div>
+      <p className="text-muted">{typeof step.text === 'string' ? step.text : step.text[newWallets]}</p>
+    </li>
   );
 }

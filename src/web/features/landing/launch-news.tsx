@@ -1,47 +1,65 @@
 import type { ReactNode } from 'react';
 import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
+import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
-import { HOME } from '#web/content/home.ts';
+import { LAUNCH_NEWS } from '#web/content/home/launch-news.ts';
 import { PRESALE_BANNER, type PresaleBanner } from '#web/content/presale.ts';
 
-/** `live`: in place of the specified banner. */
+interface BannerStat {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly unit?: string;
+}
+
+const DEFAULT_STATS: readonly BannerStat[] = [
+  { label: PRESALE_BANNER.startLabel, value: <PlannedDateText atStart date={PRESALE_BANNER.start} /> },
+  ...PRESALE_BANNER.stats,
+];
+
+/** The status as the loudest word, and its figures in one row. `live`: in place of the specified banner. */
 export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
-  const { title, stayTunedTitle, stayTunedText } = HOME.presaleBanner;
+  const title = live?.title ?? LAUNCH_NEWS.title;
   return (
-    <section aria-labelledby="presale-banner" className="border-line border-t bg-surface">
-      <div className="page-width grid gap-x-16 gap-y-8 py-12 lg:grid-cols-[7fr_5fr]">
-        <h2
-          id="presale-banner"
-          className="flex items-baseline gap-[0.4em] text-3xl text-volt lg:self-center light:text-text"
-        >
-          <span
-            aria-hidden="true"
-            className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
-          />
-          {live?.title ?? title}
-        </h2>
-        <div className="grid content-start gap-1 max-lg:order-last lg:border-line lg:border-l lg:pl-8">
-          <h3 className="text-lg">{stayTunedTitle}</h3>
-          <p>{stayTunedText}</p>
-          <ChannelLinks />
-        </div>
-        <dl className="grid gap-x-7 gap-y-5 sm:flex sm:flex-wrap lg:gap-x-5">
-          {live === undefined && (
-            <Stat
-              label={PRESALE_BANNER.startLabel}
-              value={
-                <span className="font-sans">
-                  <PlannedDateText atStart date={PRESALE_BANNER.start} />
-                </span>
-              }
+    <section
+      id="presale-banner"
+      tabIndex={-1}
+      aria-labelledby="presale-banner-title"
+      className="border-line border-t bg-surface outline-none"
+    >
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-4 py-7 md:gap-y-6 md:py-12 lg:grid-cols-[8fr_4fr]">
+        <div className="grid min-w-0 content-between gap-y-4 md:gap-y-6">
+          <h2 id="presale-banner-title" className="flex items-baseline gap-[0.4em] text-3xl text-volt light:text-text">
+            <span
+              aria-hidden="true"
+              className="size-[0.5em] shrink-0 rounded-full border border-volt-edge bg-volt-fill"
             />
-          )}
-          {(live ?? PRESALE_BANNER).stats.map((stat) => (
-            <Stat key={stat.label} {...stat} />
-          ))}
-        </dl>
-        <p className="max-w-[48ch] text-muted text-sm lg:pl-8">{live?.note ?? PRESALE_BANNER.sourceNote}</p>
+            {title}
+          </h2>
+          <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
+            {(live?.stats ?? DEFAULT_STATS).map((stat: BannerStat) => (
+              <div
+                key={stat.label}
+                className="grid min-w-0 content-start gap-0.5 border-line border-l px-3 py-2 first:border-l-0 first:pl-0 md:px-6"
+              >
+                <dt className="engraved text-muted">{stat.label}</dt>
+                <dd className="font-semibold text-sm md:text-lg">
+                  {stat.value}{' '}
+                  {stat.unit !== undefined && (
+                    <span className="inline-block font-normal text-muted text-sm">{stat.unit}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="grid content-start justify-items-start gap-x-10 sm:max-lg:grid-cols-2 lg:border-line lg:border-l lg:pl-8">
+          <div className="grid gap-1">
+            <h3 className="text-lg">{LAUNCH_NEWS.stayTunedTitle}</h3>
+            <p>{LAUNCH_NEWS.stayTunedText}</p>
+          </div>
+          <ChannelLinks />
+          <SourceMark id="presale-banner" title={title} text={live?.note ?? PRESALE_BANNER.sourceNote} hasComparison />
+        </div>
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
-import { CloudLightning, Pause } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { HOME } from '#web/content/home.ts';
+import { MotionToggle } from '#web/components/ui/motion-toggle.tsx';
+import { HERO } from '#web/content/home/hero.ts';
 import { monotonicMs, random } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
+import { useMotion } from '#web/lib/motion.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { Lightning } from './lightning.ts';
 
@@ -12,11 +11,10 @@ import type { Lightning } from './lightning.ts';
 export function LightningCanvas(): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [lightning, setLightning] = useState<Lightning>();
-  const [playing, setPlaying] = useState(true);
-  const isMotionReduced = useMedia(REDUCED_MOTION, true);
+  const { isReduced, isPaused } = useMotion();
 
   useEffect(() => {
-    if (isMotionReduced || canvas.current === null) return;
+    if (isReduced || canvas.current === null) return;
     const element = canvas.current;
     let created: Lightning | undefined;
     let isCancelled = false;
@@ -36,40 +34,27 @@ export function LightningCanvas(): ReactNode {
       created?.dispose();
       setLightning(undefined);
     };
-  }, [isMotionReduced]);
+  }, [isReduced]);
 
   useEffect(() => {
-    if (playing) lightning?.play();
-    else lightning?.pause();
-  }, [lightning, playing]);
+    if (isPaused) lightning?.pause();
+    else lightning?.play();
+  }, [lightning, isPaused]);
 
   return (
     <>
       <div aria-hidden="true" className="lightning-area pointer-events-none absolute">
         <canvas
           ref={canvas}
-          data-lightning={lightning === undefined ? 'off' : playing ? 'playing' : 'paused'}
-          className="absolute size-full text-cyan"
+          data-lightning={lightning === undefined ? 'off' : isPaused ? 'paused' : 'playing'}
+          className="absolute size-full text-cyan max-md:opacity-60"
         />
       </div>
       {lightning !== undefined && (
-        <Tooltip content={playing ? HOME.hero.lightning.pause : HOME.hero.lightning.play}>
-          <button
-            type="button"
-            aria-label={playing ? HOME.hero.lightning.pause : HOME.hero.lightning.play}
-            onClick={() => setPlaying(!playing)}
-            className={
-              'absolute right-0 bottom-0 z-1 grid size-11 place-items-center rounded-md border border-transparent text-muted ' +
-              'transition-colors duration-150 hover:border-edge hover:text-volt active:bg-surface'
-            }
-          >
-            {playing ? (
-              <Pause aria-hidden="true" className="size-4" />
-            ) : (
-              <CloudLightning aria-hidden="true" className="size-4" />
-            )}
-          </button>
-        </Tooltip>
+        <MotionToggle
+          labels={HERO.lightning}
+          className="absolute right-0 bottom-0 z-1 max-md:top-0 max-md:bottom-auto"
+        />
       )}
     </>
   );

@@ -1,66 +1,74 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { SourceNote } from '#web/components/layout/source-note.tsx';
-import { Badge } from '#web/components/ui/badge.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { HOME } from '#web/content/home.ts';
-import { SITE } from '#web/content/site.ts';
+import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
 
-export function MinerTeaser(): ReactNode {
-  const { title, lead, tiersTitle, tiers, unit, unlock, capacity, capacityNote, joining, link } = HOME.miner;
+/** `dashboard`: the miner's own, on sample data, with the section's 'Simulated' label. */
+export function MinerTeaser({ dashboard }: { readonly dashboard: ReactNode }): ReactNode {
+  const { title, lead, frame, source, capacity, joining, link } = MINER_TEASER;
   const { newWallets } = usePageFacts();
-  const fastest = Math.max(...tiers.map((tier) => tier.speedThs));
   return (
     <Section
       id="web-miner"
+      heading="above"
       title={title}
       lead={lead}
-      aside={
-        <>
-          <ButtonLink href={link.href}>{link.label}</ButtonLink>
-          <p className="text-muted text-sm">
-            <Badge tone="warning" className="mr-2 align-[0.1em]">
-              {SITE.simulatedLabel}
-            </Badge>
-            {SITE.simulatedNote}
-          </p>
-        </>
-      }
+      source={source}
+      isDisputed
+      aside={<ButtonLink href={link.href}>{link.label}</ButtonLink>}
     >
-      <div className="grid gap-8">
-        <div>
-          <h3 className="engraved text-muted">{tiersTitle}</h3>
-          <ul className="mt-4 grid gap-5">
-            {tiers.map((tier, index) => (
-              <li key={tier.name} className="grid gap-2">
-                <p className="flex items-baseline justify-between gap-4">
-                  <span className="font-display font-semibold text-lg">{tier.name}</span>
-                  <span className="numeric text-lg">
-                    {tier.speedThs} {unit}
-                  </span>
-                </p>
-                <svg
-                  viewBox={`0 0 ${fastest} 1`}
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                  className="h-3 w-full bg-line"
-                >
-                  <rect width={tier.speedThs} height="1" className={index === 0 ? 'fill-volt' : 'fill-edge'} />
-                </svg>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 max-w-[64ch]">{unlock}</p>
+      <div className="grid grid-cols-1 gap-5 md:gap-8">
+        <figure className="miner-frame border border-edge bg-ground">
+          <div className="p-4 md:p-7">{dashboard}</div>
+          <figcaption className="border-line border-t bg-surface px-4 py-2 text-muted text-sm md:px-7">
+            {frame}
+          </figcaption>
+        </figure>
+        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
+          <HashrateTiers />
+          <div className="flex flex-wrap items-baseline content-start gap-x-3 gap-y-1 md:gap-x-5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
+            <span aria-hidden="true" className="numeric font-medium text-xl md:text-3xl">
+              {capacity.value}
+            </span>
+            <p className="min-w-0 font-semibold">{capacity.text}</p>
+            <p className="w-full text-muted">{joining[newWallets]}</p>
+          </div>
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-t pt-6">
-          <span aria-hidden="true" className="numeric font-medium text-3xl">
-            {capacity.value}
-          </span>
-          <p>{capacity.text}</p>
-        </div>
-        <SourceNote>{`${capacityNote} ${joining[newWallets]}`}</SourceNote>
       </div>
     </Section>
+  );
+}
+
+function HashrateTiers(): ReactNode {
+  const { tiersTitle, tiers, unit, unlock } = MINER_TEASER;
+  const fastest = Math.max(...tiers.map((tier) => tier.speedThs));
+  return (
+    <div className="grid gap-3">
+      <h3 className="engraved text-muted">{tiersTitle}</h3>
+      <ul className="grid gap-1 md:gap-2.5">
+        {tiers.map((tier, index) => (
+          <li key={tier.name} className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-4">
+            <span className="font-display font-semibold text-base md:text-lg">{tier.name}</span>
+            <svg
+              viewBox={`0 0 ${fastest} 1`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="h-3 w-full bg-line"
+            >
+              <rect
+                width={tier.speedThs}
+                height="1"
+                className={`scene-grow ${index === 0 ? 'fill-volt' : 'fill-edge'}`}
+              />
+            </svg>
+            <span className="numeric text-right">
+              {tier.speedThs} {unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-[64ch] text-muted text-sm">{unlock}</p>
+    </div>
   );
 }

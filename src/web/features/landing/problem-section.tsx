@@ -1,30 +1,34 @@
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { SourceNote } from '#web/components/layout/source-note.tsx';
-import { HOME } from '#web/content/home.ts';
-import { SITE } from '#web/content/site.ts';
+import { PROBLEM } from '#web/content/home/problem.ts';
+import { JoiningChains } from './joining-chains.tsx';
 
+/** Three chains drawn apart, which join. */
 export function ProblemSection(): ReactNode {
-  const { title, solutionTitle, rows } = HOME.problem;
+  const { title, solutionTitle, problems, solutions, source } = PROBLEM;
   return (
-    <Section id="problem" title={title} aside={<SourceNote>{SITE.claimsNote}.</SourceNote>}>
-      <dl className="grid">
-        {rows.map((row) => (
-          <div
-            key={row.problem}
-            className="grid gap-x-10 gap-y-4 border-line border-t py-7 first:border-t-0 first:pt-0 md:grid-cols-2"
-          >
-            <dt className="grid content-start gap-1">
-              <span className="font-display font-semibold text-lg">{row.problem}</span>
-              <span className="text-muted">{row.text}</span>
-            </dt>
-            <dd className="grid content-start gap-1 border-volt border-l-2 pl-5">
-              <span className="engraved text-muted">{solutionTitle}</span>
-              <span className="font-semibold">{row.solution}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Section id="problem" heading="above" title={title} source={source}>
+      <div className="grid items-stretch gap-y-2 lg:grid-cols-[5fr_3fr_4fr]">
+        <ul className="grid gap-y-3 lg:auto-rows-fr lg:gap-y-0">
+          {problems.map((problem) => (
+            <li key={problem.title} className="grid content-center gap-1 lg:py-4">
+              <h3 className="text-base md:text-lg">{problem.title}</h3>
+              <p className="max-w-[44ch] text-muted">{problem.text}</p>
+            </li>
+          ))}
+        </ul>
+        <JoiningChains />
+        <div className="grid content-center gap-2 border-volt-edge md:gap-4 border-l-4 bg-surface px-5 py-4 md:py-6 max-lg:border-t-4 max-lg:border-l-0 lg:px-8">
+          <h3 className="text-lg md:text-2xl">{solutionTitle}</h3>
+          <ul className="grid gap-1 md:gap-3">
+            {solutions.map((solution) => (
+              <li key={solution} className="font-semibold">
+                {solution}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </Section>
   );
 }

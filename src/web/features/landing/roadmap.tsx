@@ -1,39 +1,58 @@
 import type { ReactNode } from 'react';
+import { hasPassed } from '#domain/planned-date.ts';
 import { Section } from '#web/components/layout/section.tsx';
-import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
-import { type Milestone, ROADMAP } from '#web/content/roadmap.ts';
-import { useHasPassed } from '#web/lib/use-today.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { type Milestone, ROADMAP } from '#web/content/home/roadmap.ts';
+import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
+import { TODAY } from '#web/content/today.ts';
+import { longDate } from '#web/lib/long-date.ts';
+import { useHasPassed, useServerDay } from '#web/lib/use-today.ts';
+import { MilestoneMark, type MilestoneState } from './milestone-mark.tsx';
 
-function MilestoneItem({ milestone }: { readonly milestone: Milestone }): ReactNode {
-  const passed = useHasPassed(milestone.date);
+const MILESTONES: readonly Milestone[] = ROADMAP.milestones;
+
+const STOP = 'roadmap-stop relative grid content-start gap-0.5 pb-3.5 pl-10 last:pb-0 lg:pt-9 lg:pr-6 lg:pb-0 lg:pl-0';
+
+/** A line with today on it. The target of `/#roadmap`. */
+export function Roadmap(): ReactNode {
+  const { dayMs, day } = useServerDay();
+  const passed = MILESTONES.filter(({ date }) => hasPassed(date, dayMs)).length;
+  const stop = (milestone: Milestone): ReactNode => <MilestoneStop key={milestone.date.text} milestone={milestone} />;
   return (
-    <li className="relative grid content-start gap-3 border-line border-l-2 pb-10 pl-8 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-8 lg:pr-8 lg:pb-0 lg:pl-0">
-      <span
-        aria-hidden="true"
-        data-passed={passed}
-        className="absolute top-1 -left-[9px] size-4 rounded-full border-2 border-volt-edge bg-volt-fill data-[passed=true]:border-edge data-[passed=true]:bg-ground lg:-top-[9px] lg:left-0"
-      />
-      <h3 className="text-lg">
-        <PlannedDateText atStart date={milestone.date} />
-      </h3>
-      <ul className="grid gap-1 text-muted">
-        {milestone.items.map((item) => (
+    <Section id="roadmap" heading="above" title={ROADMAP.title} lead={ROADMAP.lead} className="bg-surface">
+      <ol className="grid lg:auto-cols-fr lg:grid-flow-col">
+        {MILESTONES.slice(0, passed).map(stop)}
+        <li className={STOP}>
+          <MilestoneMark state="today" />
+          <p className="font-display font-semibold text-cyan text-lg">{TODAY.label}</p>
+          <p className="text-muted text-sm">{longDate(day)}</p>
+        </li>
+        {MILESTONES.slice(passed).map(stop)}
+      </ol>
+    </Section>
+  );
+}
+
+function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactNode {
+  const { date, items, report } = milestone;
+  const passed = useHasPassed(date);
+  const state: MilestoneState = report ?? (passed ? 'passed' : 'ahead');
+  const { leadAtStart } = passed ? PLANNED_DATE_TEXTS.passed : PLANNED_DATE_TEXTS.ahead;
+  return (
+    <li className={STOP}>
+      <MilestoneMark state={state} />
+      <div className="flex flex-wrap items-baseline gap-x-3 lg:grid">
+        <h3 className="text-lg">
+          <VisuallyHidden>{leadAtStart} </VisuallyHidden>
+          {date.text}
+        </h3>
+        <p className="engraved text-muted">{ROADMAP.states[state]}</p>
+      </div>
+      <ul className="flex flex-wrap gap-x-4 text-muted lg:grid">
+        {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
     </li>
-  );
-}
-
-/** The target of `/#roadmap`. */
-export function Roadmap(): ReactNode {
-  return (
-    <Section id="roadmap" heading="above" title={ROADMAP.title} lead={ROADMAP.lead} className="bg-surface">
-      <ol className="ml-2 grid lg:ml-0 lg:grid-cols-4">
-        {ROADMAP.milestones.map((milestone) => (
-          <MilestoneItem key={milestone.date.text} milestone={milestone} />
-        ))}
-      </ol>
-    </Section>
   );
 }

@@ -1,68 +1,85 @@
 import { Bot, Pickaxe, Waypoints } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Section } from '#web/components/layout/section.tsx';
-import { SourceNote } from '#web/components/layout/source-note.tsx';
-import { HOME } from '#web/content/home.ts';
+import { MotionToggle } from '#web/components/ui/motion-toggle.tsx';
+import { TECHNOLOGY } from '#web/content/home/technology.ts';
 
 const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 
-/** A minute with a mark for each second and the blocks above them. */
-function MinuteScale({ blocks }: { readonly blocks: number }): ReactNode {
-  const gap = 600 / blocks;
+/** Widths in the drawing's units: a minute is 600. */
+const MINUTE = 600;
+const BLOCK_SHARE = 0.72;
+
+/** A minute with a mark for each second. Once seen, a block arrives whenever one would; the others are outlines. */
+function BlockMinute({ blocks }: { readonly blocks: number }): ReactNode {
+  const step = MINUTE / blocks;
+  const outlines = Array.from({ length: blocks }, (_, block) => block * step).map((x) => (
+    <rect key={x} x={x + 0.5} y="0.5" width={step * BLOCK_SHARE} height="47" />
+  ));
   return (
-    <svg viewBox="0 0 600 44" preserveAspectRatio="none" aria-hidden="true" className="h-11 w-full">
-      {Array.from({ length: 60 }, (_, second) => second * 10).map((x) => (
-        <path key={x} d={`M${x + 0.5} 34V44`} className="stroke-edge" vectorEffect="non-scaling-stroke" />
+    <svg viewBox={`0 0 ${MINUTE} 66`} preserveAspectRatio="none" aria-hidden="true" className="h-16 w-full md:h-28">
+      {Array.from({ length: 61 }, (_, second) => second * 10).map((x) => (
+        <path
+          key={x}
+          d={`M${Math.min(x + 0.5, MINUTE - 0.5)} ${x % 150 === 0 ? 54 : 59}V66`}
+          className="stroke-edge"
+          vectorEffect="non-scaling-stroke"
+        />
       ))}
-      {Array.from({ length: blocks }, (_, block) => block * gap).map((x) => (
-        <rect key={x} x={x} y="0" width={gap * 0.72} height="26" className="fill-volt" />
-      ))}
+      <g fill="none" className="stroke-edge" vectorEffect="non-scaling-stroke">
+        {outlines}
+      </g>
+      <g className="block-minute fill-volt-fill stroke-volt-edge">{outlines}</g>
     </svg>
   );
 }
 
+/** A dark band in both themes. */
 export function Technology(): ReactNode {
-  const { title, stats, claims, blocksPerMinute, minuteCaption, note } = HOME.technology;
+  const { title, figures, claims, blocksPerMinute, minuteCaption, source } = TECHNOLOGY;
   return (
     <Section
       id="technology"
       heading="above"
       title={title}
-      className="bg-sunken"
+      source={source}
+      className="night bg-sunken text-text"
       aside={
-        <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr]">
-          {stats.map((stat) => (
-            <div key={stat.label} className="grid content-start gap-1">
-              <dt className="engraved text-muted">{stat.label}</dt>
-              <dd className="flex flex-wrap items-baseline gap-x-3">
-                <span className="numeric font-medium text-4xl text-volt">{stat.value}</span>
-                <span className="text-muted">{stat.unit}</span>
+        <dl className="flex flex-wrap gap-x-6 gap-y-4 md:gap-x-10 lg:grid">
+          {figures.map((figure) => (
+            <div key={figure.label} className="grid content-start gap-1">
+              <dt className="engraved text-muted">{figure.label}</dt>
+              <dd className="grid items-baseline gap-x-3 md:flex">
+                <span className="numeric font-medium text-2xl text-volt md:text-3xl">{figure.value}</span>
+                <span className="text-muted">{figure.unit}</span>
               </dd>
             </div>
           ))}
         </dl>
       }
     >
-      <div className="grid gap-12">
-        <figure className="grid gap-3">
-          <MinuteScale blocks={blocksPerMinute} />
-          <figcaption className="text-muted text-sm">{minuteCaption}</figcaption>
+      <div className="grid gap-3 md:gap-12">
+        <figure className="grid gap-1">
+          <BlockMinute blocks={blocksPerMinute} />
+          <figcaption className="flex min-h-11 items-center justify-between gap-4 text-muted text-sm">
+            {minuteCaption}
+            <MotionToggle className="-mr-3 shrink-0" />
+          </figcaption>
         </figure>
-        <ul className="grid gap-x-10 md:grid-cols-3">
+        <ul className="grid gap-x-10 gap-y-3 md:grid-cols-3">
           {claims.map((claim) => {
             const Icon = ICONS[claim.icon];
             return (
-              <li key={claim.title} className="flex items-start gap-4 border-line border-t py-6">
-                <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 shrink-0 text-cyan" />
+              <li key={claim.title} className="flex items-start gap-4">
+                <Icon aria-hidden="true" strokeWidth={1.5} className="size-7 shrink-0 text-cyan md:size-8" />
                 <div>
-                  <h3 className="text-lg">{claim.title}</h3>
+                  <h3 className="text-base md:text-lg">{claim.title}</h3>
                   <p className="text-muted">{claim.text}</p>
                 </div>
               </li>
             );
           })}
         </ul>
-        <SourceNote>{note}</SourceNote>
       </div>
     </Section>
   );

@@ -2,82 +2,63 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
-import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { DataTable } from '#web/components/ui/data-table.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
-import { Stat } from '#web/components/ui/stat.tsx';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { groupDigits } from '#web/lib/group-digits.ts';
-import { DistributionRing, PART_COLORS } from './distribution-ring.tsx';
+import { DistributionRing } from './distribution-ring.tsx';
+import { DistributionTable } from './distribution-table.tsx';
 
-function DistributionTable(): ReactNode {
-  const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
-  const total = distribution.reduce((sum, { percent }) => sum + percent, 0);
+const STATS: readonly { readonly label: string; readonly value: string; readonly unit?: string }[] =
+  LANDING_TOKENOMICS.stats;
+
+function LockedNote(): ReactNode {
+  const { lockedNote, lockedUntil, pageLink } = LANDING_TOKENOMICS;
   return (
-    <DataTable
-      caption={tableCaption}
-      isCaptionShown
-      columns={[columns.part, columns.share, columns.amount]}
-      rows={distribution.map(({ part, percent }, index) => ({
-        key: part,
-        cells: [
-          <span key="part" className="font-semibold wrap-anywhere">
-            <span
-              aria-hidden="true"
-              className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
-            />
-            {part}
-          </span>,
-          `${percent}%`,
-          groupDigits((totalSupply * percent) / 100),
-        ],
-      }))}
-      total={[totalLabel, `${total}%`, groupDigits(totalSupply)]}
-    />
+    <>
+      {lockedNote} <PlannedDateText date={lockedUntil} />.{' '}
+      <Link
+        href={pageLink.href}
+        className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+      >
+        {pageLink.label}
+      </Link>
+    </>
   );
 }
 
+/** The ring draws itself beside its table. */
 export function Tokenomics(): ReactNode {
-  const { title, locked, lockedNote, lockedUntil, pageLink, stats, sourceNote } = LANDING_TOKENOMICS;
+  const { title, locked, sourceNote } = LANDING_TOKENOMICS;
   return (
     <Section
       id="tokenomics"
-      title={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="min-w-0">{title}</span>
-          <Badge>
-            <Lock aria-hidden="true" className="size-3" />
-            {locked}
-          </Badge>
-        </span>
+      heading="above"
+      title={title}
+      badge={
+        <Badge>
+          <Lock aria-hidden="true" className="size-3" />
+          {locked}
+        </Badge>
       }
-      aside={
-        <p className="text-muted">
-          {lockedNote} <PlannedDateText date={lockedUntil} />.{' '}
-          <Link
-            href={pageLink.href}
-            className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-          >
-            {pageLink.label}
-          </Link>
-        </p>
-      }
+      source={sourceNote}
+      isDisputed
+      lead={<LockedNote />}
     >
-      <div className="grid grid-cols-1 gap-10">
-        <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[5fr_6fr]">
-          <DistributionRing className="mx-auto w-full max-w-76" />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too. */}
-          <section aria-label={LANDING_TOKENOMICS.tableCaption} tabIndex={0} className="overflow-x-auto">
-            <DistributionTable />
-          </section>
-        </div>
-        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {stats.map((stat) => (
-            <Stat key={stat.label} {...stat} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:gap-x-12 lg:gap-x-20">
+        <DistributionRing className="mx-auto w-full max-w-112 md:row-span-2" />
+        <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-4">
+          {STATS.map(({ label, value, unit }) => (
+            <div key={label} className="grid content-start border-line border-l-2 pl-3 md:gap-1 md:pl-4">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="numeric font-medium text-sm md:text-lg">
+                {value} {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
+              </dd>
+            </div>
           ))}
         </dl>
-        <SourceNote>{sourceNote}</SourceNote>
+        <div className="min-w-0 max-md:col-span-2 md:self-end">
+          <DistributionTable />
+        </div>
       </div>
     </Section>
   );

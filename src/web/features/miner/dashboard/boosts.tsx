@@ -14,12 +14,10 @@ import { usePageFacts } from '#web/lib/page-facts.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import { useWallClockMs } from '../use-seconds.ts';
+import { BOOSTS_ID } from './boosts-id.ts';
 import { Panel } from './panel.tsx';
 import { openShareWindow, sharePageUrl } from './share-page.ts';
 import { useReferralActivation } from './use-referral.ts';
-
-/** The next goal links to it. */
-export const BOOSTS_ID = 'miner-boosts';
 
 export interface BoostsProps {
   readonly email: string;

@@ -5,7 +5,7 @@ import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { useWallClockMs } from '../use-seconds.ts';
-import { BOOSTS_ID } from './boosts.tsx';
+import { BOOSTS_ID } from './boosts-id.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The next goal and the time to it. Changes each second: not announced. */

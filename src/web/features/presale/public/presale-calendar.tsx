@@ -1,56 +1,52 @@
 import type { ReactNode } from 'react';
+import { PHASE_STATS } from '#web/content/phase-fields.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
+import { TODAY } from '#web/content/today.ts';
+import { longDate } from '#web/lib/long-date.ts';
+import { useServerDay } from '#web/lib/use-today.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const ROW = 17;
+/** Heights in em: the drawing grows with the font. */
+const TOP = 2.4;
+const ROW = 3.2;
+
+const BARS = {
+  active: 'fill-volt-fill stroke-volt-edge',
+  completed: 'fill-muted stroke-muted',
+  pending: 'fill-volt-tint stroke-volt',
+} as const;
 
 export interface PresaleCalendarProps {
   readonly calendar: PresaleCalendarText;
   readonly phases: readonly PresalePhaseText[];
 }
 
-/** The phases that have dates, as bars over the months. The text below has the same dates. */
+/** The phases that have dates, as spans over the months, with today's mark. The text below has the same dates. */
 export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): ReactNode {
-  const bars = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
+  const { dayMs, day } = useServerDay();
   const { label, columns, end } = calendar;
   const startMs = Date.parse(columns[0]?.firstDay ?? end);
-  /** Days since the start of the calendar. */
-  const dayOf = (day: string): number => (Date.parse(day) - startMs) / DAY_MS;
-  const height = 6 + ROW * bars.length;
+  const percentAt = (ms: number): number => (100 * (ms - startMs)) / (Date.parse(end) - startMs);
+  const spans = phases.flatMap(({ days, ...phase }) => (days === undefined ? [] : [{ ...phase, days }]));
+  const today = `${TODAY.label}, ${longDate(day)}`;
   return (
-    <div role="img" aria-label={label}>
-      <svg
-        viewBox={`0 0 ${dayOf(end)} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        height={2 * height}
-        className="w-full"
-      >
+    <div role="img" aria-label={`${label}. ${today}.`}>
+      <svg aria-hidden="true" height={`${TOP + ROW * spans.length}em`} className="block w-full overflow-hidden text-sm">
         {columns.map(({ firstDay }) => (
-          <path
-            key={firstDay}
-            d={`M${dayOf(firstDay)} 0V${height}`}
-            className="stroke-line"
-            vectorEffect="non-scaling-stroke"
+          <Upright key={firstDay} percent={percentAt(Date.parse(firstDay))} className="stroke-line" />
+        ))}
+        {spans.map((phase, row) => (
+          <Span
+            key={phase.id ?? phase.title}
+            phase={phase}
+            from={percentAt(Date.parse(phase.days.firstDay))}
+            to={percentAt(Date.parse(phase.days.lastDay) + DAY_MS)}
+            top={TOP + row * ROW}
           />
         ))}
-        {bars.map((phase, row) => {
-          const x = dayOf(phase.days.firstDay);
-          return (
-            <rect
-              key={phase.id ?? phase.title}
-              x={x}
-              y={5 + row * ROW}
-              width={Math.max(1, dayOf(phase.days.lastDay) + 1 - x)}
-              height="13"
-              className={phase.stage === 'completed' ? 'fill-muted' : 'fill-volt-tint stroke-volt'}
-              strokeDasharray={phase.stage === 'pending' ? '4 3' : undefined}
-              vectorEffect="non-scaling-stroke"
-            />
-          );
-        })}
+        <TodayMark percent={percentAt(dayMs)} text={today} />
       </svg>
-      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col border-line border-t pt-1.5">
+      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col border-edge border-t pt-1.5">
         {columns.map((column) => (
           <span key={column.firstDay} className="engraved text-muted">
             {column.label}
@@ -59,4 +55,77 @@ export function PresaleCalendar({ calendar, phases }: PresaleCalendarProps): Rea
       </div>
     </div>
   );
+}
+
+interface SpanProps {
+  readonly phase: PresalePhaseText;
+  /** Percent of the width. */
+  readonly from: number;
+  readonly to: number;
+  /** In em. */
+  readonly top: number;
+}
+
+/** A bar with its title and price above it, aligned with the edge of the bar that leaves more room. */
+function Span({ phase, from, to, top }: SpanProps): ReactNode {
+  const isLeft = from + to < 100;
+  const price = phase.stats.find(({ label }) => label === PHASE_STATS.tokenPrice?.label);
+  return (
+    <>
+      <text x={`${isLeft ? from : to}%`} y={`${top + 1}em`} textAnchor={isLeft ? 'start' : 'end'} className="fill-text">
+        {phase.title}
+        {price !== undefined && (
+          <tspan dx="0.6em" className="numeric fill-volt font-medium">
+            {price.value}
+          </tspan>
+        )}
+      </text>
+      <rect
+        x={`${from}%`}
+        y={`${top + 1.5}em`}
+        width={`${Math.max(0.6, to - from)}%`}
+        height="1.1em"
+        className={`scene-grow ${BARS[phase.stage]}`}
+        strokeDasharray={phase.stage === 'pending' ? '4 3' : undefined}
+      />
+    </>
+  );
+}
+
+/** Outside of the calendar it stands at the edge that the day lies beyond, with an arrow. */
+function TodayMark({ percent, text }: { readonly percent: number; readonly text: string }): ReactNode {
+  const x = Math.min(Math.max(percent, 0), 100);
+  const isRight = x > 50;
+  const arrows = { before: percent < 0 ? '← ' : '', after: percent > 100 ? ' →' : '' };
+  return (
+    <>
+      <Upright
+        percent={x}
+        className="stroke-cyan"
+        strokeWidth="2"
+        strokeDasharray={x === percent ? undefined : '2 4'}
+      />
+      <text
+        x={`${x}%`}
+        dx={isRight ? '-0.6em' : '0.6em'}
+        y="1.1em"
+        textAnchor={isRight ? 'end' : 'start'}
+        className="fill-cyan font-semibold"
+      >
+        {`${arrows.before}${text}${arrows.after}`}
+      </text>
+    </>
+  );
+}
+
+function Upright({
+  percent,
+  ...line
+}: {
+  readonly percent: number;
+  readonly className: string;
+  readonly strokeWidth?: string;
+  readonly strokeDasharray?: string | undefined;
+}): ReactNode {
+  return <line x1={`${percent}%`} x2={`${percent}%`} y1="0" y2="100%" {...line} />;
 }

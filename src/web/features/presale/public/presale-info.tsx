@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import { Section } from '#web/components/layout/section.tsx';
-import { SourceNote } from '#web/components/layout/source-note.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -16,9 +15,9 @@ const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neut
 
 function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
   return (
-    <div className="grid content-start gap-5 border-line border-t pt-6">
-      <div className="grid justify-items-start gap-2">
-        <h3 className="wrap-anywhere text-lg">{phase.title}</h3>
+    <div className="grid content-start gap-3 border-line border-t pt-4 md:gap-4 md:pt-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start md:gap-1.5">
+        <h3 className="w-full text-lg wrap-anywhere">{phase.title}</h3>
         <p className="text-muted">
           <PlannedPeriod phase={phase} />
         </p>
@@ -32,7 +31,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:gap-y-3">
         {phase.stats.map((stat) => (
           <div key={stat.label}>
             <dt className="text-muted text-sm">{stat.label}</dt>
@@ -69,48 +68,60 @@ function useRefreshNear(element: RefObject<Element | null>): void {
   }, [element]);
 }
 
+/** A timeline with today on it, the exact phases below it, and the risk where somebody decides. */
 export function PresaleInfo(): ReactNode {
-  const { title, pageLink, whitelist, sourceNote } = PRESALE;
+  const { title, pageLink, sourceNote } = PRESALE;
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale();
   useRefreshNear(content);
   return (
     <Section
       id="presale"
+      heading="above"
       title={title}
       lead={lead}
+      source={sourceNote}
+      isDisputed
       aside={
-        <Notice tone="warning" title={SITE.riskTitle}>
-          {SITE.riskNote}
-        </Notice>
+        <ButtonLink href={pageLink.href} variant="secondary">
+          {pageLink.label}
+        </ButtonLink>
       }
     >
-      <div ref={content} className="grid gap-8">
+      <div ref={content} className="grid grid-cols-1 gap-5 md:gap-8">
         {calendar !== undefined && <PresaleCalendar calendar={calendar} phases={phases} />}
-        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
           {phases.map((phase) => (
             <Phase key={phase.id ?? phase.title} phase={phase} />
           ))}
         </div>
-        <SourceNote>{sourceNote}</SourceNote>
-        <ButtonLink href={pageLink.href} variant="secondary" className="justify-self-start">
-          {pageLink.label}
-        </ButtonLink>
-        <div className="grid gap-3 border-line border-t pt-6">
-          <h3 className="text-lg">{whitelist.title}</h3>
-          <div className="flex flex-wrap gap-3">
-            {whitelist.controls.map((control) => (
-              <Button key={control} variant="secondary" disabled aria-describedby="whitelist-note">
-                <Lock aria-hidden="true" className="size-4" />
-                {control}
-              </Button>
-            ))}
-          </div>
-          <p id="whitelist-note" className="max-w-[64ch] text-muted text-sm">
-            {whitelist.note}
-          </p>
+        <div className="grid items-start gap-x-10 gap-y-5 border-line border-t pt-4 md:pt-6 md:grid-cols-2">
+          <Whitelist />
+          <Notice tone="warning" title={SITE.riskTitle}>
+            {SITE.riskNote}
+          </Notice>
         </div>
       </div>
     </Section>
+  );
+}
+
+function Whitelist(): ReactNode {
+  const { title, controls, note } = PRESALE.whitelist;
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg">{title}</h3>
+      <div className="flex flex-wrap gap-3">
+        {controls.map((control) => (
+          <Button key={control} variant="secondary" disabled aria-describedby="whitelist-note">
+            <Lock aria-hidden="true" className="size-4" />
+            {control}
+          </Button>
+        ))}
+      </div>
+      <p id="whitelist-note" className="max-w-[64ch] text-muted text-sm">
+        {note}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { WALLET_LAUNCH } from './dates.ts';
+import { WALLET_LAUNCH } from '../dates.ts';
 
 export interface FeatureCard {
   readonly title: string;
@@ -17,6 +17,8 @@ export const FEATURES = {
   comingSoon: 'Coming Soon',
   locked: 'Locked - Coming Soon',
   launchLabel: 'Launch',
+  /** Below the picture of the wallet panel. */
+  picture: 'The wallet panel with a sample account.',
   cards: [
     {
       title: 'Blockchain Explorer',
@@ -37,3 +39,10 @@ export const FEATURES = {
   readonly cards: readonly FeatureCard[];
   readonly [key: string]: unknown;
 };
+
+/** The account in the picture of the wallet panel; the address is an example of EIP-55. */
+export const WALLET_SAMPLE = {
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  balanceTvx: 1_250n,
+  walletName: 'Browser Wallet',
+} as const;

@@ -1,15 +1,19 @@
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from './dates.ts';
+import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '../dates.ts';
 
 export interface Milestone {
   readonly date: PlannedDate;
   readonly items: readonly string[];
+  /** As the team reports it; undefined: the date alone decides between `ahead` and `passed`. */
+  readonly report?: 'done' | 'late';
 }
 
 /** Specification, section 9. */
 export const ROADMAP = {
   title: 'Roadmap',
   lead: 'Dates are those the project planned. A date that has passed does not mean that the work was completed.',
+  /** The word beside each mark. */
+  states: { done: 'Done', late: 'Late', passed: 'Date passed', ahead: 'Ahead' },
   milestones: [
     {
       date: SECURITY_AUDIT,

@@ -1,0 +1,48 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { SOURCES } from '#web/content/sources.ts';
+
+export interface SourceMarkProps {
+  /** Of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Links to the table of the figures on which documents disagree. */
+  readonly hasComparison?: boolean;
+}
+
+/** A quiet mark that opens the note on where a section's figures or claims come from; a popover needs no script. */
+export function SourceMark({ id, title, text, hasComparison = false }: SourceMarkProps): ReactNode {
+  const noteId = `${id}-source`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={noteId}
+        className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md text-muted text-sm underline decoration-edge decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-cyan"
+      >
+        <Info aria-hidden="true" className="size-4" />
+        {SOURCES.label}
+        <VisuallyHidden>
+          {' '}
+          {SOURCES.of} “{title}”
+        </VisuallyHidden>
+      </button>
+      <div id={noteId} popover="auto" className="source-note">
+        <p>{text}</p>
+        {hasComparison && (
+          <p className="mt-2">
+            <Link
+              href={SOURCES.compare.href}
+              className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+            >
+              {SOURCES.compare.label}
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { DataTable } from '#web/components/ui/data-table.tsx';
+import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+import { PART_COLORS } from './distribution-ring.tsx';
+
+export function DistributionTable(): ReactNode {
+  const { tableCaption, columns, distribution, totalSupply, totalLabel } = LANDING_TOKENOMICS;
+  const total = distribution.reduce((sum, { percent }) => sum + percent, 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with very large text it scrolls, by keyboard too.
+    <section aria-label={tableCaption} tabIndex={0} className="overflow-x-auto">
+      <DataTable
+        caption={tableCaption}
+        isCaptionShown
+        columns={[columns.part, columns.share, columns.amount]}
+        rows={distribution.map(({ part, percent }, index) => ({
+          key: part,
+          cells: [
+            <span key="part" className="font-semibold wrap-anywhere">
+              <span
+                aria-hidden="true"
+                className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
+              />
+              {part}
+            </span>,
+            `${percent}%`,
+            groupDigits((totalSupply * percent) / 100),
+          ],
+        }))}
+        total={[totalLabel, `${total}%`, groupDigits(totalSupply)]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MINING_TICK_MS } from '#domain/miner/constants.ts';
+import { formatDuration } from '#domain/miner/format.ts';
+import { type ConfirmedWallet, earn, openLedger, statsOf } from '#domain/miner/mining-ledger.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { MINER_SAMPLE } from '#web/content/home/miner-teaser.ts';
+import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
+import { setMotionPaused, useMotion } from '#web/lib/motion.ts';
+import { useInView } from '#web/lib/use-in-view.ts';
+import { BalanceAmount } from './balance-amount.tsx';
+import { HashrateChart } from './hashrate-chart.tsx';
+import { NextGoal } from './next-goal.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+const WALLET: ConfirmedWallet = {
+  ...MINER_SAMPLE,
+  balanceTvx: MINER_SAMPLE.totalMinedTvx,
+  difficulty: 1,
+  bonusPercent: 0,
+  // Never due: the sample has no control that claims it.
+  lastBonusClaimedMs: Number.MAX_SAFE_INTEGER,
+};
+
+const OPENED = openLedger(WALLET, 0);
+
+/** The first view of the dashboard on sample data, mining by the real rules while it is seen. */
+export function SampleDashboard(): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const isInView = useInView(frame);
+  const { isMoving, isPaused } = useMotion();
+  const snapshot = sampleSnapshot(useSecondsWhile(isMoving && isInView));
+  return (
+    <div ref={frame} data-still={!isMoving} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="text-base sm:text-xl">{MINER_DASHBOARD.title}</h3>
+        <Badge tone="live">
+          <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.time} </span>
+          <span className="numeric">{formatDuration(snapshot.wallet.miningTimeSeconds)}</span>
+        </Badge>
+        <Badge tone="info" className="numeric max-sm:hidden">
+          {MINER_DASHBOARD.level.level} {snapshot.wallet.level}
+        </Badge>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <BalanceAmount snapshot={snapshot} />
+        <div className="max-md:hidden">
+          <NextGoal snapshot={snapshot} />
+        </div>
+      </div>
+      <HashrateChart
+        running={snapshot.running}
+        isFailing={false}
+        hashrateThs={snapshot.wallet.hashrateThs}
+        isPaused={isPaused || !isInView}
+        onPause={setMotionPaused}
+      />
+      <div className="max-md:hidden">
+        <StatCards snapshot={snapshot} />
+      </div>
+    </div>
+  );
+}
+
+function sampleSnapshot(seconds: number): MiningSnapshot {
+  const minedMs = seconds * 1_000;
+  const wallet = statsOf(earn(OPENED, 'full', minedMs, minedMs));
+  return {
+    running: true,
+    runSeconds: wallet.miningTimeSeconds,
+    wallet,
+    sync: 'saved',
+    retryAtMs: null,
+    acknowledgedTotalTvx: wallet.totalMinedTvx,
+    acknowledgedAtMs: null,
+    absence: null,
+    ended: null,
+  };
+}
+
+/** Whole seconds, counted while `isCounting` and while the page is visible. */
+function useSecondsWhile(isCounting: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setSeconds((count) => count + 1);
+    }, MINING_TICK_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+
+  return seconds;
+}

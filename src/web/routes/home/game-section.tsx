@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { TOKEN_TYPES } from '#domain/game/token-types.ts';
+import { TOKEN_NAMES } from '#web/content/game.ts';
+import { GAME_TEASER } from '#web/content/home/game-teaser.ts';
+import { BestScore } from '#web/features/game/best-score.tsx';
+import { Coin } from '#web/features/game/coin.tsx';
+import { GameTeaser } from '#web/features/landing/game-teaser.tsx';
+
+export function GameSection(): ReactNode {
+  const tokens = TOKEN_TYPES.map((type) => ({
+    name: TOKEN_NAMES[type.id],
+    points: type.points,
+    coin: <Coin type={type} className="w-full" />,
+  }));
+  return <GameTeaser tokens={tokens} bestScore={<BestScore fallback={GAME_TEASER.noBest} />} />;
+}

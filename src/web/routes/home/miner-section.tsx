@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { MinerTeaser } from '#web/features/landing/miner-teaser.tsx';
+import { SampleDashboard } from '#web/features/miner/dashboard/sample-dashboard.tsx';
+
+export function MinerSection(): ReactNode {
+  return <MinerTeaser dashboard={<SampleDashboard />} />;
+}
