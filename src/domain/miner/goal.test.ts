@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY_BONUS_COOLDOWN_MS } from './constants.ts';
 import { nextMiningGoal } from './goal.ts';
 import { minerLevel } from './level.ts';
-import { earn, statsOf, type MiningStats, openLedger } from './mining-ledger.ts';
+import { earn, type MiningStats, openLedger, statsOf } from './mining-ledger.ts';
 
 const NOW_MS = 1_700_000_000_000;
 

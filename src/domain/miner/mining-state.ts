@@ -2,12 +2,12 @@ import type { MinedTotals } from './merge.ts';
 import {
   adoptTotals,
   type ConfirmedWallet,
-  statsOf,
   isLedgerSaved,
   type LedgerMark,
-  type MiningStats,
   type MiningLedger,
+  type MiningStats,
   openLedger,
+  statsOf,
 } from './mining-ledger.ts';
 import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
 

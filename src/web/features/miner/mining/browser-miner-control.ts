@@ -4,9 +4,9 @@ import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
 import { minerApi } from '../miner-api.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
-import { openSnapshotChannel } from './snapshot-channel.ts';
 import { createMinerControl, type MinerControl } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
+import { openSnapshotChannel } from './snapshot-channel.ts';
 import { createWorkerTimer } from './worker-timer.ts';
 
 /** The miner of an open wallet in this browser, closed at first. */

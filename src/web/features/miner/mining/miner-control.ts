@@ -7,10 +7,10 @@ import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { fromWalletData, toClaim } from '../wallet-data.ts';
-import type { SnapshotChannel, TabSnapshot } from './snapshot-channel.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
+import type { SnapshotChannel, TabSnapshot } from './snapshot-channel.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MinerControlDeps {

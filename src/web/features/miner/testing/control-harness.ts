@@ -1,8 +1,8 @@
 import type { WalletData } from '#contract/miner.ts';
 import type { LiveChannelEvents } from '../live/live-channel.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
-import type { TabSnapshot } from '../mining/snapshot-channel.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
+import type { TabSnapshot } from '../mining/snapshot-channel.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
