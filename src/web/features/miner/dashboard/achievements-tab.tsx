@@ -15,13 +15,7 @@ import { pageVisibility } from '../mining/page-visibility.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */
-export function AchievementsTab({
-  email,
-  stats,
-}: {
-  readonly email: string;
-  readonly stats: MiningStats;
-}): ReactNode {
+export function AchievementsTab({ email, stats }: { readonly email: string; readonly stats: MiningStats }): ReactNode {
   const { view, load } = useHistory(email);
   const progress = progressOf(view, stats);
   useReachedAchievements(progress, pageVisibility.isHidden, celebrate);
