@@ -3,7 +3,7 @@ import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { type ClientWallet, syncWallet } from './miner-client.ts';
 
 const GREEDY_CLAIM = 1_000_000;
-const REFUSED_PAUSE_MS = 20;
+const REFUSED_PAUSE_MS = 100;
 /** Sums of many small credits, each rounded. */
 const ROUNDING_TVX = 1e-9;
 
