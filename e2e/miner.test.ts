@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { formatTvx } from '#domain/miner/format.ts';
-import { createWallet, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
+import { createWallet, createWalletByForm, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 const AGREEMENT = /one device at a time/;
@@ -11,7 +11,7 @@ test('keeps the balance of a new wallet after the server is killed', async ({
   problems,
   openElsewhere,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:10', { timeout: 30_000 });
