@@ -4,7 +4,7 @@ import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-/** Header, announcements and navigation on every page: by keyboard, in small windows, without scripts, without a network. */
+/** Header, announcements and navigation of every page: by keyboard, in small windows, without scripts or a network. */
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).map(({ paths: [path = '/'] }) => path);
 
@@ -68,7 +68,8 @@ test('with a browser font of 32 px no page scrolls sideways, and every control o
       if ((await sidewaysScroll(page)) > 0) found.push(`${path} at ${width} px scrolls sideways`);
       for (const control of await page.getByRole('banner').locator('button:visible, a:visible').all()) {
         const box = await control.boundingBox();
-        if (box !== null && box.x + box.width > width + 1) found.push(`${path} at ${width} px: ${await control.innerText()}`);
+        if (box !== null && box.x + box.width > width + 1)
+          found.push(`${path} at ${width} px: ${await control.innerText()}`);
       }
     }
     await page.close();
