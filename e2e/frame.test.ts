@@ -4,7 +4,7 @@ import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
-/** Header, announcements and navigation on every page: by keyboard, in small windows, without scripts, without a network. */
+/** Header, announcements and navigation of every page: by keyboard, in small windows, without scripts or a network. */
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).map(({ paths: [path = '/'] }) => path);
 

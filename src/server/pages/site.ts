@@ -98,7 +98,7 @@ const SCRIPTED_FORMS = ['auth', 'web-miner'] as const satisfies readonly PageId[
 export function registerSite(app: FastifyInstance, site: Site): void {
   for (const { id, paths } of PAGES) {
     if (!SCRIPTED_FORMS.some((page) => page === id)) continue;
-    // A browser without scripts has sent the form itself: back to the page, which says what it needs. The body is not read.
+    // A browser without scripts has sent the form: back to the page, which says what it needs. The body is not read.
     for (const path of paths)
       app.post(path, { onRequest: async (request, reply) => reply.redirect(request.url, 303) }, notReached);
   }

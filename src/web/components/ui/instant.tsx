@@ -13,8 +13,8 @@ export function useTimeZone(): string | undefined {
 }
 
 /**
- * An instant in UTC, and below it in the visitor's time zone. The latter has two lines of its own from the start,
- * because the date there may be longer and would wrap later.
+ * An instant in UTC, and below it in the visitor's time zone. The latter has two lines and a width of its own from the
+ * start, because the date there may be longer, and would wrap later or widen the column of a table.
  */
 export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
   const zone = useTimeZone();
@@ -25,7 +25,7 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
       <time dateTime={iso}>{utcText(iso)}</time>
       <span
         aria-hidden={zone === undefined}
-        className={`text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
+        className={`min-w-32 text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
         <span className="block whitespace-nowrap">{day}, </span>
         <span className="block whitespace-nowrap">
