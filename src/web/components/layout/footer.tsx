@@ -65,7 +65,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
             <FooterLinks links={FOOTER.links} />
           </ul>
           <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold hover:text-volt">
+            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold hover:text-volt">
               {FOOTER.siteMap}
             </summary>
             <ul className="columns-2 gap-x-6 pb-2 sm:columns-3 lg:columns-5">
