@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -12,8 +13,8 @@ const IN_SHARED_PROCESSES = [
 
 export default defineConfig({
   test: {
-    // One file at a time would be the rule on two cores, and most files wait for a process or a disk.
-    maxWorkers: '100%',
+    // Many files wait for a process, a disk or a time limit.
+    maxWorkers: availableParallelism() + 1,
     // For a test that hangs: none depends on the speed of the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
