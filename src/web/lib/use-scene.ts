@@ -10,7 +10,9 @@ export type Scene = 'still' | 'waiting' | 'playing';
 /** How much of the viewport's edges does not count as seen. */
 const SEEN_MARGIN = '-18% 0px';
 
-/** Plays an element's motion when it comes into view. One that is in view already stays still, so nothing disappears. */
+/**
+ * Plays an element's motion when it comes into view. One that is in view already stays still, so nothing disappears.
+ */
 export function useScene(element: RefObject<Element | null>): Scene {
   const { isMoving } = useMotion();
   const [scene, setScene] = useState<Scene>('still');
