@@ -25,7 +25,7 @@ const SNAPSHOT: TabSnapshot = {
 it('reaches the other tabs of the same wallet, and ignores what another release might send', async () => {
   const seen: TabSnapshot[] = [];
   const miningTab = openSnapshotChannel('ada@example.com', () =>
-    expect.fail('a tab does not receive its own snapshots'),
+    expect.fail('a tab does not receive its own snapshot'),
   );
   const otherTab = openSnapshotChannel('ada@example.com', (snapshot) => seen.push(snapshot));
   const otherWallet = openSnapshotChannel('bob@example.com', () => expect.fail('another wallet'));
