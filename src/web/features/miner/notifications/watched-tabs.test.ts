@@ -17,10 +17,10 @@ const locks = {
   },
 } as unknown as LockManager;
 
-function openTab(name: string, own: LockManager | undefined = locks): WatchedTabs {
+function openTab(name: string, own: LockManager | null = locks): WatchedTabs {
   return followWatchedTabs({
     tabId: name,
-    locks: own,
+    locks: own ?? undefined,
     isWatchedHere: () => watched === name,
     onChange: (follow) => {
       followers.add(follow);
@@ -75,7 +75,7 @@ it('does not count its own tab before the browser reports that it is no longer l
 });
 
 it.each([
-  ['missing', undefined],
+  ['missing', null],
   [
     'forbidden',
     {
