@@ -73,6 +73,8 @@ export default defineConfig({
   // Most of a test is waiting: for a server to start, for a second to pass.
   workers: 3,
   fullyParallel: true,
+  // A repeated test is reported as flaky (scripts/lib/tally.mjs); one that fails twice has failed.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // A service worker would serve files that a test expects from the server; `offline.test.ts` allows it.

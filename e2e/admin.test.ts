@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import { emptyField } from './testing/empty-field.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
-import { test } from './testing/test.ts';
+import { KEEPS_DATA, test } from './testing/test.ts';
 
 const PASSWORD = 'correct horse';
 test.use({ settings: { ADMIN_PASSWORD: PASSWORD }, timezoneId: 'Europe/Berlin' });
@@ -17,6 +17,12 @@ async function openLogin(page: Page, path = '/admin'): Promise<void> {
 }
 
 async function logIn(page: Page, path = '/admin'): Promise<void> {
+  const login = await page.request.post('/api/login', { data: { username: 'admin', password: PASSWORD } });
+  expect(login.status()).toBe(200);
+  await page.goto(path);
+}
+
+async function logInByForm(page: Page, path: string): Promise<void> {
   await openLogin(page, path);
   await page.getByLabel('Username').first().fill('admin');
   await page.getByLabel('Password').first().fill(PASSWORD);
@@ -57,8 +63,7 @@ test.describe('accounts', () => {
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     await expect(page.getByText('ada', { exact: true })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(toast(page, 'You have been logged out successfully.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -66,7 +71,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL(/\/auth\?next=/);
   });
 
-  test('shows a taken name at its field, and a wrong password in a notice', async ({ page, problems }) => {
+  test('shows a taken name at its field, and a wrong password in a notice', KEEPS_DATA, async ({ page, problems }) => {
     problems.allow(/409/);
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
@@ -86,7 +91,7 @@ test.describe('accounts', () => {
   });
 
   test('an administrator returns to the requested page, sees the active sessions, and logs out', async ({ page }) => {
-    await logIn(page, '/admin?sort=name');
+    await logInByForm(page, '/admin?sort=name');
     await expect(toast(page, 'Login successful')).toBeVisible();
     await expect(toast(page, 'Welcome back, admin!')).toBeVisible();
     await page.getByRole('button', { name: 'Active sessions' }).click();
@@ -119,7 +124,7 @@ test.describe('accounts', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('lists the phases, and keeps sort, filter and search in the URL', async ({ page }) => {
+  test('lists the phases, and keeps sort, filter and search in the URL', KEEPS_DATA, async ({ page }) => {
     await logIn(page);
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(3);
@@ -165,7 +170,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('button', { name: 'Restore April 2025 Seed Collection' })).toBeFocused();
   });
 
-  test('shows why the phases could not be loaded, and retries', async ({ page, problems }) => {
+  test('shows why the phases could not be loaded, and retries', KEEPS_DATA, async ({ page, problems }) => {
     problems.allow(/500/);
     await page.route('**/api/admin/presale/phases', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await logIn(page);
@@ -284,8 +289,7 @@ test.describe('the phase form', () => {
       'Minimum purchase: not shown, because $100 is above the maximum of $50.',
       'Token cap: not shown, because the soft cap of $2,000 is above the hard cap of $1,000.',
     ]);
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Create Phase' })).toBeFocused();
@@ -324,7 +328,7 @@ test.describe('the phase form', () => {
     }
   });
 
-  test('rejects invalid input at the field and sends nothing', async ({ page }) => {
+  test('rejects invalid input at the field and sends nothing', KEEPS_DATA, async ({ page }) => {
     await logIn(page, '/admin/presale/create');
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -377,7 +381,7 @@ test.describe('the phase form', () => {
     await expect(page.getByLabel('Phase Name')).toHaveValue('Phase 2');
   });
 
-  test('asks before unsaved changes are lost', async ({ page }) => {
+  test('asks before unsaved changes are lost', KEEPS_DATA, async ({ page }) => {
     await logIn(page);
     await page.getByRole('link', { name: 'Edit Presale Phase 1' }).click();
     await typeInto(page.getByLabel('Phase Name'), 'Phase One');
@@ -490,8 +494,7 @@ test.describe('a session that ends', () => {
     const dialog = dialogOf(page);
     await expect(dialog.getByLabel('Username')).toHaveValue('admin');
     await expect(dialog.getByLabel('Password')).toBeFocused();
-    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityViolations(page, { include: 'dialog[open]' })).toEqual([]);
 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -551,7 +554,7 @@ test.describe('a session that ends', () => {
   });
 });
 
-test('a screen whose code cannot be loaded offers another try', async ({ page, problems }) => {
+test('a screen whose code cannot be loaded offers another try', KEEPS_DATA, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|NS_ERROR|request:|console:/);
   await page.route('**/admin-screen-*.js', (route) => route.abort());
   await logIn(page);
@@ -571,7 +574,7 @@ test('a notice is shown although the code that draws notices cannot be loaded', 
   await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
 });
 
-test('shows an error for a response that violates the contract', async ({ page }) => {
+test('shows an error for a response that violates the contract', KEEPS_DATA, async ({ page }) => {
   await openLogin(page);
   await page.route('**/api/login', (route) => route.fulfill({ json: { surprise: true } }));
   await page.getByLabel('Username').first().fill('admin');
@@ -582,7 +585,7 @@ test('shows an error for a response that violates the contract', async ({ page }
   await logged;
 });
 
-test('a long proxy response stays inside the notice', async ({ page, problems }) => {
+test('a long proxy response stays inside the notice', KEEPS_DATA, async ({ page, problems }) => {
   problems.allow(/502/);
   await page.setViewportSize({ width: 320, height: 640 });
   await openLogin(page);
@@ -639,7 +642,7 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await expectInside('the conflict and the history');
 });
 
-test('nothing scrolls sideways on small phones and tablets', async ({ page }) => {
+test('nothing scrolls sideways on small phones and tablets', KEEPS_DATA, async ({ page }) => {
   await logIn(page);
   for (const path of ['/admin', '/admin/presale/create', '/admin/presale/edit/2']) {
     await page.goto(path);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PAGES, type PageId } from '#contract/pages.ts';
 import { pointsOfAll, type TokenCounts } from '#domain/game/token-types.ts';
 import { builtFilesOf, routeFile, type ViteManifest } from '#web/app/page-template.ts';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import {
   isPlaying,
   openGame,
@@ -316,8 +316,7 @@ for (const theme of ['dark', 'light']) {
         localStorage.setItem('technovex_achievements', '["first_collection"]');
       }, theme);
       const check = async (screen: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await accessibilityViolations(page), screen).toEqual([]);
         const tooWide = await sidewaysScroll(page);
         expect(tooWide, screen).toBeLessThanOrEqual(0);
       };

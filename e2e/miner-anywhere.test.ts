@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   createWallet,
   expectNotice,
@@ -179,15 +179,7 @@ test('the state in the header fits every window and is accessible in both themes
     await page.setViewportSize({ width, height: 800 });
     expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
   }
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    await expect(async () => {
-      const { violations } = await new AxeBuilder({ page }).include('header').analyze();
-      expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([]);
-    }).toPass();
-  }
+  await expectAccessibleInBothThemes(page, 'mining', { include: 'header' });
 });
 
 test('a session that another device ends leaves its state in the header of any page, until the miner says why', async ({

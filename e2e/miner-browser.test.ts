@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   createWallet,
+  createWalletByForm,
   expectNotice,
   fillLogin,
   fillNewPin,
@@ -39,7 +40,7 @@ test.describe('the browser’s Back and Forward', () => {
     page,
   }) => {
     await page.goto('/tokens');
-    await createWallet(page);
+    await createWalletByForm(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/tokens$/);
     await page.goForward();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   createWallet,
+  createWalletByForm,
   expectNotice,
   fillLogin,
   hasMined,
@@ -24,12 +25,12 @@ test('during an outage only the right PIN opens the local copy, and everything i
   server,
   problems,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
   problems.allow(OUTAGE);
-  await server.kill();
+  await server.stop();
 
   await fillLogin(page, { pin: '000000' });
   await page.getByRole('button', { name: 'Login' }).click();
@@ -55,7 +56,7 @@ test('during an outage only the right PIN opens the local copy, and everything i
 });
 
 test('does not open the local copy when the server refuses the login', async ({ page, problems }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
@@ -150,7 +151,7 @@ test('mines without storage, and reports that there is no local copy', async ({ 
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(page.getByText(/This browser keeps no copy of your wallet/)).toBeVisible();
   await hasMined(page, 2);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   createWallet,
+  createWalletByForm,
   expectNotice,
   fillLogin,
   hasMined,
@@ -39,7 +40,7 @@ async function forget(page: Page): Promise<void> {
 test('Logout keeps the copy and the PIN hash for the local login; forgetting the device leaves nothing', async ({
   page,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
@@ -67,7 +68,7 @@ test('Logout keeps the copy and the PIN hash for the local login; forgetting the
 });
 
 test('Settings and the PIN screen explain what is stored, and remove it', async ({ page, problems }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const settings = page.getByRole('tabpanel', { name: 'Settings' });
@@ -106,12 +107,12 @@ test('Logout works during an outage, keeps unsaved TVX, and ends the session whe
   server,
   problems,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
   problems.allow(OUTAGE);
-  await server.kill();
+  await server.stop();
   await hasMined(page, 4);
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
@@ -134,7 +135,7 @@ test('Logout works during an outage, keeps unsaved TVX, and ends the session whe
 test('a pending logout does not end a later sign-in', async ({ page, server, problems }) => {
   await createWallet(page);
   problems.allow(OUTAGE);
-  await server.kill();
+  await server.stop();
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
   await server.restart();
@@ -153,10 +154,10 @@ test('forgetting works during an outage: nothing readable is left, and the cooki
   server,
   problems,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   problems.allow(OUTAGE);
-  await server.kill();
+  await server.stop();
   await forget(page);
   await loggedOut(page);
   await expectNotice(page, 'Forgotten on this device');

@@ -118,8 +118,6 @@ test.describe('while new wallets are closed', () => {
 });
 
 test.describe('brute force', () => {
-  test.use({ ownServer: true });
-
   test('after too many wrong PINs the notice shows the wait, and the form counts down and stays usable', async ({
     page,
     openElsewhere,

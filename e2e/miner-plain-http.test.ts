@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createWallet, expectNotice, hasMined, minerEmail } from './testing/miner.ts';
+import { createWalletByForm, expectNotice, hasMined, minerEmail } from './testing/miner.ts';
 import { test as base } from './testing/test.ts';
 
 const HOST = 'site.test';
@@ -31,7 +31,7 @@ test.beforeEach(({ problems }) => {
 test.describe.configure({ timeout: 240_000 });
 
 test('resumes mining after a reload, and stores the copy without a readable e-mail', async ({ page }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle, navigator.locks].map(Boolean))).toEqual([
     false,
     false,
@@ -49,7 +49,7 @@ test('resumes mining after a reload, and stores the copy without a readable e-ma
 });
 
 test('Copy Link copies', async ({ page }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('tab', { name: 'Referrals' }).click();
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expectNotice(page, 'Referral Link Copied', 'Link has been copied to clipboard');

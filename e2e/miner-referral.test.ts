@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { createWallet, expectNotice, minerEmail } from './testing/miner.ts';
+import { accessibilityViolations } from './testing/accessibility.ts';
+import { createWallet, createWalletByForm, expectNotice, minerEmail } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 test('stores a referral link until a wallet is created, and both sides see the referral', async ({
@@ -18,7 +18,7 @@ test('stores a referral link until a wallet is created, and both sides see the r
   await friend.goto(link);
   await expect.poll(() => friend.evaluate(() => localStorage.getItem('technovex:miner_ref'))).not.toBeNull();
   await friend.goto('/tokens');
-  await createWallet(friend, `friend-${minerEmail()}`);
+  await createWalletByForm(friend, `friend-${minerEmail()}`);
   await friend.getByRole('tab', { name: 'Referrals' }).click();
   await expect(friend.getByText(`Invited by ${minerEmail().replace('@example.com', '')}`)).toBeVisible();
   expect(await friend.evaluate(() => localStorage.getItem('technovex:miner_ref'))).toBeNull();
@@ -48,8 +48,7 @@ test('lists 10,000 invited miners by day, with the earlier ones together', async
   await expect(days.getByRole('row')).toHaveCount(32);
   await expect(days.getByRole('row', { name: 'Earlier 2,500' })).toBeAttached();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
-  expect(violations).toEqual([]);
+  expect(await accessibilityViolations(page, { exclude: ['[data-radix-toast-announce]'] })).toEqual([]);
 });
 
 test('shares the invitation with the device, copies it where that fails, and does nothing when it is dismissed', async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createWallet, fillLogin, loggedOut, minerEmail, onDashboard } from './testing/miner.ts';
+import { accessibilityViolations } from './testing/accessibility.ts';
+import { createWallet, createWalletByForm, fillLogin, loggedOut, minerEmail, onDashboard } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 const setting = (page: Page, name: string | RegExp): Locator => page.getByRole('switch', { name });
@@ -101,7 +101,7 @@ test('settings belong to a wallet and are removed when the device is forgotten',
   await autoMine(page).check();
   await page.getByRole('button', { name: 'Logout' }).click();
   await loggedOut(page);
-  await createWallet(page, `other-${minerEmail()}`);
+  await createWalletByForm(page, `other-${minerEmail()}`);
   await openSettings(page);
   await expect(autoMine(page)).not.toBeChecked();
   await autoMine(page).check();
@@ -120,7 +120,7 @@ test('settings work for the page when storage is forbidden, and the page says so
       },
     });
   });
-  await createWallet(page);
+  await createWalletByForm(page);
   await openSettings(page);
   await expect(page.getByText('Your choices last until you close this page.')).toBeVisible();
   await autoMine(page).check();
@@ -174,8 +174,7 @@ test.describe('notifications', () => {
       await openSettings(page);
       await expect(page.getByText(text)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Allow notifications' })).toBeHidden();
-      const { violations } = await new AxeBuilder({ page }).exclude('[data-radix-toast-announce]').analyze();
-      expect(violations).toEqual([]);
+      expect(await accessibilityViolations(page, { exclude: ['[data-radix-toast-announce]'] })).toEqual([]);
     });
   }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import {
   createWallet,
   fillLogin,
@@ -140,8 +140,6 @@ test('accepts digits that are typed with an Arabic keyboard', async ({ page }) =
 });
 
 test.describe('after a wrong PIN', () => {
-  test.use({ ownServer: true });
-
   test('shows the tries left, then the wait, and what a forgotten PIN means', async ({
     page,
     openElsewhere,
@@ -162,9 +160,7 @@ test.describe('after a wrong PIN', () => {
         new RegExp(`^Incorrect PIN.*${left}.*Forgotten it\\? Nobody can reset it`),
       );
     }
-    expect(
-      (await new AxeBuilder({ page: stranger }).exclude('[data-radix-toast-announce]').analyze()).violations,
-    ).toEqual([]);
+    expect(await accessibilityViolations(stranger, { exclude: ['[data-radix-toast-announce]'] })).toEqual([]);
     await pinField(stranger).fill('000000');
     await stranger.getByRole('button', { name: 'Login' }).click();
     await expect(stranger.getByText(/^Too many attempts\. You can try again in 00:0[01]:\d\d$/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { formatTvx } from '#domain/miner/format.ts';
-import { createWallet, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
+import { createWalletByForm, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
 const AGREEMENT = /one device at a time/;
@@ -11,7 +11,7 @@ test('keeps the balance of a new wallet after the server is killed', async ({
   problems,
   openElsewhere,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:10', { timeout: 30_000 });
@@ -38,7 +38,7 @@ test('keeps the balance of a new wallet after the server is killed', async ({
 });
 
 test('shows the same balance after stopping, logging out and logging in', async ({ page }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(stat(page, 'Mining Time')).toContainText('00:00:02');
   await page.getByRole('button', { name: 'Stop Mining' }).click();
@@ -55,13 +55,13 @@ test('shows the same balance after stopping, logging out and logging in', async 
 });
 
 test('a reload opens the dashboard at once while the session is valid', async ({ page }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();
 });
 
 test('mining continues through an outage, and everything is saved afterwards', async ({ page, server, problems }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect.poll(() => syncs.totals.length).toBeGreaterThanOrEqual(2);
@@ -79,7 +79,7 @@ test('signing in on a second device ends the first session with a notice', async
   openElsewhere,
   problems,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   problems.allow(/409/);
   const second = await openElsewhere();
@@ -90,7 +90,7 @@ test('signing in on a second device ends the first session with a notice', async
 });
 
 test('shows a wrong PIN at the field and in a notice', async ({ page, problems }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Open your wallet' })).toBeVisible();
   problems.allow(/401/);

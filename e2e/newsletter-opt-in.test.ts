@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { partOf, type ReceivedMail, type SmtpProcess, startSmtpProcess } from '#server/testing/smtp-process.ts';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import { AppServer } from './testing/app-server.ts';
 import { test as base } from './testing/test.ts';
 
@@ -70,8 +70,7 @@ test('a visitor subscribes, confirms by mail, downloads the record, leaves, and 
   const main = page.getByRole('main');
   await expect(main.getByText('ada@mail.example')).toBeVisible();
   await expect(main.getByText('Subscribed', { exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await main.getByRole('button', { name: 'Download as a file' }).click();
   const record: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -102,13 +101,4 @@ test('without scripts the form leads to a page that says to look into the mailbo
   await page.goto('/newsletter/subscription');
   await expect(page.getByText('This page needs JavaScript.')).toBeVisible();
   await context.close();
-});
-
-test('the footer leads to the privacy page', async ({ page }) => {
-  await page.goto('/tokens');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  await expect(page.getByRole('heading', { level: 2, name: 'Newsletter' }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -84,7 +84,7 @@ test('reports failure while the server is down, keeps the address, and works aft
   await email.fill('first@mail.example');
   await button.click();
   await expect(notice('Success!')).toBeVisible();
-  await server.kill();
+  await server.stop();
   await email.fill('patient@mail.example');
   await button.click();
   await expect(notice('Failed to subscribe')).toBeVisible();
@@ -102,7 +102,7 @@ test('reports failure when the server goes down before the form was first used',
   await page.goto(PATH);
   await page.waitForLoadState('networkidle');
   const { email, button, notice } = formOn(page);
-  await server.kill();
+  await server.stop();
   await email.fill('early@mail.example');
   await button.click();
   await expect(notice('Failed to subscribe')).toBeVisible();
@@ -138,4 +138,11 @@ test('subscribes without scripts, and shows the result as a page', async ({ brow
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
   await context.close();
+});
+
+test('the footer leads to the privacy page', async ({ page }) => {
+  await page.goto('/tokens');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(page.getByRole('heading', { level: 2, name: 'Newsletter' }).first()).toBeVisible();
 });

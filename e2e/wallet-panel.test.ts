@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
-import { transitionsOver } from './testing/transitions.ts';
 import { connect, connectButton, openPanel, panel, walletButton } from './testing/wallet-panel.ts';
 
 /** The panel without a chain: launch date, no wallet, several wallets, hostile wallets, keyboard. */
@@ -219,33 +218,27 @@ test.describe('a hostile wallet', () => {
   });
 });
 
-for (const theme of ['dark', 'light']) {
-  for (const width of [320, 1440]) {
-    test(`no accessibility violation and no sideways scroll: ${theme}, ${width} px`, async ({ page }) => {
-      // Two analyses of the whole page are slow.
-      test.slow();
-      await page.setViewportSize({ width, height: 800 });
-      await announce(
-        page,
-        `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, wallet({}));
-         announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
-      );
-      await page.goto('/');
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-      await openPanel(page);
-      for (const step of ['choose', 'connected']) {
-        await transitionsOver(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-        if (step === 'connected') break;
-        await panel(page)
-          .getByRole('radio', { name: /Second/ })
-          .check();
-        await connectButton(page).click();
-        await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
-      }
-    });
-  }
+for (const width of [320, 1440]) {
+  test(`no accessibility violation in either theme and no sideways scroll at ${width} px`, async ({ page }) => {
+    // Analyses of the whole page are slow.
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    await announce(
+      page,
+      `announce({ uuid: '1', name: 'A wallet with quite a long name of its own', rdns: 'com.first', icon: '' }, wallet({}));
+       announce({ uuid: '2', name: 'Second', rdns: 'com.second', icon: '' }, wallet(${GOOD}));`,
+    );
+    await openPanel(page);
+    for (const step of ['choose', 'connected']) {
+      await expectAccessibleInBothThemes(page, step);
+      expect(await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      if (step === 'connected') break;
+      await panel(page)
+        .getByRole('radio', { name: /Second/ })
+        .check();
+      await connectButton(page).click();
+      await expect(panel(page).getByText('0.000000 TVX')).toBeVisible();
+    }
+  });
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatWei } from '#domain/wallet/units.ts';
 import { findAnvil } from '../scripts/lib/anvil.mjs';
+import { accessibilityViolations } from './testing/accessibility.ts';
 import { test as base } from './testing/test.ts';
 import { TestWallet } from './testing/test-wallet.ts';
 import { connect, connectButton, explorer, fact, openPanel, panel, walletButton } from './testing/wallet-panel.ts';
@@ -232,6 +232,5 @@ test('no accessibility violation while connected', async ({ page, install }) => 
   await install({ chainId: TESTNET });
   await connect(page);
   await expect(fact(page, 'Chain ID')).toHaveText('300');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

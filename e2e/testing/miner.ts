@@ -37,7 +37,22 @@ export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promi
   await page.getByRole('checkbox', { name: AGREEMENT }).check();
 }
 
+/**
+ * Creates a wallet by the API and opens its dashboard, as a reload does: no form, no hash of the PIN in the browser. The
+ * server has to be at `baseURL` for this process too, and the page may neither forbid storage nor remember a wallet.
+ */
 export async function createWallet(page: Page, email = minerEmail()): Promise<void> {
+  const created = await page.request.post('/api/miner/wallets', { data: { email, pin: PIN } });
+  expect(created.status()).toBe(201);
+  // A page of the site that runs no script.
+  await page.goto('/robots.txt');
+  await page.evaluate((remembered) => localStorage.setItem('technovex:miner_email', remembered), email);
+  await page.goto('/web-miner');
+  await onDashboard(page);
+}
+
+/** Creates a wallet as a visitor does. The browser stores a hash of the PIN for outages. */
+export async function createWalletByForm(page: Page, email = minerEmail()): Promise<void> {
   await openCreatePin(page, email);
   await fillNewPin(page);
   await page.getByRole('button', { name: 'Secure Wallet' }).click();

@@ -26,6 +26,12 @@ interface AppFixtures {
   readonly openElsewhere: () => Promise<Page>;
 }
 
+/**
+ * For a test with `settings` that leaves the data of the server as it was: it shares a server with the others that have
+ * the same settings.
+ */
+export const KEEPS_DATA = { tag: '@keeps-data' };
+
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   shared: [
     async ({ browserName: _ }, use) => {
@@ -45,9 +51,9 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   ],
   settings: [{}, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ settings, ownServer, shared }, use) => {
-    if (!ownServer && Object.keys(settings).length === 0) {
-      await use(await shared.acquire());
+  server: async ({ settings, ownServer, shared }, use, { tags }) => {
+    if (!ownServer && (Object.keys(settings).length === 0 || tags.includes(KEEPS_DATA.tag))) {
+      await use(await shared.acquire(settings));
       return;
     }
     const server = await AppServer.start(settings);

@@ -35,14 +35,29 @@ function vitestReport(counts: {
 
 describe('the last line', () => {
   test('names passed and failed, and skipped only when there are any', () => {
-    expect(summary([{ passed: 12, failed: 0, skipped: 0 }])).toBe('12 passed, 0 failed');
-    expect(summary([{ passed: 12, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped');
+    expect(summary([{ passed: 12, failed: 0, skipped: 0, flaky: [] }])).toBe('12 passed, 0 failed');
+    expect(summary([{ passed: 12, failed: 1, skipped: 2, flaky: [] }])).toBe('12 passed, 1 failed, 2 skipped');
+  });
+
+  test('follows the names of flaky tests, and counts them', () => {
+    const unit = { passed: 5, failed: 0, skipped: 0, flaky: [] };
+    const e2e = {
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+      flaky: ['[chromium] a.test.ts:1 one', '[firefox] b.test.ts:2 two'],
+    };
+    expect(summary([unit, e2e]).split('\n')).toEqual([
+      'flaky: [chromium] a.test.ts:1 one',
+      'flaky: [firefox] b.test.ts:2 two',
+      '8 passed, 0 failed, 2 flaky, 1 skipped',
+    ]);
   });
 
   test('adds up the parts', () => {
     const parts = [
-      { passed: 1, failed: 2, skipped: 3 },
-      { passed: 10, failed: 20, skipped: 30 },
+      { passed: 1, failed: 2, skipped: 3, flaky: [] },
+      { passed: 10, failed: 20, skipped: 30, flaky: [] },
     ];
     expect(summary(parts)).toBe('11 passed, 22 failed, 33 skipped');
   });
@@ -51,7 +66,7 @@ describe('the last line', () => {
 describe('a report of Vitest', () => {
   test('counts passed and failed tests, and pending and todo ones as skipped', () => {
     vitestReport({ passed: 5, failed: 0, pending: 2, todo: 1, unloaded: 0 });
-    expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3 });
+    expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3, flaky: [] });
   });
 
   test('counts a file that could not be loaded as a failure', () => {
@@ -65,14 +80,36 @@ describe('a report of Vitest', () => {
   });
 
   test('counts as a failure when it is missing', () => {
-    expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
   });
 });
 
 describe('a report of Playwright', () => {
+  /** As Playwright writes it: a suite for each file, suites of `describe` within. */
+  function playwrightReport(stats: object, flakyIn: readonly string[] = []): void {
+    const spec = (title: string, statuses: Record<string, string>) => ({
+      ...{ title, ok: true, file: 'miner.test.ts', line: 12 },
+      tests: Object.entries(statuses).map(([projectName, status]) => ({ projectName, status })),
+    });
+    const inner = {
+      title: 'a describe',
+      specs: [spec('mines', Object.fromEntries(flakyIn.map((project) => [project, 'flaky'])))],
+    };
+    const outer = { title: 'miner.test.ts', specs: [spec('stops', { chromium: 'expected' })], suites: [inner] };
+    writeFileSync(report, JSON.stringify({ stats, suites: [outer] }));
+  }
+
   test('is counted, with a passed retry as passed', () => {
-    writeFileSync(report, JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 4 } }));
-    expect(readReport(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
+    playwrightReport({ expected: 3, flaky: 1, unexpected: 2, skipped: 4 });
+    expect(readReport(report, 1)).toMatchObject({ passed: 4, failed: 2, skipped: 4 });
+  });
+
+  test('names the tests that passed on a retry, with browser, file and line', () => {
+    playwrightReport({ expected: 1, flaky: 2, unexpected: 0, skipped: 0 }, ['chromium', 'firefox']);
+    expect(readReport(report, 0)).toMatchObject({
+      failed: 0,
+      flaky: ['[chromium] miner.test.ts:12 mines', '[firefox] miner.test.ts:12 mines'],
+    });
   });
 
   test('counts as a failure when it is missing', () => {

@@ -32,6 +32,8 @@ export interface AdminCommand {
   readonly printError: (line: string) => void;
   /** All of standard input. */
   readonly readInput: () => Promise<string>;
+  /** Default: opens the database of `env`. */
+  readonly open?: typeof openDatabase;
 }
 
 /** A failure that the operator can resolve; the message is the whole sentence. */
@@ -39,7 +41,7 @@ class CommandError extends Error {}
 
 /** Runs one command. @returns the exit code: 0 success, 1 failure, 2 wrong usage */
 export async function runAdminCommand(command: AdminCommand): Promise<number> {
-  const { printError, print } = command;
+  const { printError, print, open = openDatabase } = command;
   const [name = '', ...args] = command.args.filter((arg) => !arg.startsWith('--'));
   const flags = command.args.filter((arg) => arg.startsWith('--'));
   const selected = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -56,7 +58,7 @@ export async function runAdminCommand(command: AdminCommand): Promise<number> {
   let database: Database | undefined;
   try {
     const { databaseUrl, dataDir } = parseConfig(command.env, command.defaultDataDir);
-    database = await openDatabase({ databaseUrl, dataDir, log: quietLog(printError) });
+    database = await open({ databaseUrl, dataDir, log: quietLog(printError) });
     const password = flags.includes('--password-stdin') ? (await command.readInput()).replace(/\r?\n$/, '') : undefined;
     await selected.action({ store: createAccountStore(database), args, password, print, printError });
     return 0;

@@ -174,17 +174,6 @@ describe('the operating contract', { timeout: TEST_MS_MAX }, () => {
     expect(await check.json()).toMatchObject({ exists: true });
   });
 
-  it('closes new wallets by setting', async () => {
-    await copyDataTemplate(dataDir);
-    const server = await start({ NEW_WALLETS: 'closed' });
-    const refused = await fetch(`${server.origin}/api/miner/wallets`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'late@example.test', pin: '123456' }),
-    });
-    expect(refused.status).toBe(403);
-  });
-
   it('sends secure cookies and HSTS when the public origin is https', async () => {
     await copyDataTemplate(dataDir);
     const server = await start({ PUBLIC_ORIGIN: 'https://technovex.example' });

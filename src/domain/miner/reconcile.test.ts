@@ -118,7 +118,7 @@ describe('reconcile', () => {
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual(allowedTvx * (1 + 1e-12) + 1e-12);
         expect(wallet.balanceTvx).toBeCloseTo(wallet.totalMinedTvx, 9);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_500 },
     );
     // Otherwise the property says less than it seems to.
     expect(bonuses).toBeGreaterThan(1_000);
@@ -148,7 +148,7 @@ describe('reconcile', () => {
         }
         expect(wallet.totalMinedTvx).toBeLessThanOrEqual((latestMs / 1_000) * raisedTvxPerSecond * (1 + 1e-12) + 1e-12);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_500 },
     );
   });
 

@@ -4,7 +4,7 @@ import { openLiveSync } from './live-client.ts';
 import { type ClientWallet, type SyncClaim, syncWallet } from './miner-client.ts';
 
 const GREEDY_CLAIM = 1_000_000;
-const REFUSED_PAUSE_MS = 20;
+const REFUSED_PAUSE_MS = 100;
 /** Sums of many small credits, each rounded. */
 const ROUNDING_TVX = 1e-9;
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderDigest } from '#server/testing/folder-digest.ts';
+import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { DatabaseOpenError } from '../database.ts';
 import { controlFileFault } from './control-file.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   workshop = await mkdtemp(join(tmpdir(), 'technovex-damage-'));
   closed = join(workshop, 'closed');
   crashed = join(workshop, 'crashed');
+  await copyDataTemplate(closed);
   const database = await openEmbedded({ dataDir: closed, log: SILENT_LOG });
   await database.pool.query('checkpoint');
   await database.pool.query(

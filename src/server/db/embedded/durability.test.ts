@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { copyDataTemplate, freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { openDurablePglite } from './durable-pglite.ts';
 import { type EmbeddedDatabase, openEmbedded } from './open-embedded.ts';
@@ -29,7 +30,7 @@ describe('embedded database', () => {
   let log: ReturnType<typeof recordingLog>;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'technovex durable '));
+    dataDir = await freshDataFolder('technovex durable ');
     log = recordingLog();
     database = await openEmbedded({ dataDir, log });
   });
@@ -120,6 +121,7 @@ describe('a data folder whose path is too long for a socket', () => {
   it('is opened with a socket in a temporary folder', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'technovex-long-'));
     const dataDir = join(parent, 'a'.repeat(100), 'data');
+    await copyDataTemplate(dataDir);
     const database = await openEmbedded({ dataDir, log: recordingLog() });
     await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
     await database.close();

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { DatabaseOpenError } from '../database.ts';
@@ -34,6 +35,7 @@ describe.skipIf(!disk)('embedded database on a full disk', () => {
     async ({ panics, statement }) => {
       if (!disk) throw new Error('no disk');
       const dataDir = join(disk.path, 'data');
+      await copyDataTemplate(dataDir);
       const log = recordingLog();
       const database = await openEmbedded({ dataDir, log });
       const { pool } = database;

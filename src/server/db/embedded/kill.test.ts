@@ -8,7 +8,7 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 /** CRASH_ROUNDS=20 for the long run. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const COMMIT_ROWS = fileURLToPath(new URL('../../testing/commit-rows.ts', import.meta.url));
 
 let dataDir: string;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earnedBetween, tvxPerSecond } from '#domain/miner/accrual.ts';
 import type { Database } from '#server/db/database.ts';
+import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
@@ -247,7 +248,7 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
         }
         credited += before.totalMinedTvx;
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(20) },
     );
     expect(credited).toBeGreaterThan(0);
   });
@@ -275,7 +276,7 @@ describe.each(TEST_DATABASES)('a forged or invalid sync on $name', ({ open }) =>
         const mostTvx = ((latestMs - startMs) / 1_000) * raisedTvxPerSecond;
         expect(heldTvx).toBeLessThanOrEqual(mostTvx * (1 + 1e-12) + 1e-10);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -44,7 +45,9 @@ describe.skipIf(!disk)('a miner on a full disk', () => {
 
   it('gets 503, loses nothing acknowledged, and recovers when there is room', { timeout: 180_000 }, async () => {
     const path = disk?.path ?? '';
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: join(path, 'data'), log: SILENT_LOG });
+    const dataDir = join(path, 'data');
+    await copyDataTemplate(dataDir);
+    const database = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
     onTestFinished(() => database.close());
     const { app, sync } = await startMiner(database);
     onTestFinished(() => app.stop());

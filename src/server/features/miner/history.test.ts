@@ -5,6 +5,7 @@ import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
+import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, type TestMiner } from '#server/testing/test-miner.ts';
@@ -281,7 +282,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
         expect(daysTvx).toBeCloseTo(stored.recordedTvx, 8);
         expect(totalMinedTvx - daysTvx).toBeGreaterThan(-1e-9);
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(12) },
     );
   });
 

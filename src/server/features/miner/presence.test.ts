@@ -5,6 +5,7 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAttemptLimits } from '#server/limits/attempt-limits.ts';
+import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -161,7 +162,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
           held = total;
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

@@ -147,13 +147,13 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
 
   it('sends at most one mail an hour to an address, however often strangers enter it', async () => {
     const email = 'victim@mail.example';
-    const burst = 25;
+    const [burst, bursts] = [10, 5];
     for (let hour = 1; hour <= 4; hour += 1) {
-      for (let minute = 0; minute < 10; minute += 1) {
+      for (let time = 0; time < bursts; time += 1) {
         const statuses = await Promise.all(Array.from({ length: burst }, async () => (await signUp(email)).status));
         expect(new Set(statuses)).toEqual(new Set([204]));
         expect(await received(email)).toHaveLength(hour);
-        clock.advance(CONFIRMATION_PAUSE_MS / 10);
+        clock.advance(CONFIRMATION_PAUSE_MS / bursts);
       }
     }
     expect(smtp.attempts.filter((to) => to === email)).toHaveLength(4);

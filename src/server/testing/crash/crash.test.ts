@@ -9,7 +9,7 @@ import { BUILT_SERVER, type ServerProcess, startServerProcess } from '../server-
 import { createPostgresDatabase, TEST_DATABASE_URL } from '../test-databases.ts';
 
 /** CRASH_ROUNDS=20 for the long run. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const WALLETS = 32;
 /** The server is killed at a random time up to this after each wallet's first acknowledged sync of a round. */
 const LOAD_MS_MAX = 600;
