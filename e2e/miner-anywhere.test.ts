@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { accessibilityViolations, expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import {
   createWallet,
   expectNotice,
@@ -197,8 +197,7 @@ test('a session that another device ends leaves its state in the header of any p
   const stopped = status(page, /^Web Miner: Mining stopped Open to see why$/);
   await expect(stopped).toBeVisible();
   await expect(page).toHaveTitle('Presale Whitepaper · Technovex');
-  const { violations } = await new AxeBuilder({ page }).include('header').analyze();
-  expect(violations).toEqual([]);
+  expect(await accessibilityViolations(page, { include: 'header' })).toEqual([]);
   await stopped.click();
   await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();
   await openWhitepaper(page);
