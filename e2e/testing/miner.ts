@@ -38,8 +38,9 @@ export async function fillNewPin(page: Page, pin = PIN, confirmPin = pin): Promi
 }
 
 /**
- * Creates a wallet by the API and opens its dashboard, as a reload does: no form, no hash of the PIN in the browser. The
- * server has to be at `baseURL` for this process too, and the page may neither forbid storage nor remember a wallet.
+ * Creates a wallet by the API and opens its dashboard, as a reload does: no form, no hash of the PIN in the browser.
+ * The server has to be at `baseURL` for this process too, and the page may neither forbid storage nor remember a
+ * wallet.
  */
 export async function createWallet(page: Page, email = minerEmail()): Promise<void> {
   const created = await page.request.post('/api/miner/wallets', { data: { email, pin: PIN } });
