@@ -1,13 +1,22 @@
 import * as account from './account.ts';
+import * as claims from './claims.ts';
+import * as claimsAdmin from './claims-admin.ts';
+import * as claimsReceipt from './claims-receipt.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
 
 /** Every call of the API. */
-export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter].flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  account,
+  presale,
+  miner,
+  newsletter,
+  claims,
+  claimsReceipt,
+  claimsAdmin,
+].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'successStatus' in value;

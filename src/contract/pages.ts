@@ -25,7 +25,7 @@ export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewslett
  */
 const ROWS = [
   { id: 'home', paths: ['/'], facts: ['presalePhases'] },
-  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory'] },
+  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory', 'snapshots'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
@@ -45,8 +45,10 @@ const ROWS = [
   { id: 'newsletter-not-subscribed', paths: [NEWSLETTER_FORM_FAILED], isUnlisted: true },
   { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
   { id: 'privacy', paths: ['/privacy'] },
+  { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
   { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
+  { id: 'admin-claims', paths: ['/admin/claims'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
 ] as const satisfies readonly PageRow[];

@@ -1,3 +1,4 @@
+import type { PublishedSnapshot } from './claims.ts';
 import type { PublicPhase, PublicPresale } from './presale.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface SiteFacts {
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
   readonly presaleHistory: PresaleHistory;
+  /** The latest published snapshots of claims, newest first; undefined: none. */
+  readonly snapshots?: readonly PublishedSnapshot[] | undefined;
 }
 
 /** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */

@@ -21,8 +21,10 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   'newsletter-subscription': async () =>
     (await import('#web/routes/newsletter-subscription.tsx')).NewsletterSubscriptionRoute,
   privacy: async () => (await import('#web/routes/privacy.tsx')).PrivacyRoute,
+  claims: async () => (await import('#web/routes/claims.tsx')).ClaimsRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
+  'admin-claims': async () => (await import('#web/routes/admin-claims.tsx')).AdminClaimsRoute,
   'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,
   'admin-presale-edit': async () => (await import('#web/routes/admin-presale-edit.tsx')).AdminPresaleEditRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
@@ -32,6 +34,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
 const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
   'auth',
   'admin',
+  'admin-claims',
   'admin-presale-create',
   'admin-presale-edit',
 ]);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
@@ -15,6 +16,8 @@ export interface PageFacts {
   readonly presale?: PresaleSection | null;
   /** Only on `/presale`, with the time of the rendering. */
   readonly publicPresale?: PublicPresale & { readonly asOfMs: number };
+  /** Only on `/presale`: the published snapshots of claims, newest first. */
+  readonly snapshots?: readonly PublishedSnapshot[];
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -6,15 +8,20 @@ import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
+/** Its code and its proof are loaded when it is opened. */
+const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-tab.tsx')).ReceiptTab);
+
 export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
 
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, figures, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
+  const [isReceiptOpened, setReceiptOpened] = useState(false);
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
+      onChange={(id) => id === 'receipt' && setReceiptOpened(true)}
       items={[
         { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} figures={figures} /> },
         {
@@ -26,6 +33,15 @@ export function MinerTabs({ email, figures, control, settings, onForget }: Miner
           id: 'referrals',
           label: texts.referrals,
           content: <ReferralsTab email={email} figures={figures} control={control} />,
+        },
+        {
+          id: 'receipt',
+          label: texts.receipt,
+          content: isReceiptOpened && (
+            <Suspense fallback={<Spinner />}>
+              <ReceiptTab email={email} />
+            </Suspense>
+          ),
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}
