@@ -18,7 +18,7 @@ import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
 const USAGE = `npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000] [--miners 500] [--rounds 4]
          [--seconds 5] [--quick]
   --seconds  of one round of syncs
-  --quick    2,000 wallets and 20 miners, to try things out; its figures mean nothing`;
+  --quick    2,000 wallets and 20 miners, to try things out; its results mean nothing`;
 const WALLETS_MAX = 10_000_000;
 const MINERS_MAX = 4_000;
 const POLL_MS = 20;

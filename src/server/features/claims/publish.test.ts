@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -14,11 +14,12 @@ import { type Reply, startTestApp, TEST_SIGNING_KEY, type TestApp } from '#serve
 import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createRunStore } from './run-store.ts';
-import { createClaimsService } from './service.ts';
+import { type ClaimsService, createClaimsService } from './service.ts';
 import { createSnapshotRuns } from './snapshot-runs.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 const RUNS = '/api/admin/claims/snapshots';
+const LARGE_BYTES = 64 * 1_024 * 1_024;
 const SETTLED = { timeout: 30_000, interval: 20 };
 
 describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_000 }, ({ open }) => {
@@ -55,6 +56,21 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
       expect(run.state).not.toBe('running');
       return run;
     }, SETTLED);
+  }
+
+  /** Runs in this process whose first step is `prepare`. */
+  function createRuns(prepare: (service: ClaimsService) => Promise<ClaimsService>) {
+    const { database } = test;
+    const clock = systemClock;
+    const service = createClaimsService({ database, clock, signingKey: TEST_SIGNING_KEY, productVersion: '1.2.3' });
+    return createSnapshotRuns({
+      store: createRunStore(database),
+      openService: () => prepare(service),
+      folder: claimsDir,
+      clock,
+      onPublished: () => undefined,
+      log: pino({ level: 'silent' }),
+    });
   }
 
   it('signs, records and keeps it, and everybody can list and download it', async () => {
@@ -109,30 +125,40 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
   });
 
   it('runs one at a time; the second is refused, and succeeds afterwards', async () => {
-    await insertWallets(
-      test.database,
-      Array.from({ length: 20_000 }, () => 1),
-    );
-    const answers = await Promise.all([start(), start()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('snapshot-running');
-    expect(await settledRun()).toMatchObject({ state: 'published' });
+    await insertWallets(test.database, [1]);
+    let finishFirst: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finishFirst = resolve;
+    });
+    const runs = createRuns(async (service) => {
+      await held;
+      return service;
+    });
+    await runs.start('grace');
+    expect(await start()).toMatchObject({ status: 409, json: { code: 'snapshot-running' } });
+    finishFirst();
+    expect(await settledRun()).toMatchObject({ state: 'published', startedBy: 'grace' });
     expect((await start()).status).toBe(201);
-    expect(await settledRun()).toMatchObject({ state: 'published' });
+    expect(await settledRun()).toMatchObject({ state: 'published', startedBy: 'ada' });
     expect((await app.call('GET', '/api/claims/snapshots')).json).toHaveLength(2);
   });
 
   it('reports its step and the wallets read so far', async () => {
-    await insertWallets(
-      test.database,
-      Array.from({ length: 60_000 }, () => 1),
-    );
-    await start();
-    await vi.waitFor(
-      async () => expect(await latestRun()).not.toMatchObject({ state: 'running', wallets: 0 }),
-      SETTLED,
-    );
-    expect(await settledRun()).toMatchObject({ state: 'published', summary: { wallets: 60_000 } });
+    await insertWallets(test.database, [1]);
+    const runs = createRuns(async (service) => ({
+      async snapshot(folder, options) {
+        for (const step of ['reading', 'hashing', 'writing'] as const) {
+          options?.onProgress?.({ step, wallets: 1_234 });
+          await vi.waitFor(
+            async () => expect(await latestRun()).toMatchObject({ state: 'running', step, wallets: 1_234 }),
+            SETTLED,
+          );
+        }
+        return service.snapshot(folder, options);
+      },
+    }));
+    await runs.start('ada');
+    expect(await settledRun()).toMatchObject({ state: 'published', summary: { wallets: 1 } });
   });
 
   it('of an empty database fails with the reason, and publishes nothing', async () => {
@@ -166,36 +192,22 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
 
   it('discards a run that was given up meanwhile', async () => {
     await insertWallets(test.database, [1]);
-    const store = createRunStore(test.database);
-    const runs = createSnapshotRuns({
-      store,
-      folder: claimsDir,
-      clock: systemClock,
-      // As if the process had been suspended, and another one had ended its run.
-      openService: async () => {
-        await test.database.pool.query("UPDATE claim_snapshots SET state = 'failed', failure = 'given up'");
-        const { database } = test;
-        return createClaimsService({
-          database,
-          clock: systemClock,
-          signingKey: TEST_SIGNING_KEY,
-          productVersion: '1.2.3',
-        });
-      },
-      onPublished: () => expect.unreachable(),
-      log: pino({ level: 'silent' }),
+    // As if the process had been suspended, and another one had ended its run.
+    const runs = createRuns(async (service) => {
+      await test.database.pool.query("UPDATE claim_snapshots SET state = 'failed', failure = 'given up'");
+      return service;
     });
     await runs.start('ada');
     await vi.waitFor(async () => expect(await readdir(claimsDir)).toEqual([]), SETTLED);
     await runs.stop();
-    expect(await store.list()).toMatchObject([{ state: 'failed', failure: 'given up' }]);
+    expect(await latestRun()).toMatchObject({ state: 'failed', failure: 'given up' });
     expect(await readdir(claimsDir)).toEqual([]);
   });
 
   it('ends with the server, records it, and leaves nothing behind', async () => {
     await insertWallets(
       test.database,
-      Array.from({ length: 20_000 }, () => 1),
+      Array.from({ length: 10_000 }, () => 1),
     );
     const other = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
     expect((await other.call('POST', RUNS, { cookie, body: { password: TEST_PASSWORD } })).status).toBe(201);
@@ -237,13 +249,12 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
   });
 
   it('stops although somebody downloads slowly', async () => {
-    await insertWallets(
-      test.database,
-      Array.from({ length: 60_000 }, () => 1),
-    );
-    const other = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
+    await insertWallets(test.database, [1]);
     await start();
     const { name } = await settledRun();
+    // More than the buffers of both ends hold.
+    await writeFile(path.join(claimsDir, name, 'tree.json'), Buffer.alloc(LARGE_BYTES));
+    const other = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
     const socket = openSocket(other.url);
     const ended = readToEnd(socket);
     socket.write(`GET ${snapshotFilePath(name, 'tree.json')} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -251,6 +262,6 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     socket.pause();
     await other.stop();
     socket.resume();
-    expect((await ended).length).toBeLessThan((await stat(path.join(claimsDir, name, 'tree.json'))).size);
+    expect((await ended).length).toBeLessThan(LARGE_BYTES);
   });
 });

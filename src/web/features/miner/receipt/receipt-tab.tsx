@@ -25,8 +25,8 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
         <p className="text-muted text-sm">{MINER_RECEIPT.lead}</p>
         <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
       </div>
-      {state.kind === 'loading' && <Spinner label={MINER_RECEIPT.loading} />}
-      {state.kind === 'failed' && (
+      {state.type === 'loading' && <Spinner label={MINER_RECEIPT.loading} />}
+      {state.type === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-muted text-sm">
           {MINER_RECEIPT.failed}
           <Button variant="secondary" onClick={() => void load()}>
@@ -34,7 +34,7 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
           </Button>
         </p>
       )}
-      {state.kind === 'loaded' && <LoadedReceipt receipt={state.receipt} />}
+      {state.type === 'loaded' && <LoadedReceipt receipt={state.receipt} />}
       <Notice tone="warning" title={MINER_RECEIPT.worthTitle}>
         <p>{MINER_RECEIPT.worth}</p>
         <p className="mt-1">

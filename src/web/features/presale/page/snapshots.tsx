@@ -68,12 +68,12 @@ function SnapshotEntry({ snapshot }: { readonly snapshot: PublishedSnapshot }): 
     >
       <Instant iso={time} />
       <dl className="grid min-w-0 gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Figure label={SNAPSHOTS.wallets} note={[SNAPSHOTS.counted(claims), leftOut].filter(Boolean).join(', ')}>
+        <Value label={SNAPSHOTS.wallets} note={[SNAPSHOTS.counted(claims), leftOut].filter(Boolean).join(', ')}>
           {groupDigits(wallets)}
-        </Figure>
-        <Figure label={SNAPSHOTS.total}>
+        </Value>
+        <Value label={SNAPSHOTS.total}>
           {tvxAmount(total, TOTAL_DECIMALS)} <span className="text-muted">{SITE.token}</span>
-        </Figure>
+        </Value>
         <div className="min-w-0 sm:col-span-2">
           <dt className="engraved text-muted">{SNAPSHOTS.root}</dt>
           <dd className="figures wrap-anywhere text-sm">{root}</dd>
@@ -98,13 +98,13 @@ function SnapshotEntry({ snapshot }: { readonly snapshot: PublishedSnapshot }): 
   );
 }
 
-interface FigureProps {
+interface ValueProps {
   readonly label: string;
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps): ReactNode {
+function Value({ label, note, children }: ValueProps): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="engraved text-muted">{label}</dt>
