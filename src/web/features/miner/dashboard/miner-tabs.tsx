@@ -8,7 +8,7 @@ import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
-/** Its code and its proof are loaded when it is opened. */
+/** Its code is loaded when it is opened first, the proof each time. */
 const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-tab.tsx')).ReceiptTab);
 
 export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
@@ -16,12 +16,12 @@ export type MinerTabsProps = ReferralsTabProps & SettingsTabProps;
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, figures, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
-  const [isReceiptOpened, setReceiptOpened] = useState(false);
+  const [timesOpened, setTimesOpened] = useState(0);
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
-      onChange={(id) => id === 'receipt' && setReceiptOpened(true)}
+      onChange={(id) => id === 'receipt' && setTimesOpened((times) => times + 1)}
       items={[
         { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} figures={figures} /> },
         {
@@ -37,9 +37,9 @@ export function MinerTabs({ email, figures, control, settings, onForget }: Miner
         {
           id: 'receipt',
           label: texts.receipt,
-          content: isReceiptOpened && (
+          content: timesOpened > 0 && (
             <Suspense fallback={<Spinner />}>
-              <ReceiptTab email={email} />
+              <ReceiptTab key={timesOpened} email={email} />
             </Suspense>
           ),
         },

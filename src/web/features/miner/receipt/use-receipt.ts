@@ -5,9 +5,7 @@ import { logWarning } from '#web/lib/log.ts';
 
 const CALL_MS_MAX = 10_000;
 
-type ReceiptState =
-  | { readonly type: 'loading' | 'failed' }
-  | { readonly type: 'loaded'; readonly receipt: Receipt };
+type ReceiptState = { readonly type: 'loading' | 'failed' } | { readonly type: 'loaded'; readonly receipt: Receipt };
 
 /** The receipt of the signed-in miner, read when the component mounts, and a function that reads it again. */
 export function useReceipt(email: string): { readonly state: ReceiptState; readonly load: () => Promise<void> } {
