@@ -12,8 +12,8 @@ const WARM_UP_MS = 500;
 const POLL_MS = 50;
 
 /**
- * Starts the server on a filled database and measures the latency of syncs: first without snapshots, then while it makes one
- * snapshot after the other.
+ * Starts the server on a filled database and measures the latency of syncs: first without snapshots, then while it
+ * makes one after the other.
  */
 export async function measureSyncsMeanwhile(options: {
   readonly env: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export const claimSnapshots = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3 }),
     /** Why it failed, in a sentence. */
     failure: text(),
-    /** Of a published one: `summary.json` as it was signed (time, wallets, total, root, versions), and the signature. */
+    /** Of a published one: `summary.json` as it was signed (time, wallets, total, root, versions). */
     summary: text(),
     /** Ed25519, in base64. */
     signature: text(),
