@@ -47,8 +47,7 @@ const ROWS = [
   { id: 'privacy', paths: ['/privacy'] },
   { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
-  { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
-  { id: 'admin-claims', paths: ['/admin/claims'], isPrivate: true, isUnlisted: true },
+  { id: 'admin', paths: ['/admin', '/admin/claims'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
 ] as const satisfies readonly PageRow[];

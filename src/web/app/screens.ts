@@ -24,7 +24,6 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   claims: async () => (await import('#web/routes/claims.tsx')).ClaimsRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
-  'admin-claims': async () => (await import('#web/routes/admin-claims.tsx')).AdminClaimsRoute,
   'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,
   'admin-presale-edit': async () => (await import('#web/routes/admin-presale-edit.tsx')).AdminPresaleEditRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
@@ -34,7 +33,6 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
 const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
   'auth',
   'admin',
-  'admin-claims',
   'admin-presale-create',
   'admin-presale-edit',
 ]);

@@ -66,7 +66,9 @@ function SnapshotEntry({ snapshot }: { readonly snapshot: PublishedSnapshot }): 
       id={`snapshot-${name}`}
       className="grid gap-x-8 gap-y-3 border-line border-b py-5 first:border-t target:bg-volt-tint md:grid-cols-[16rem_minmax(0,1fr)]"
     >
-      <Instant iso={time} />
+      <div>
+        <Instant iso={time} />
+      </div>
       <dl className="grid min-w-0 gap-x-8 gap-y-4 sm:grid-cols-2">
         <Value label={SNAPSHOTS.wallets} note={[SNAPSHOTS.counted(claims), leftOut].filter(Boolean).join(', ')}>
           {groupDigits(wallets)}
