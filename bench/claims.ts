@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,15 +7,20 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
-import { machineLine } from './lib/machine.ts';
+import { measureSyncsMeanwhile } from './claims/syncs-meanwhile.ts';
+import { machineLine, peakResidentMiB } from './lib/machine.ts';
 import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
 
 /**
- * Time and memory of `npm run claims -- snapshot` and `verify`: on a new embedded database, and on PostgreSQL when
- * there is one.
+ * Time and memory of `npm run claims -- snapshot` and `verify`, then the latency of syncs while a server makes
+ * snapshots of the same wallets, beside without: on a new embedded database, and on PostgreSQL when there is one.
  */
-const USAGE = 'npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000]';
+const USAGE = `npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000] [--miners 500] [--rounds 4]
+         [--seconds 5] [--quick]
+  --seconds  of one round of syncs
+  --quick    2,000 wallets and 20 miners, to try things out; its results mean nothing`;
 const WALLETS_MAX = 10_000_000;
+const MINERS_MAX = 4_000;
 const POLL_MS = 20;
 const WALLETS_AT_ONCE = 10_000;
 
@@ -27,15 +31,29 @@ const INSERT = `INSERT INTO miner_wallets (email, pin_hash, tier_hashrate_ths, d
 
 await runBenchmark({
   usage: USAGE,
-  options: { wallets: { type: 'string' }, 'embedded-wallets': { type: 'string' } },
-  async run({ wallets, 'embedded-wallets': embeddedWallets }, signal) {
+  options: {
+    wallets: { type: 'string' },
+    'embedded-wallets': { type: 'string' },
+    miners: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean' },
+  },
+  async run({ quick = false, ...values }, signal) {
+    const walletCount = (name: 'wallets' | 'embedded-wallets', usual: number): number =>
+      wholeNumber(`--${name}`, values[name], quick ? 2_000 : usual, WALLETS_MAX);
+    const syncs = {
+      miners: wholeNumber('--miners', values.miners, quick ? 20 : 500, MINERS_MAX),
+      rounds: wholeNumber('--rounds', values.rounds, quick ? 1 : 4, 100),
+      roundMs: 1_000 * wholeNumber('--seconds', values.seconds, quick ? 1 : 5, 60),
+    };
     console.log(`Machine: ${machineLine()}`);
-    await measure({ wallets: wholeNumber('--embedded-wallets', embeddedWallets, 100_000, WALLETS_MAX) }, signal);
+    await measure({ wallets: walletCount('embedded-wallets', 100_000), syncs }, signal);
     const server = process.env.TEST_DATABASE_URL;
     if (server === undefined) return true;
     const { databaseUrl, drop } = await createPostgresDatabase(server);
     try {
-      await measure({ wallets: wholeNumber('--wallets', wallets, 1_000_000, WALLETS_MAX), databaseUrl }, signal);
+      await measure({ wallets: walletCount('wallets', 1_000_000), syncs, databaseUrl }, signal);
     } finally {
       await drop();
     }
@@ -44,7 +62,15 @@ await runBenchmark({
 });
 
 async function measure(
-  { wallets, databaseUrl }: { readonly wallets: number; readonly databaseUrl?: string },
+  {
+    wallets,
+    syncs,
+    databaseUrl,
+  }: {
+    readonly wallets: number;
+    readonly syncs: Pick<Parameters<typeof measureSyncsMeanwhile>[0], 'miners' | 'rounds' | 'roundMs'>;
+    readonly databaseUrl?: string;
+  },
   signal: AbortSignal,
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-bench-claims-'));
@@ -56,6 +82,7 @@ async function measure(
     console.log(`\n${wallets} wallets, ${databaseUrl === undefined ? 'embedded database' : 'PostgreSQL'}`);
     await runClaims(['snapshot', '--at', 'now', '--out', folder], env, signal);
     await runClaims(['verify', folder], env, signal);
+    await measureSyncsMeanwhile({ ...syncs, env, signal });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -83,13 +110,4 @@ async function runClaims(args: readonly string[], env: NodeJS.ProcessEnv, signal
   const seconds = (performance.now() - startMs) / 1_000;
   if (code !== 0) throw new Error(`claims ${args[0]} exited with ${code}`);
   console.log(`${String(args[0]).padEnd(9)}${seconds.toFixed(1)} s, ${residentMiB.toFixed(0)} MiB at most`);
-}
-
-/** The most memory that a process had so far; 0 where there is no /proc (not Linux), and after its end. */
-function peakResidentMiB(pid: number | undefined): number {
-  try {
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
-  }
 }

@@ -11,7 +11,7 @@ const READY_LINE = /^Technovex is ready at (http:\/\/\S+)$/m;
 
 /** The server's own settings are not inherited from the environment of the test run. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|METRICS_TOKEN|SECURITY_CONTACT|SMTP_URL|MAIL_FROM|ADMIN_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|WORKERS|NEW_WALLETS|PUBLIC_ORIGIN|TRUST_PROXY|SESSION_SECRET|CLAIMS_.*|METRICS_TOKEN|SECURITY_CONTACT|SMTP_URL|MAIL_FROM|ADMIN_.*)$/;
 
 type Settings = Readonly<Record<string, string>>;
 

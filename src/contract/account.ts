@@ -38,6 +38,9 @@ const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLAN
 /** Checked by the form and the server. The server requires a stronger password of an administrator. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
 
+/** For actions that ask an administrator for the password again. Checked by the form and the server. */
+export const passwordConfirmationSchema = z.object({ password });
+
 /** Checked by the form and the server. Other fields are dropped, so no one can register as an administrator. */
 export const registerSchema = z.object({
   username: username.check(z.refine(isPlainUsername, INVALID_USERNAME)),

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
 
 /** 32 bytes in hexadecimal. */
 const HASH = /^0x[0-9a-f]{64}$/;
 
 const count = z.int().check(z.nonnegative());
+
+export const hashSchema = z.string().check(z.regex(HASH));
+
+/** An amount in units of 10^-18 TVX, in decimal. */
+export const unitsSchema = z.string().check(z.regex(/^(0|[1-9][0-9]*)$/));
 
 /** A claim's id: 0x and 64 hexadecimal digits. */
 export const claimIdSchema = z.string().check(z.toLowerCase(), z.regex(HASH));
@@ -18,9 +24,11 @@ export const claimsSummarySchema = z.object({
   claims: count,
   /** Wallets that hold less than 10^-18 TVX. */
   emptyWallets: count,
-  /** The sum of all claims in units of 10^-18 TVX, in decimal. */
-  total: z.string().check(z.regex(/^(0|[1-9][0-9]*)$/)),
-  root: z.string().check(z.regex(HASH)),
+  /** Wallets that the team has blocked: left out, whatever they hold. */
+  blockedWallets: count,
+  /** The sum of all claims. */
+  total: unitsSchema,
+  root: hashSchema,
   treeSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** `CLAIM_RULES_VERSION` of the server. */
   rulesVersion: z.int(),
@@ -30,3 +38,34 @@ export const claimsSummarySchema = z.object({
 });
 
 export type ClaimsSummary = z.infer<typeof claimsSummarySchema>;
+
+/** The files of a published snapshot. */
+export const SNAPSHOT_FILES = ['tree.json', 'summary.json', 'summary.json.sig'] as const;
+
+export type SnapshotFile = (typeof SNAPSHOT_FILES)[number];
+
+/** A snapshot's name: when it was started (UTC), and random digits, so that a name is never used twice. */
+export const SNAPSHOT_NAME = /^[0-9]{8}T[0-9]{6}Z-[0-9a-f]{8}$/;
+
+/** Where a file of a published snapshot is downloaded; what is there never changes. */
+export const SNAPSHOT_FILE_ROUTE = '/api/claims/snapshots/{name}/{file}';
+
+export function snapshotFilePath(name: string, file: SnapshotFile): string {
+  return SNAPSHOT_FILE_ROUTE.replace('{name}', name).replace('{file}', file);
+}
+
+export const publishedSnapshotSchema = z.extend(claimsSummarySchema, { name: z.string() });
+
+export type PublishedSnapshot = z.infer<typeof publishedSnapshotSchema>;
+
+/** The most that the list has. The files of older snapshots stay where they are. */
+export const SNAPSHOTS_LISTED_MAX = 20;
+
+export const claimsListSnapshots = defineEndpoint({
+  id: 'claimsListSnapshots',
+  tag: 'claims',
+  method: 'GET',
+  path: '/api/claims/snapshots',
+  summary: `The statements of the latest ${SNAPSHOTS_LISTED_MAX} published snapshots, newest first; their files are at ${SNAPSHOT_FILE_ROUTE}, where file is one of ${SNAPSHOT_FILES.join(', ')}`,
+  response: z.array(publishedSnapshotSchema),
+});

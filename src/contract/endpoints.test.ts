@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as account from './account.ts';
+import * as claims from './claims.ts';
+import * as claimsAdmin from './claims-admin.ts';
+import * as claimsReceipt from './claims-receipt.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
@@ -8,7 +11,7 @@ import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
-    const defined = [account, miner, newsletter, presale, status]
+    const defined = [account, claims, claimsAdmin, claimsReceipt, miner, newsletter, presale, status]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));

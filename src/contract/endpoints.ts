@@ -1,4 +1,7 @@
 import * as account from './account.ts';
+import * as claims from './claims.ts';
+import * as claimsAdmin from './claims-admin.ts';
+import * as claimsReceipt from './claims-receipt.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
@@ -6,9 +9,16 @@ import * as presale from './presale.ts';
 import * as status from './status.ts';
 
 /** Every call of the API. */
-export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter, status].flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  account,
+  presale,
+  miner,
+  newsletter,
+  claims,
+  claimsReceipt,
+  claimsAdmin,
+  status,
+].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'successStatus' in value;

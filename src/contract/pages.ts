@@ -25,7 +25,7 @@ export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewslett
  */
 const ROWS = [
   { id: 'home', paths: ['/'], facts: ['presalePhases'] },
-  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory'] },
+  { id: 'presale', paths: ['/presale'], facts: ['presalePhases', 'presaleHistory', 'snapshots'] },
   { id: 'token-game', paths: ['/token-game'] },
   { id: 'web-miner', paths: ['/web-miner', '/webminer'] },
   { id: 'whitepaper', paths: ['/whitepaper'] },
@@ -47,8 +47,9 @@ const ROWS = [
   { id: 'status', paths: ['/status'], facts: ['serverStatus'] },
   { id: 'trust', paths: ['/trust'], facts: ['securityContact'] },
   { id: 'privacy', paths: ['/privacy'] },
+  { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
-  { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
+  { id: 'admin', paths: ['/admin', '/admin/claims'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
 ] as const satisfies readonly PageRow[];

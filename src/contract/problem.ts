@@ -25,6 +25,7 @@ export const PROBLEMS = {
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
+  'snapshot-running': { status: 409, title: 'A snapshot is being made' },
   'link-not-valid': { status: 410, title: 'Link not valid' },
   'body-too-large': { status: 413, title: 'Request too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

@@ -1,3 +1,4 @@
+import type { PublishedSnapshot } from './claims.ts';
 import type { PublicPhase, PublicPresale } from './presale.ts';
 import type { ServerStatus } from './status.ts';
 
@@ -17,6 +18,8 @@ export interface SiteFacts {
   readonly securityContact?: string | undefined;
   /** Measured for one response. Undefined in pages that are rendered in advance: the browser requests it. */
   readonly serverStatus?: ServerStatus | undefined;
+  /** The latest published snapshots of claims, newest first; undefined: none. */
+  readonly snapshots?: readonly PublishedSnapshot[] | undefined;
 }
 
 /** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */

@@ -18,6 +18,8 @@ import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
+import { deviceToken } from './features/miner/device-token.ts';
 import { GroupCommit } from './features/miner/group-commit.ts';
 import { LiveChannels } from './features/miner/live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
@@ -70,6 +72,7 @@ export interface AppDeps {
   >;
   readonly database: Database;
   readonly sessionSecret: string;
+  readonly claims: ClaimsSettings;
   readonly clock: Clock;
   /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
@@ -230,6 +233,15 @@ export function buildApp(deps: AppDeps): App {
     onMeasureFailed: (error) => reportFailure(error, ofStatus),
   });
   registerStatusRoutes(http, status);
+  registerClaims(http, {
+    settings: deps.claims,
+    database,
+    clock,
+    findUser,
+    confirmPassword: accounts.confirmPassword,
+    findOwner: (email, request) => service.claimOwner(email, deviceToken(request)),
+    onPublished: () => deps.site?.pages.refresh(),
+  });
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],

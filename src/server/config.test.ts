@@ -27,6 +27,7 @@ describe('configuration', () => {
       trustProxy: false,
       sessionSecret: undefined,
       claimsSigningKey: undefined,
+      claimsDir: '/srv/technovex/.data/claims',
       metricsToken: undefined,
       securityContact: undefined,
       mail: undefined,

@@ -51,6 +51,7 @@ const ENVIRONMENT = z
         z.transform(parseSigningKey),
       ),
     ),
+    CLAIMS_DIR: z.optional(z.string()),
     METRICS_TOKEN: z.optional(z.string()),
     SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
     MAIL_FROM: z.optional(
@@ -93,10 +94,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   const trimmed = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
   const { data, error } = ENVIRONMENT.safeParse(trimmed);
   if (error) throw new ConfigError(error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`));
+  const dataDir = path.resolve(data.DATA_DIR ?? defaultDataDir);
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: path.resolve(data.DATA_DIR ?? defaultDataDir),
+    dataDir,
     /** undefined: the embedded database. */
     databaseUrl: data.DATABASE_URL,
     workers: data.WORKERS,
@@ -114,6 +116,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     sessionSecret: data.SESSION_SECRET,
     /** undefined: generated at the first snapshot and kept in the data folder. */
     claimsSigningKey: data.CLAIMS_SIGNING_KEY,
+    /** The files of published snapshots; one folder for all machines that serve one database. */
+    claimsDir: path.resolve(data.CLAIMS_DIR ?? path.join(dataDir, 'claims')),
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),

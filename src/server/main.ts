@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -27,7 +28,8 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 
 async function start(): Promise<Stoppable> {
   const config = parseConfig(process.env, path.join(packageRoot, '.data'));
-  const options = { config, log, print, distDir: isBuild ? path.resolve(here, '..') : undefined };
+  const { version: productVersion } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
+  const options = { config, log, print, productVersion, distDir: isBuild ? path.resolve(here, '..') : undefined };
   if (cluster.isWorker) {
     const primary = connectToPrimary();
     const server = await runWorker({ ...options, allMetrics: primary.allMetrics });

@@ -79,6 +79,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined).each(PROXIES)('the live channel
           log: pino({ level: 'silent' }),
           print: () => undefined,
           distDir: undefined,
+          productVersion: '1.2.3',
         });
         onTestFinished(() => server.stop());
         return server;

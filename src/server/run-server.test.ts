@@ -31,6 +31,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('a start that fails', () => {
       log: pino({ level: 'silent' }),
       print: () => undefined,
       distDir: undefined,
+      productVersion: '0.0.0',
     });
   }
 

@@ -8,6 +8,7 @@ import { BACKLOG, closeHttp } from './close-http.ts';
 import type { Config } from './config.ts';
 import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { loadSessionSecret } from './credentials/session-secret.ts';
+import { loadSigningKey } from './credentials/signing-key.ts';
 import type { Database } from './db/database.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
 import { listenForNotifications } from './db/notifications.ts';
@@ -41,6 +42,7 @@ export interface RunOptions {
   readonly log: FastifyBaseLogger;
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
+  readonly productVersion: string;
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
@@ -123,6 +125,11 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     random,
     logger: log,
     sessionSecret,
+    claims: {
+      folder: config.claimsDir,
+      loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
+      productVersion: options.productVersion,
+    },
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });

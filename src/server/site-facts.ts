@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createRunStore } from './features/claims/run-store.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
@@ -15,6 +16,7 @@ export function siteFactsReader(deps: {
 }): () => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
   const presale = createPresaleService({ store: createPresaleStore(database, log && { log }), clock });
+  const snapshots = createRunStore(database);
   return async () => {
     const nowMs = clock.nowMs();
     const presalePhases = await presale.publicPhases();
@@ -30,6 +32,7 @@ export function siteFactsReader(deps: {
         presalePhases,
         presaleHistory,
         securityContact: config.securityContact,
+        snapshots: await snapshots.published(),
       },
       changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };

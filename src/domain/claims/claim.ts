@@ -8,7 +8,7 @@ export const CLAIM_BYTES = 64;
 
 /**
  * The version of the rules by which a snapshot counts: the balance of every wallet, rounded down to whole units
- * (`amount.ts`); wallets without a unit are counted, but have no leaf.
+ * (`amount.ts`); wallets without a unit, and blocked ones, are counted, but have no leaf.
  */
 export const CLAIM_RULES_VERSION = 1;
 

@@ -41,11 +41,16 @@ export function hashAt(hashes: Uint8Array, index: number): Uint8Array {
 
 /** Returns the siblings from a leaf's node up to the root. */
 export function merkleProof(nodes: Uint8Array, leafNode: number): Uint8Array[] {
-  const proof: Uint8Array[] = [];
+  return proofNodes(leafNode).map((node) => hashAt(nodes, node));
+}
+
+/** Returns the indexes of the nodes that are the proof of a leaf's node, from the leaf's sibling upwards. */
+export function proofNodes(leafNode: number): number[] {
+  const siblings: number[] = [];
   for (let node = leafNode; node > 0; node = Math.floor((node - 1) / 2)) {
-    proof.push(hashAt(nodes, node % 2 === 0 ? node - 1 : node + 1));
+    siblings.push(node % 2 === 0 ? node - 1 : node + 1);
   }
-  return proof;
+  return siblings;
 }
 
 /** Returns the root that a proof leads to. */

@@ -1,3 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type App, type AppDeps, buildApp } from '../app.ts';
@@ -9,6 +12,9 @@ import type { SheddingThresholds } from '../overload/shedding-policy.ts';
 import type { Site } from '../pages/site.ts';
 
 export const TEST_SECRET = 'a secret for tests, long enough to be one';
+
+/** Signs snapshots of claims. */
+export const TEST_SIGNING_KEY = generateKeyPairSync('ed25519').privateKey;
 
 /** A clock that only a test advances. */
 export interface ManualClock extends Clock {
@@ -62,6 +68,8 @@ export async function startTestApp(options: {
   securityContact?: string;
   /** Default: no mail server. */
   mail?: AppDeps['config']['mail'];
+  /** Default: one without a published snapshot. */
+  claimsDir?: string;
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -79,6 +87,11 @@ export async function startTestApp(options: {
     clock: options.clock,
     downtimes: () => options.downtimes ?? [],
     sessionSecret: TEST_SECRET,
+    claims: {
+      folder: options.claimsDir ?? path.join(tmpdir(), 'technovex-no-claims'),
+      loadSigningKey: async () => TEST_SIGNING_KEY,
+      productVersion: '1.2.3',
+    },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),

@@ -20,7 +20,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
     newWallets: facts.newWallets,
     ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
   };
-  const { presalePhases: phases, presaleHistory } = facts;
+  const { presalePhases: phases, presaleHistory, snapshots = [] } = facts;
   switch (id) {
     case 'home': {
       const presale = livePresale(PRESALE, phases, nowMs);
@@ -31,7 +31,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
     }
     case 'presale':
       return {
-        ofPage: { ...common, publicPresale: { phases, changes: presaleHistory.changes, asOfMs: nowMs } },
+        ofPage: { ...common, publicPresale: { phases, changes: presaleHistory.changes, asOfMs: nowMs }, snapshots },
         factsChangeAtMs: presaleTimeline(phases, nowMs).changesAtMs,
       };
     case 'status':

@@ -23,6 +23,7 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   status: async () => (await import('#web/routes/status.tsx')).StatusRoute,
   trust: async () => (await import('#web/routes/trust.tsx')).TrustRoute,
   privacy: async () => (await import('#web/routes/privacy.tsx')).PrivacyRoute,
+  claims: async () => (await import('#web/routes/claims.tsx')).ClaimsRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
   'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,

@@ -164,6 +164,7 @@ export const MINER_DASHBOARD = {
     statistics: 'Statistics',
     achievements: 'Achievements',
     referrals: 'Referrals',
+    receipt: 'Receipt',
     settings: 'Settings',
   },
   statistics: {

@@ -23,8 +23,10 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
     'What is real and what is simulated on the site of Technovex, where its figures come from, its risk, licence and security contact.',
   privacy:
     'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
+  claims:
+    'What every miner wallet holds, published as a signed list that anybody can check: what is counted, what a proof is, and what it does not prove.',
   auth: 'Log in to the Technovex admin area, or register an account.',
-  admin: 'Presale phases and users, for administrators.',
+  admin: 'Presale phases, users and snapshots, for administrators.',
   'admin-presale-create': 'A new presale phase, for administrators.',
   'admin-presale-edit': 'A presale phase and its history, for administrators.',
   'not-found': 'There is no page at this address.',

@@ -23,6 +23,7 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   status: 'Status · Technovex',
   trust: 'How to read this site · Technovex',
   privacy: 'Privacy · Technovex',
+  claims: 'Claims · Technovex',
   auth: 'Login · Technovex',
   admin: 'Admin Dashboard · Technovex',
   'admin-presale-create': 'Create Presale Phase · Technovex',

@@ -26,9 +26,9 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'miner',
     title: 'Web miner',
     stored:
-      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, and the wallet whose invitation you followed.',
+      'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, and a random number that names your wallet in published snapshots.',
     reason: 'To run the simulated miner that you signed in to.',
-    kept: 'Until you ask us to delete it. A sign-in ends after 30 days, or when you log out or sign in on another device.',
+    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device.',
     erase:
       'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
   },

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
@@ -20,6 +21,8 @@ export interface PageFacts {
   readonly serverStatus?: ServerStatus;
   /** Only on `/trust`, where the operator has published one. */
   readonly securityContact?: string;
+  /** Only on `/presale`: the published snapshots of claims, newest first. */
+  readonly snapshots?: readonly PublishedSnapshot[];
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { PresalePage } from '#web/features/presale/page/presale-page.tsx';
 import { loadPublicPresale } from '#web/features/presale/page/use-public-presale.ts';
+import { loadSnapshots } from '#web/features/presale/page/use-snapshots.ts';
 import { readPageFacts } from '#web/lib/page-facts.ts';
 
-/** Returns the screen; after navigation from another page, once its data is loaded. The screen reports a failure. */
+/** Returns the screen; after navigation from another page, once its data is loaded. The screen reports failures. */
 export async function loadPresaleRoute(): Promise<ComponentType> {
   const isLoaded = import.meta.env.SSR || readPageFacts().publicPresale !== undefined;
-  if (!isLoaded) await loadPublicPresale().catch(() => undefined);
+  if (!isLoaded) await Promise.allSettled([loadPublicPresale(), loadSnapshots()]);
   return PresalePage;
 }

@@ -63,6 +63,8 @@ export const minerWallets = pgTable(
     runFromSeconds: doublePrecision('run_from_seconds').notNull().default(0),
     longestRunSeconds: doublePrecision('longest_run_seconds').notNull().default(0),
     eventCount: bigint('event_count', { mode: 'number' }).notNull().default(0),
+    /** null: not blocked. */
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
     /** The wallet's name in snapshots of claims, which are public. No index: cheap for a sync. */
     claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
   },

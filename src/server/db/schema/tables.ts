@@ -1,5 +1,6 @@
 import { accountChanges, userSessions, users } from './account.ts';
 import { attempts } from './attempts.ts';
+import { claimSnapshots } from './claims.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
@@ -10,6 +11,7 @@ import { presalePhaseChanges, presalePhases } from './presale.ts';
 export const schema = {
   accountChanges,
   attempts,
+  claimSnapshots,
   mailOutbox,
   mailSender,
   minerDays,

@@ -41,7 +41,27 @@ export function createPasswords(deps: {
     return { ...user, mustChangePassword: true };
   };
 
+  /** Returns the user. @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
+  async function requireCurrent(by: SignedInUser, password: string, address: string): Promise<UserWithPassword> {
+    const user = await store.findByName(by.username);
+    if (user === undefined) throw changedMeanwhile();
+    const isCorrect = await limits.guess(
+      CURRENT_PASSWORDS_BY_USER,
+      String(user.id),
+      () => verifySecret(user.passwordHash, password, requesterAt(address)),
+      (waitMs) => logLocked(user, address, waitMs),
+    );
+    if (isCorrect) return user;
+    securityLog.write('account.sign-in-failed', user, address);
+    throw new ProblemError('incorrect-password', 'The current password is incorrect.');
+  }
+
   return {
+    /** Asks a signed-in user again. @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
+    async confirm(by: SignedInUser, password: string, ip: string): Promise<void> {
+      await requireCurrent(by, password, addressSubject(ip));
+    },
+
     /**
      * Returns the user. The response is the same, in similar time, for an unknown name and a wrong password.
      * @throws {ProblemError} incorrect-credentials, too-many-requests
@@ -79,18 +99,7 @@ export function createPasswords(deps: {
       ip: string,
     ): Promise<void> {
       const address = addressSubject(ip);
-      const user = await store.findByName(by.username);
-      if (user === undefined) throw changedMeanwhile();
-      const isCorrect = await limits.guess(
-        CURRENT_PASSWORDS_BY_USER,
-        String(user.id),
-        () => verifySecret(user.passwordHash, currentPassword, requesterAt(address)),
-        (waitMs) => logLocked(user, address, waitMs),
-      );
-      if (!isCorrect) {
-        securityLog.write('account.sign-in-failed', user, address);
-        throw new ProblemError('incorrect-password', 'The current password is incorrect.');
-      }
+      const user = await requireCurrent(by, currentPassword, address);
       const problem =
         newPassword === currentPassword
           ? 'Choose a password that differs from the current one'

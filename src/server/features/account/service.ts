@@ -140,6 +140,10 @@ export function createAccountService(deps: {
       return toUser({ ...user, mustChangePassword: false });
     },
 
+    /** @throws {ProblemError} incorrect-password, not-signed-in, too-many-requests */
+    confirmPassword: (user: SignedInUser, password: string, ip: string): Promise<void> =>
+      limitPerClient(requesterAt(addressSubject(ip)), () => passwords.confirm(user, password, ip)),
+
     async sessions(user: SignedInUser): Promise<UserSession[]> {
       const stored = await sessions.list(user.id, clock.nowMs());
       return stored.map(({ id, createdAt, expiresAt, userAgent }) => ({

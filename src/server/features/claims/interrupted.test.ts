@@ -1,13 +1,23 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SNAPSHOT_NAME } from '#contract/claims.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { freshDataFolder } from '#server/testing/fresh-data-folder.ts';
 import { insertWallets } from '#server/testing/insert-wallets.ts';
+import { BUILT_SERVER, startServerProcess } from '#server/testing/server-process.ts';
+import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { createRunStore } from './run-store.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
+import { createSnapshotRuns } from './snapshot-runs.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 /** `tree.json` has more than 2 MB. */
@@ -15,22 +25,46 @@ const WALLETS = 10_000;
 const FREE_MB = 1;
 const TEST_MS_MAX = 180_000;
 
+const ADMIN_PASSWORD = 'stormglass lantern 42';
+
+const { privateKey: signingKey } = generateKeyPairSync('ed25519');
+const balances = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const serviceOf = (database: Database): ClaimsService =>
+  createClaimsService({ database, clock: manualClock(), signingKey, productVersion: '1.2.3' });
+
+/** Publishes snapshots of `database` to `folder`, without a server. */
+const runsOf = (database: Database, folder: string) =>
+  createSnapshotRuns({
+    store: createRunStore(database),
+    openService: async () => serviceOf(database),
+    folder,
+    clock: systemClock,
+    onPublished: () => undefined,
+    log: pino({ level: 'silent' }),
+  });
+
+async function publish(database: Database, folder: string) {
+  await runsOf(database, folder).start('ada');
+  return vi.waitFor(
+    async () => {
+      const [run] = await createRunStore(database).list();
+      if (run === undefined || run.state === 'running') throw new Error('not finished');
+      return run;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+let database: Database;
 let claims: ClaimsService;
 beforeEach(async () => {
   const [kind] = TEST_DATABASES;
   if (kind === undefined) throw new Error('no database');
-  const { database, drop } = await kind.open();
-  onTestFinished(drop);
-  await insertWallets(
-    database,
-    Array.from({ length: WALLETS }, (_, index) => index + 1),
-  );
-  claims = createClaimsService({
-    database,
-    clock: manualClock(),
-    signingKey: generateKeyPairSync('ed25519').privateKey,
-    productVersion: '1.2.3',
-  });
+  const test = await kind.open();
+  onTestFinished(test.drop);
+  database = test.database;
+  await insertWallets(database, balances(WALLETS));
+  claims = serviceOf(database);
 });
 
 const disk = await mountSmallDisk();
@@ -48,6 +82,66 @@ describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, ()
     await rm(filler);
     const summary = await claims.snapshot(target);
     expect(await verifySnapshot(target, {})).toMatchObject({ summary });
+  });
+
+  it('is recorded as failed with the reason when it was to be published, and succeeds when there is room', async () => {
+    const folder = path.join(disk?.path ?? '', 'claims');
+    await mkdir(folder);
+    const filler = await fillDisk(disk?.path ?? '', FREE_MB);
+    expect(await publish(database, folder)).toMatchObject({
+      state: 'failed',
+      failure: 'The disk that holds the snapshots is full. Nothing was published.',
+    });
+    expect(await readdir(folder)).toEqual([]);
+    await rm(filler);
+    const { name, state } = await publish(database, folder);
+    expect(state).toBe('published');
+    await verifySnapshot(path.join(folder, name), {});
+  });
+});
+
+describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS_MAX }, () => {
+  it('leaves nothing under a final name, and the run is recognized as dead', async () => {
+    const dataDir = await freshDataFolder('technovex claims kill ');
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const open = (): Promise<Database> => openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
+    const filled = await open();
+    await insertWallets(filled, balances(6 * WALLETS));
+    await filled.close();
+
+    const server = await startServerProcess({
+      args: [BUILT_SERVER],
+      env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD },
+      readyMsMax: 120_000,
+    });
+    const call = (route: string, body: object, cookie = '') =>
+      fetch(server.origin + route, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.origin, cookie },
+        body: JSON.stringify(body),
+      });
+    const login = await call('/api/login', { username: 'admin', password: ADMIN_PASSWORD });
+    const [cookie = ''] = login.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const started = await call('/api/admin/claims/snapshots', { password: ADMIN_PASSWORD }, cookie);
+    expect(started.status).toBe(201);
+    const folder = path.join(dataDir, 'claims');
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([expect.stringContaining('.unfinished-')]), {
+      timeout: 60_000,
+      interval: 1,
+    });
+    await server.kill();
+
+    expect((await readdir(folder)).filter((name) => SNAPSHOT_NAME.test(name))).toEqual([]);
+    const restarted = await open();
+    onTestFinished(() => restarted.close());
+    expect(await createRunStore(restarted).list()).toMatchObject([{ state: 'running' }]);
+    await restarted.pool.query('UPDATE claim_snapshots SET alive_until = now()');
+    expect(await createRunStore(restarted).list()).toMatchObject([
+      { state: 'failed', failure: expect.stringContaining('The server process ended') },
+    ]);
+    const { name, state } = await publish(restarted, folder);
+    expect(state).toBe('published');
+    expect(await readdir(folder)).toEqual([name]);
   });
 });
 

@@ -61,6 +61,7 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
       wallets: balances.length,
       claims: balances.length,
       emptyWallets: 0,
+      blockedWallets: 0,
       root: published.root,
       total: balances.reduce((sum, tvx) => sum + unitsOf(tvx), 0n).toString(),
       rulesVersion: 1,
@@ -82,6 +83,23 @@ describe.each(TEST_DATABASES)('a snapshot of claims on $name', ({ name, open }) 
     expect(values).toEqual([{ value: [ids[1], '5000000000000000000'], treeIndex: 0 }]);
     expect(tree).toHaveLength(1);
     await expect(verifySnapshot(target('a'), { id: ids[0] })).rejects.toThrow('There is no claim');
+  });
+
+  it('leaves out blocked wallets, whatever they hold, and counts them', async () => {
+    const ids = await insertWallets(test.database, [0, 5, 6, 7]);
+    await test.database.pool.query('UPDATE miner_wallets SET blocked_at = now() WHERE balance_tvx IN (5, 6)');
+    await test.database.pool.query("UPDATE miner_wallets SET balance_tvx = 'NaN' WHERE balance_tvx = 5");
+    expect(await claims.snapshot(target('a'))).toMatchObject({
+      wallets: 4,
+      claims: 1,
+      emptyWallets: 1,
+      blockedWallets: 2,
+      total: unitsOf(7).toString(),
+    });
+    await expect(verifySnapshot(target('a'), { id: ids[2] })).rejects.toThrow('There is no claim');
+    expect(await verifySnapshot(target('a'), { id: ids[3] })).toMatchObject({ claim: { units: unitsOf(7) } });
+    await test.database.pool.query('UPDATE miner_wallets SET blocked_at = now()');
+    await expect(claims.snapshot(target('b'))).rejects.toThrow('No wallet holds TVX yet');
   });
 
   it('contains no e-mail and does not follow the order in which wallets were created', async () => {

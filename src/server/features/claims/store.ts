@@ -6,9 +6,12 @@ export interface CountedWallet {
   readonly id: string;
   readonly claimId: Uint8Array;
   readonly balanceTvx: number;
+  /** Left out of snapshots. */
+  readonly isBlocked: boolean;
 }
 
-const WALLETS = 'SELECT id, claim_id AS "claimId", balance_tvx AS "balanceTvx" FROM miner_wallets';
+const WALLETS = `SELECT id, claim_id AS "claimId", balance_tvx AS "balanceTvx", blocked_at IS NOT NULL AS "isBlocked"
+  FROM miner_wallets`;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const DECLARE = `DECLARE claims_snapshot NO SCROLL CURSOR FOR ${WALLETS}`;
 const DECLARE_HELD = `DECLARE claims_snapshot NO SCROLL CURSOR WITH HOLD FOR ${WALLETS}`;

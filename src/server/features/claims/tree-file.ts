@@ -15,13 +15,18 @@ import { SnapshotError } from './snapshot-error.ts';
 export const TREE_FILE = 'tree.json';
 
 const LINES_IN_CHUNK = 1_024;
-const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":[0-9]+\},?$/;
+const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":([0-9]+)\},?$/;
 
-/** Writes the file and returns its SHA-256 in hexadecimal. */
-export async function writeTreeFile(file: string, claims: Uint8Array, tree: MerkleTree): Promise<string> {
+/** Writes the file and returns its SHA-256 in hexadecimal. Rejects when `signal` is aborted. */
+export async function writeTreeFile(
+  file: string,
+  claims: Uint8Array,
+  tree: MerkleTree,
+  signal?: AbortSignal,
+): Promise<string> {
   const sha256 = createHash('sha256');
   const chunks = updating(sha256, treeFileChunks(claims, tree));
-  await pipeline(chunks, createWriteStream(file, { flags: 'wx' }));
+  await pipeline(chunks, createWriteStream(file, { flags: 'wx' }), { signal });
   return sha256.digest('hex');
 }
 
@@ -41,9 +46,9 @@ export async function readClaims(file: string): Promise<ClaimList> {
   const list = new ClaimList();
   let previousId = '';
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
-    const [, id, amount = ''] = CLAIM_LINE.exec(line) ?? [];
-    const units = parseUnits(amount);
-    if (id === undefined || units === undefined) continue;
+    const claim = parseClaimLine(line);
+    if (claim === undefined) continue;
+    const { id, units } = claim;
     if (id <= previousId) throw new SnapshotError(`The ids of ${TREE_FILE} are not in ascending order, each once.`);
     previousId = id;
     list.append(Buffer.from(id, 'hex'), units);
@@ -63,10 +68,36 @@ export function toHex(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`;
 }
 
+const HEADER = `{\n"format":"standard-v1",\n"leafEncoding":${JSON.stringify(LEAF_ENCODING)},\n"tree":[`;
+const VALUES_HEADER = '\n],\n"values":[';
+/** A node's line, without the comma before it: a line feed and its hash in quotation marks. */
+const NODE_BYTES = 1 + 2 + 2 + 2 * HASH_BYTES;
+
+/** Where the hexadecimal digits of a node are in the file. */
+export function nodePosition(node: number): { readonly start: number; readonly length: number } {
+  // The comma of each node but the first is before its line feed.
+  return { start: HEADER.length + node * (NODE_BYTES + 1) + 4, length: 2 * HASH_BYTES };
+}
+
+/** Where the lines of the claims begin in a file with so many claims. */
+export function claimsStart(claimCount: number): number {
+  const nodeCount = 2 * claimCount - 1;
+  return HEADER.length + nodeCount * (NODE_BYTES + 1) - 1 + VALUES_HEADER.length;
+}
+
+/** A claim as its line has it; undefined for any other line. */
+export function parseClaimLine(
+  line: string,
+): { readonly id: string; readonly units: bigint; readonly node: number } | undefined {
+  const [, id, amount = '', node] = CLAIM_LINE.exec(line) ?? [];
+  const units = parseUnits(amount);
+  return id === undefined || units === undefined ? undefined : { id, units, node: Number(node) };
+}
+
 function* treeFileChunks(claims: Uint8Array, { nodes, leafNodes }: MerkleTree): Generator<string> {
-  yield `{\n"format":"standard-v1",\n"leafEncoding":${JSON.stringify(LEAF_ENCODING)},\n"tree":[`;
+  yield HEADER;
   yield* inChunks(nodes.length / HASH_BYTES, (node) => `"${toHex(hashAt(nodes, node))}"`);
-  yield '\n],\n"values":[';
+  yield VALUES_HEADER;
   yield* inChunks(claims.length / CLAIM_BYTES, (index) => {
     const value = `["${toHex(claimId(claims, index))}","${claimUnits(claims, index)}"]`;
     return `{"value":${value},"treeIndex":${leafNodes[index]}}`;

@@ -137,6 +137,7 @@ describe('the verification of a snapshot', () => {
   it.each<[string, Partial<ClaimsSummary>]>([
     ['the number of claims', { claims: 2, emptyWallets: 1 }],
     ['the number of claims', { wallets: 4 }],
+    ['the number of claims', { blockedWallets: 1 }],
     ['the sum of the claims', { total: '6000000000000000001' }],
     ['the root of the claims', { root: `0x${'1'.repeat(64)}` }],
   ])('rejects a signed statement that is wrong about %s', async (what, changes) => {

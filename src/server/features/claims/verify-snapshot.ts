@@ -37,12 +37,10 @@ export async function verifySnapshot(
   { id, publicKey }: { readonly id?: string | undefined; readonly publicKey?: string | undefined },
 ): Promise<VerifiedSnapshot> {
   const summary = await readSummary(folder, publicKey);
-  const file = path.join(folder, TREE_FILE);
-  if ((await sha256Of(file)) !== summary.treeSha256) {
-    throw new SnapshotError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
-  }
-  const { claims, count, totalUnits } = await readClaims(file);
-  if (count !== summary.claims || count + summary.emptyWallets !== summary.wallets) {
+  await requireSignedTree(folder, summary.treeSha256);
+  const { claims, count, totalUnits } = await readClaims(path.join(folder, TREE_FILE));
+  const withoutClaim = summary.emptyWallets + summary.blockedWallets;
+  if (count !== summary.claims || count + withoutClaim !== summary.wallets) {
     throw differs(`the number of claims (${count})`);
   }
   if (totalUnits.toString() !== summary.total) throw differs(`the sum of the claims (${totalUnits})`);
@@ -53,6 +51,12 @@ export async function verifySnapshot(
     throw new SnapshotError(`${TREE_FILE} does not have the nodes that follow from its claims.`);
   }
   return { summary, claim: id === undefined ? undefined : proveClaim(id, claims, tree) };
+}
+
+/** @throws {SnapshotError} unless `tree.json` has the digest that was signed */
+export async function requireSignedTree(folder: string, treeSha256: string): Promise<void> {
+  if ((await sha256Of(path.join(folder, TREE_FILE))) === treeSha256) return;
+  throw new SnapshotError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);
 }
 
 function proveClaim(id: string, claims: Uint8Array, tree: MerkleTree): ProvenClaim {

@@ -18,7 +18,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
 import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
-import type { MinerStore, StoredWallet } from './store.ts';
+import type { MinerStore, StoredClaimOwner, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
 import { toWalletData } from './wallet-data.ts';
@@ -242,6 +242,15 @@ export function createMinerService(deps: {
       if (stored === undefined) throw notSignedIn();
       admit(stored.session);
       return toHistoryData(stored, sinceHour, nowMs);
+    },
+
+    /** @throws {ProblemError} not-signed-in, session-replaced */
+    async claimOwner(email: string, token: string | undefined): Promise<StoredClaimOwner> {
+      const admit = admitDevice(email, token);
+      const stored = await store.claimOwner(email);
+      if (stored === undefined) throw notSignedIn();
+      admit(stored.session);
+      return stored;
     },
 
     /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */

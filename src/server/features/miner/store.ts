@@ -26,13 +26,24 @@ export interface NewWallet {
   readonly inviterUsername: string | undefined;
 }
 
+/** What snapshots of claims know of a wallet. */
+export interface StoredClaimOwner {
+  readonly session: DeviceSession | null;
+  readonly claimId: Uint8Array;
+  readonly createdAt: Date;
+  readonly balanceTvx: number;
+}
+
+interface SessionColumns {
+  readonly tokenHash: string | null;
+  readonly startedAt: Date | null;
+}
+
 /** A row as `COLUMNS` selects it. */
-interface WalletRow extends Omit<MinerWallet, 'history'>, Omit<WalletHistory, 'eventCount'> {
+interface WalletRow extends Omit<MinerWallet, 'history'>, Omit<WalletHistory, 'eventCount'>, SessionColumns {
   readonly id: string;
   readonly email: string;
   readonly version: string;
-  readonly tokenHash: string | null;
-  readonly startedAt: Date | null;
   readonly eventCount: string;
 }
 
@@ -46,6 +57,8 @@ const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
+const CLAIM_OWNER = `SELECT claim_id AS "claimId", created_at AS "createdAt", balance_tvx AS "balanceTvx",
+  session_token_hash AS "tokenHash", session_started_at AS "startedAt" FROM miner_wallets WHERE email = $1`;
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
 /** Several wallets may share a referral username; the oldest one is the inviter. */
 const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
@@ -135,6 +148,16 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0];
     },
 
+    /** Returns undefined when there is no such wallet. */
+    async claimOwner(email: string): Promise<StoredClaimOwner | undefined> {
+      const { rows } = await pool.query<Omit<StoredClaimOwner, 'session'> & SessionColumns>({
+        name: 'miner-claim-owner',
+        text: CLAIM_OWNER,
+        values: [email],
+      });
+      return rows[0] && { ...rows[0], session: toSession(rows[0]) };
+    },
+
     /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
     async setSession(email: string, { tokenHash, startedMs }: DeviceSession): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
@@ -164,14 +187,16 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
+function toSession({ tokenHash, startedAt }: SessionColumns): DeviceSession | null {
+  return tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
+}
+
 function toStoredWallet(row: WalletRow): StoredWallet {
-  const { tokenHash } = row;
-  const session = tokenHash === null ? null : { tokenHash, startedMs: row.startedAt?.getTime() ?? 0 };
   return {
     id: Number(row.id),
     email: row.email,
     version: Number(row.version),
-    session,
+    session: toSession(row),
     wallet: {
       tierHashrateThs: row.tierHashrateThs,
       difficulty: row.difficulty,

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { ensureFirstAdmin } from '#server/features/account/first-admin.ts';
+import { TEST_SIGNING_KEY } from '../start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '../test-databases.ts';
 import { almostFor, type JsonSchema, type KnownValues } from './arbitrary-for.ts';
 
@@ -61,14 +65,21 @@ interface FuzzRequest {
 describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
   let app: App;
   let testDatabase: TestDatabase;
+  let claimsDir = '';
 
   beforeAll(async () => {
     testDatabase = await open();
+    claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex-fuzz-'));
     app = buildApp({
       database: testDatabase.database,
       downtimes: () => [],
       clock: systemClock,
       sessionSecret: 'a secret for tests, long enough to be one',
+      claims: {
+        folder: claimsDir,
+        loadSigningKey: async () => TEST_SIGNING_KEY,
+        productVersion: '1.2.3',
+      },
       site: undefined,
       random: () => 0.5,
       eventLoop: { isSaturated: () => false },
@@ -87,6 +98,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
   afterAll(async () => {
     await app.http.close();
     await testDatabase.drop();
+    await rm(claimsDir, { recursive: true, force: true });
   });
 
   it(

@@ -35,6 +35,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('live channels of several proce
       log: pino({ level: 'silent' }),
       print: () => undefined,
       distDir: undefined,
+      productVersion: '1.2.3',
     });
     onTestFinished(() => server.stop());
     return server.url;

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
@@ -7,15 +9,20 @@ import { ReferralsTab, type ReferralsTabProps } from './referrals-tab.tsx';
 import { SettingsTab, type SettingsTabProps } from './settings-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 
+/** Its code is loaded when it is opened first, the proof each time. */
+const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-tab.tsx')).ReceiptTab);
+
 export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningSnapshot };
 
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, mining, control, settings, onForget }: MinerTabsProps): ReactNode {
   const texts = MINER_DASHBOARD.tabs;
+  const [timesOpened, setTimesOpened] = useState(0);
   return (
     <Tabs
       label={texts.label}
       className="min-h-96 min-w-0"
+      onChange={(id) => id === 'receipt' && setTimesOpened((times) => times + 1)}
       items={[
         { id: 'statistics', label: texts.statistics, content: <StatisticsTab email={email} mining={mining} /> },
         {
@@ -27,6 +34,15 @@ export function MinerTabs({ email, mining, control, settings, onForget }: MinerT
           id: 'referrals',
           label: texts.referrals,
           content: <ReferralsTab email={email} stats={mining.wallet} control={control} />,
+        },
+        {
+          id: 'receipt',
+          label: texts.receipt,
+          content: timesOpened > 0 && (
+            <Suspense fallback={<Spinner />}>
+              <ReceiptTab key={timesOpened} email={email} />
+            </Suspense>
+          ),
         },
         { id: 'settings', label: texts.settings, content: <SettingsTab settings={settings} onForget={onForget} /> },
       ]}

@@ -7,8 +7,8 @@ import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { saveJson } from '#web/lib/save-json.ts';
 import { failureText } from './failure-text.ts';
-import { saveJson } from './save-json.ts';
 import { SubscriptionRecord } from './subscription-record.tsx';
 
 type State =

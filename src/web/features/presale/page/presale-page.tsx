@@ -9,6 +9,7 @@ import { CurrentPhase } from './current-phase.tsx';
 import { FollowPresale } from './follow-presale.tsx';
 import { Headline } from './headline.tsx';
 import { PhasesTable } from './phases-table.tsx';
+import { Snapshots } from './snapshots.tsx';
 import { Unknown } from './unknown.tsx';
 import { type PublicPresaleState, usePublicPresale } from './use-public-presale.ts';
 
@@ -31,6 +32,7 @@ export function PresalePage(): ReactNode {
       )}
       <Unknown />
       <ConflictingValues />
+      <Snapshots />
       <FollowPresale />
     </>
   );

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { type Download, expect, type Page } from '@playwright/test';
+import { createWallet, minerEmail, onDashboard } from './testing/miner.ts';
+import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { test } from './testing/test.ts';
+
+/** Snapshots of claims: made in the admin area, listed and downloaded in public, proven to the miner. */
+
+const PASSWORD = 'stormglass lantern 42';
+const LEAF = ['bytes32', 'uint256'];
+
+test.use({ settings: { ADMIN_PASSWORD: PASSWORD } });
+// Without a session the first call of the admin area returns 401, and a wrong password 403; browsers log both.
+test.beforeEach(({ problems }) => problems.allow(/40[13]/));
+
+async function openAsAdmin(page: Page, path: string): Promise<void> {
+  const login = await page.request.post('/api/login', { data: { username: 'admin', password: PASSWORD } });
+  expect(login.ok()).toBe(true);
+  await page.goto(path);
+}
+
+async function makeSnapshot(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a snapshot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Make and publish' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Mines until the server has saved an amount. */
+async function mineSomething(page: Page): Promise<void> {
+  await createWallet(page);
+  await page.getByRole('button', { name: 'Start Mining' }).click();
+  const wallet = `/api/miner/wallets/${encodeURIComponent(minerEmail())}`;
+  await expect.poll(async () => (await (await page.request.get(wallet)).json()).data.balance).toBeGreaterThan(0);
+}
+
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const download: Promise<Download> = page.waitForEvent('download');
+  await click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('an administrator makes a snapshot, everybody reads it, and a miner proves the own amount', async ({
+  page,
+  openElsewhere,
+}) => {
+  await mineSomething(page);
+  await page.getByRole('tab', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('tabpanel', { name: 'Receipt' });
+  await expect(receipt.getByText('No snapshot has been published yet.', { exact: false })).toBeVisible();
+  await expect(receipt.getByText('This may never have a value')).toBeVisible();
+
+  const admin = await openElsewhere();
+  await openAsAdmin(admin, '/admin/claims');
+  await expect(admin.getByText('No snapshot has been made yet.')).toBeVisible();
+  await makeSnapshot(admin);
+  await expect(admin.getByText('Published', { exact: true })).toBeVisible();
+  await expect(admin.getByText('1 of 1 wallet with a claim')).toBeVisible();
+
+  const [snapshot] = await (await admin.request.get('/api/claims/snapshots')).json();
+  // In the HTML too, for readers without scripts.
+  await expect
+    .poll(async () => (await admin.request.get('/presale')).text())
+    .toContain(`id="snapshot-${snapshot.name}"`);
+  await admin.goto('/presale');
+  const entry = admin.locator(`#snapshot-${snapshot.name}`);
+  await expect(entry).toContainText(snapshot.root);
+  const file = await downloaded(admin, () => entry.getByRole('link', { name: 'tree.json' }).click());
+  expect(file.name).toBe('tree.json');
+  expect(StandardMerkleTree.load(JSON.parse(file.text)).root).toBe(snapshot.root);
+
+  await page.reload();
+  await onDashboard(page);
+  await page.getByRole('tab', { name: 'Receipt' }).click();
+  // Twice: the only claim's leaf is the root.
+  await expect(receipt.getByText(snapshot.root).first()).toBeVisible();
+  await expect(receipt.getByRole('link', { name: 'Signed statement (summary.json)' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role=tabpanel]').analyze()).violations).toEqual([]);
+  const saved = await downloaded(page, () => receipt.getByRole('button', { name: 'Save my proof' }).click());
+  expect(saved.name).toBe(`technovex-proof-${snapshot.name}.json`);
+  const { claim, proof, root } = JSON.parse(saved.text);
+  expect(root).toBe(snapshot.root);
+  expect(StandardMerkleTree.verify(root, LEAF, claim, proof)).toBe(true);
+});
+
+test('the password is asked for again, and a failure says why', async ({ page }) => {
+  await openAsAdmin(page, '/admin/claims');
+  await page.getByRole('button', { name: 'Make a snapshot' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Make and publish' }).click();
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No snapshot has been made yet.')).toBeVisible();
+  await makeSnapshot(page);
+  await expect(page.getByText('No wallet holds TVX yet, so there is nothing to claim.')).toBeVisible();
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a visitor without a snapshot reads one sentence, and how to check one', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/presale');
+  const section = page.locator('#snapshots');
+  await expect(section.getByText('No snapshot has been published yet.')).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveCount(3);
+  await section.getByRole('link', { name: 'What a snapshot is, and what it proves' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Snapshots and claims' })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('link', { name: 'Published snapshots' }).click();
+  await expect(section.getByText('No snapshot has been published yet.')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { passwordConfirmationSchema } from './account.ts';
+import { claimsSummarySchema } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What a run of a snapshot does, in this order. */
+export const SNAPSHOT_STEPS = ['reading', 'hashing', 'writing'] as const;
+
+export type SnapshotStep = (typeof SNAPSHOT_STEPS)[number];
+
+const common = { name: z.string(), startedAt: z.iso.datetime(), startedBy: z.string() };
+
+const snapshotRun = z.discriminatedUnion('state', [
+  /** `wallets`: read so far. */
+  z.object({ ...common, state: z.literal('running'), step: z.enum(SNAPSHOT_STEPS), wallets: z.number() }),
+  z.object({ ...common, state: z.literal('published'), finishedAt: z.iso.datetime(), summary: claimsSummarySchema }),
+  /** `failure`: a sentence for the administrator. */
+  z.object({ ...common, state: z.literal('failed'), finishedAt: z.iso.datetime(), failure: z.string() }),
+]);
+
+export type SnapshotRun = z.infer<typeof snapshotRun>;
+
+/** The most that the list has. */
+export const SNAPSHOT_RUNS_LISTED_MAX = 50;
+
+export const claimsListRuns = defineEndpoint({
+  id: 'claimsListRuns',
+  tag: 'claims',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/claims/snapshots',
+  summary: `The latest ${SNAPSHOT_RUNS_LISTED_MAX} runs of a snapshot, newest first (administrators)`,
+  response: z.array(snapshotRun),
+});
+
+export const claimsStartSnapshot = defineEndpoint({
+  id: 'claimsStartSnapshot',
+  tag: 'claims',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/claims/snapshots',
+  summary: "Make and publish a snapshot in the background; needs the administrator's password again (administrators)",
+  body: passwordConfirmationSchema,
+  response: snapshotRun,
+  successStatus: 201,
+  problems: ['incorrect-password', 'snapshot-running', 'too-many-requests'],
+});

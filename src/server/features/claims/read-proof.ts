@@ -1,0 +1,81 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { ClaimsSummary } from '#contract/claims.ts';
+import { CLAIM_BYTES, encodeClaim } from '#domain/claims/claim.ts';
+import { proofNodes, rootOfProof } from '#domain/claims/merkle-tree.ts';
+import { keccak256 } from './keccak256.ts';
+import { SnapshotError } from './snapshot-error.ts';
+import { claimsStart, nodePosition, parseClaimLine, TREE_FILE, toHex } from './tree-file.ts';
+
+/** More than two lines of a claim. */
+const PROBE_BYTES = 512;
+/** A range that is searched as a whole. */
+const RANGE_BYTES_MAX = 16 * 1_024;
+
+/** A claim with its proof, as `MerkleProof.verify` takes them. */
+interface ClaimProof {
+  readonly units: bigint;
+  readonly leaf: string;
+  readonly proof: readonly string[];
+}
+
+/**
+ * Reads one claim and its proof from `tree.json` without reading the rest: the claims are in the order of their ids and
+ * the nodes in lines of equal length. About 35 short reads for a million claims, and no memory between two calls.
+ * Returns undefined when there is no claim with this id.
+ *
+ * @throws {SnapshotError} when the proof does not lead to the root: the file is damaged, or of another snapshot
+ */
+export async function readProof(
+  file: string,
+  id: Uint8Array,
+  { claims, root }: Pick<ClaimsSummary, 'claims' | 'root'>,
+): Promise<ClaimProof | undefined> {
+  const handle = await open(file);
+  try {
+    const claim = await findClaim(handle, Buffer.from(id).toString('hex'), claims);
+    if (claim === undefined) return undefined;
+    const leaf = hashClaim(id, claim.units);
+    const proof = await Promise.all(proofNodes(claim.node).map((node) => readNode(handle, node)));
+    if (toHex(rootOfProof(leaf, proof, keccak256)) !== root) {
+      throw new SnapshotError(`${TREE_FILE} has no valid proof of a claim: it is damaged, or of another snapshot.`);
+    }
+    return { units: claim.units, leaf: toHex(leaf), proof: proof.map(toHex) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Binary search over the bytes of the claims' lines. */
+async function findClaim(handle: FileHandle, id: string, count: number) {
+  let low = claimsStart(count);
+  let high = (await handle.stat()).size;
+  while (high - low > RANGE_BYTES_MAX) {
+    const middle = Math.floor((low + high) / 2);
+    const text = await readText(handle, middle, PROBE_BYTES);
+    const lineStart = text.indexOf('\n') + 1;
+    const [line = ''] = text.slice(lineStart).split('\n', 1);
+    const claim = parseClaimLine(line);
+    if (claim === undefined) throw new SnapshotError(`${TREE_FILE} is damaged, or of another snapshot.`);
+    if (claim.id === id) return claim;
+    if (claim.id < id) low = middle + lineStart;
+    else high = middle + lineStart;
+  }
+  const lines = (await readText(handle, low, high - low)).split('\n');
+  return lines.map(parseClaimLine).find((claim) => claim?.id === id);
+}
+
+function hashClaim(id: Uint8Array, units: bigint): Uint8Array {
+  const claim = new Uint8Array(CLAIM_BYTES);
+  encodeClaim(claim, 0, id, units);
+  return keccak256(keccak256(claim));
+}
+
+async function readNode(handle: FileHandle, node: number): Promise<Uint8Array> {
+  const { start, length } = nodePosition(node);
+  return Buffer.from(await readText(handle, start, length), 'hex');
+}
+
+async function readText(handle: FileHandle, start: number, length: number): Promise<string> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+  return buffer.toString('latin1', 0, bytesRead);
+}

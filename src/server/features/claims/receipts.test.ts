@@ -1,0 +1,186 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Receipt } from '#contract/claims-receipt.ts';
+import { unitsOf } from '#domain/claims/amount.ts';
+import { systemClock } from '#server/clock.ts';
+import { type ClientWallet, createWallets, logIn } from '#server/testing/miner-client.ts';
+import { type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
+
+const LEAF = ['bytes32', 'uint256'];
+
+describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
+  let test: TestDatabase;
+  let app: TestApp;
+  let claimsDir = '';
+  let admin = '';
+  beforeAll(async () => {
+    test = await open();
+    claimsDir = await mkdtemp(path.join(tmpdir(), 'technovex receipts '));
+    app = await startTestApp({ database: test.database, clock: systemClock, trustProxy: true, claimsDir });
+    admin = await signInAdmin(app, test.database, 'admin');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await test.drop();
+    await rm(claimsDir, { recursive: true, force: true });
+  });
+
+  let suffix = 0;
+  beforeEach(async () => {
+    suffix += 1;
+    await test.database.pool.query('TRUNCATE miner_wallets, claim_snapshots RESTART IDENTITY');
+  });
+
+  /** Wallets with these balances. */
+  async function wallets(balances: readonly number[]): Promise<readonly ClientWallet[]> {
+    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length);
+    for (const [index, { email }] of created.entries()) {
+      await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE email = $2', [
+        balances[index],
+        email,
+      ]);
+    }
+    return created;
+  }
+
+  /** Publishes a snapshot. Returns its folder. */
+  async function publish(): Promise<string> {
+    const { json } = await app.call('POST', '/api/admin/claims/snapshots', {
+      cookie: admin,
+      body: { password: TEST_PASSWORD },
+    });
+    await vi.waitFor(
+      async () => {
+        const runs = (await app.call('GET', '/api/admin/claims/snapshots', { cookie: admin })).json;
+        expect(runs[0]).toMatchObject({ name: json.name, state: 'published' });
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    return path.join(claimsDir, json.name);
+  }
+
+  const request = ({ email }: Pick<ClientWallet, 'email'>, cookie?: string): Promise<Reply> =>
+    app.call('GET', `/api/miner/wallets/${encodeURIComponent(email)}/receipt`, cookie === undefined ? {} : { cookie });
+
+  async function receiptOf(wallet: ClientWallet | undefined): Promise<Receipt> {
+    if (wallet === undefined) throw new Error('no wallet');
+    const { status, json } = await request(wallet, wallet.cookie);
+    expect(status).toBe(200);
+    return json.data;
+  }
+
+  it('has the claim with a proof that the published library accepts, from zero to 10^30 TVX', async () => {
+    const balances = [0.3, 1e30, 2];
+    const created = await wallets(balances);
+    await publish();
+    for (const [index, wallet] of created.entries()) {
+      const { claimId, countedNow, standing } = await receiptOf(wallet);
+      const units = unitsOf(balances[index] ?? 0).toString();
+      expect(countedNow).toBe(units);
+      if (standing.type !== 'counted') throw new Error(standing.type);
+      expect(standing.units).toBe(units);
+      const { snapshot, proof } = standing;
+      expect(snapshot).toMatchObject({ wallets: 3, claims: 3, emptyWallets: 0, blockedWallets: 0 });
+      expect(StandardMerkleTree.verify(snapshot.root, LEAF, [claimId, units], proof)).toBe(true);
+      expect(StandardMerkleTree.verify(snapshot.root, LEAF, [claimId, `${units}1`], proof)).toBe(false);
+    }
+  });
+
+  it('is read with the own session only, and a foreign one learns nothing', async () => {
+    const [mine, theirs] = await wallets([1, 2]);
+    if (mine === undefined || theirs === undefined) throw new Error('no wallets');
+    await publish();
+    const refusals = [
+      await request(mine),
+      await request(mine, 'technovex_miner=forged'),
+      await request(mine, theirs.cookie),
+      await request({ email: 'nobody@example.test' }, theirs.cookie),
+    ];
+    for (const { status, text } of refusals) {
+      expect(status).toBe(401);
+      expect(text).toBe(refusals[0]?.text);
+    }
+    await logIn(app.url, mine);
+    expect(await request(mine, mine.cookie)).toMatchObject({ status: 409, json: { code: 'session-replaced' } });
+  });
+
+  it('says that there is no snapshot yet', async () => {
+    const [wallet] = await wallets([1]);
+    const receipt = await receiptOf(wallet);
+    expect(receipt).toEqual({
+      claimId: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      countedNow: unitsOf(1).toString(),
+      standing: { type: 'no-snapshot' },
+    });
+  });
+
+  it('says why there is no claim: created later, or empty', async () => {
+    const [rich, empty] = await wallets([5, 0]);
+    await publish();
+    expect((await receiptOf(rich)).standing).toMatchObject({ type: 'counted' });
+    expect(await receiptOf(empty)).toMatchObject({
+      countedNow: '0',
+      standing: { type: 'not-counted', reason: 'empty', snapshot: { emptyWallets: 1 } },
+    });
+    suffix += 1;
+    const [later] = await wallets([7]);
+    expect((await receiptOf(later)).standing).toMatchObject({ type: 'not-counted', reason: 'created-later' });
+  });
+
+  it('does not say that a wallet was empty when it may have been blocked', async () => {
+    const [blocked] = await wallets([5, 6]);
+    const block = 'UPDATE miner_wallets SET blocked_at = $1 WHERE email = $2';
+    await test.database.pool.query(block, [new Date(), blocked?.email]);
+    await publish();
+    await test.database.pool.query(block, [null, blocked?.email]);
+    expect((await receiptOf(blocked)).standing).toMatchObject({
+      type: 'not-counted',
+      reason: 'empty-or-blocked',
+      snapshot: { wallets: 2, claims: 1, blockedWallets: 1, total: unitsOf(6).toString() },
+    });
+  });
+
+  it('is that of the latest snapshot', async () => {
+    const [wallet] = await wallets([1, 2]);
+    await publish();
+    const before = (await receiptOf(wallet)).standing;
+    await test.database.pool.query('DELETE FROM miner_wallets WHERE email <> $1', [wallet?.email]);
+    await publish();
+    const after = (await receiptOf(wallet)).standing;
+    expect(before).toMatchObject({ type: 'counted', snapshot: { claims: 2 } });
+    expect(after).toMatchObject({ type: 'counted', snapshot: { claims: 1 }, proof: [] });
+  });
+
+  it.each<[string, (folder: string, other: string) => Promise<void>]>([
+    [
+      'a damaged file',
+      async (folder) => {
+        const file = path.join(folder, 'tree.json');
+        await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"0x', '"0x0'));
+      },
+    ],
+    [
+      'the file of another root',
+      (folder, other) => copyFile(path.join(other, 'tree.json'), path.join(folder, 'tree.json')),
+    ],
+    ['no file', (folder) => rm(path.join(folder, 'tree.json'))],
+  ])('is not made from %s: neither a claim nor its absence', async (_, damage) => {
+    const [rich, empty] = await wallets([5, 0]);
+    const other = await publish();
+    await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = 6 WHERE email = $1', [rich?.email]);
+    const folder = await publish();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await damage(folder, other);
+    for (const wallet of [rich, empty]) {
+      expect(await request({ email: wallet?.email ?? '' }, wallet?.cookie)).toMatchObject({
+        status: 503,
+        json: { code: 'temporarily-unavailable', detail: expect.stringContaining('cannot be read') },
+      });
+    }
+  });
+});

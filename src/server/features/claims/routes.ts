@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { claimsListSnapshots } from '#contract/claims.ts';
+import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import { claimsReadReceipt } from '#contract/claims-receipt.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { bindEndpoint } from '#server/http/bind-endpoint.ts';
+import { bindGuarded, type FindUser, type SignedInUser } from '#server/http/guard.ts';
+import { type ClaimOwner, createReceipts } from './receipts.ts';
+import { createRunStore } from './run-store.ts';
+import { createClaimsService } from './service.ts';
+import { registerSnapshotFiles } from './snapshot-files.ts';
+import { createSnapshotRuns } from './snapshot-runs.ts';
+
+/** Where published snapshots are kept, and what is signed with which key. */
+export interface ClaimsSettings {
+  /** `CLAIMS_DIR`. */
+  readonly folder: string;
+  /** Creates the key when there is none. */
+  readonly loadSigningKey: () => Promise<KeyObject>;
+  readonly productVersion: string;
+}
+
+/** Registers the calls and files of snapshots and receipts. A run ends when the server stops. */
+export function registerClaims(
+  app: FastifyInstance,
+  deps: {
+    readonly settings: ClaimsSettings;
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly findUser: FindUser;
+    /** Rejects with a problem unless it is the user's password. */
+    readonly confirmPassword: (user: SignedInUser, password: string, ip: string) => Promise<void>;
+    /** Returns the wallet of the e-mail if the request has its session, otherwise rejects with a problem. */
+    readonly findOwner: (email: string, request: FastifyRequest) => Promise<ClaimOwner>;
+    readonly onPublished: () => void;
+  },
+): void {
+  const { settings, database, clock, findUser } = deps;
+  const { folder, productVersion } = settings;
+  const store = createRunStore(database);
+  const receipts = createReceipts({ store, folder });
+  const runs = createSnapshotRuns({
+    store,
+    folder,
+    clock,
+    openService: async () =>
+      createClaimsService({ database, clock, productVersion, signingKey: await settings.loadSigningKey() }),
+    onPublished: deps.onPublished,
+    log: app.log,
+  });
+
+  bindEndpoint(app, claimsListSnapshots, () => store.published());
+
+  bindEndpoint(app, claimsReadReceipt, async ({ params, request }) => ({
+    success: true,
+    data: await receipts.read(await deps.findOwner(params.email, request)),
+  }));
+
+  bindGuarded(app, findUser, claimsListRuns, () => store.list());
+
+  bindGuarded(app, findUser, claimsStartSnapshot, async ({ body, user, request }) => {
+    await deps.confirmPassword(user, body.password, request.ip);
+    return runs.start(user.username);
+  });
+
+  registerSnapshotFiles(app, { folder, store });
+  app.addHook('onClose', () => runs.stop());
+}

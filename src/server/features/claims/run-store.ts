@@ -1,0 +1,121 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
+import { SNAPSHOT_RUNS_LISTED_MAX, type SnapshotRun, type SnapshotStep } from '#contract/claims-admin.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifySiteChange } from '#server/db/notifications.ts';
+import { claimSnapshots } from '#server/db/schema/claims.ts';
+
+/** A run that was not prolonged for so long has died with its process. */
+const LEASE_SECONDS = 15;
+const DIED = 'The server process ended before the snapshot was complete. Nothing was published.';
+
+const aliveUntil = sql`now() + ${LEASE_SECONDS} * interval '1 second'`;
+const isRunning = eq(claimSnapshots.state, 'running');
+
+type Row = typeof claimSnapshots.$inferSelect;
+
+export interface Progress {
+  readonly step: SnapshotStep;
+  /** Read so far. */
+  readonly wallets: number;
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/** All SQL of the runs. Liveness is measured by the database's clock, which all processes share. */
+export function createRunStore({ orm }: Pick<Database, 'orm'>) {
+  const isLive = (name: string) => and(eq(claimSnapshots.name, name), isRunning);
+
+  async function endDead(): Promise<void> {
+    await orm
+      .update(claimSnapshots)
+      .set({ state: 'failed', failure: DIED, finishedAt: sql`${claimSnapshots.aliveUntil}` })
+      .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)));
+  }
+
+  async function published(limit: number): Promise<PublishedSnapshot[]> {
+    const rows = await orm
+      .select({ name: claimSnapshots.name, summary: claimSnapshots.summary })
+      .from(claimSnapshots)
+      .where(eq(claimSnapshots.state, 'published'))
+      .orderBy(desc(claimSnapshots.id))
+      .limit(limit);
+    return rows.map(toPublished);
+  }
+
+  return {
+    /** Records a new run. Returns undefined while another one is alive. */
+    async start(run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>): Promise<SnapshotRun | undefined> {
+      await endDead();
+      const [row] = await orm
+        .insert(claimSnapshots)
+        .values({ ...run, state: 'running', aliveUntil })
+        .onConflictDoNothing()
+        .returning();
+      return row && toRun(row);
+    },
+
+    /** Records that a run is alive. Returns false when it has been ended meanwhile. */
+    async prolong(name: string, progress: Progress): Promise<boolean> {
+      const { rowCount } = await orm
+        .update(claimSnapshots)
+        .set({ ...progress, aliveUntil })
+        .where(isLive(name));
+      return rowCount === 1;
+    },
+
+    /** Returns false when the run has been ended meanwhile. Every process shows the snapshot after the commit. */
+    publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
+      orm.transaction(async (tx): Promise<boolean> => {
+        const { rowCount } = await tx
+          .update(claimSnapshots)
+          .set({ state: 'published', ...statement, finishedAt })
+          .where(isLive(name));
+        await notifySiteChange(tx);
+        return rowCount === 1;
+      }),
+
+    async fail(name: string, failure: string, finishedAt: Date): Promise<void> {
+      await orm.update(claimSnapshots).set({ state: 'failed', failure, finishedAt }).where(isLive(name));
+    },
+
+    /** Returns the latest runs, newest first. */
+    async list(): Promise<SnapshotRun[]> {
+      await endDead();
+      const rows = await orm
+        .select()
+        .from(claimSnapshots)
+        .orderBy(desc(claimSnapshots.id))
+        .limit(SNAPSHOT_RUNS_LISTED_MAX);
+      return rows.map(toRun);
+    },
+
+    /** Returns the latest published snapshots, newest first. */
+    published: (): Promise<PublishedSnapshot[]> => published(SNAPSHOTS_LISTED_MAX),
+
+    latest: async (): Promise<PublishedSnapshot | undefined> => (await published(1))[0],
+
+    async isPublished(name: string): Promise<boolean> {
+      const rows = await orm
+        .select({ id: claimSnapshots.id })
+        .from(claimSnapshots)
+        .where(and(eq(claimSnapshots.name, name), eq(claimSnapshots.state, 'published')));
+      return rows.length > 0;
+    },
+  };
+}
+
+function toRun(row: Row): SnapshotRun {
+  const { name, startedBy, step, wallets } = row;
+  const common = { name, startedAt: row.startedAt.toISOString(), startedBy };
+  if (row.state === 'running') return { ...common, state: 'running', step, wallets };
+  const finishedAt = (row.finishedAt ?? row.startedAt).toISOString();
+  if (row.state === 'failed') return { ...common, state: 'failed', finishedAt, failure: row.failure ?? '' };
+  const { name: _, ...summary } = toPublished(row);
+  return { ...common, state: 'published', finishedAt, summary };
+}
+
+/** @throws {Error} when the row is damaged: what was signed must never be shown differently */
+function toPublished({ name, summary }: Pick<Row, 'name' | 'summary'>): PublishedSnapshot {
+  return publishedSnapshotSchema.parse({ name, ...JSON.parse(summary ?? '') });
+}

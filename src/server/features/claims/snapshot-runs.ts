@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SnapshotRun } from '#contract/claims-admin.ts';
+import type { Clock } from '#server/clock.ts';
+import { SigningKeyError } from '#server/credentials/signing-key.ts';
+import { hasCode } from '#server/db/embedded/error-code.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { Progress, RunStore } from './run-store.ts';
+import type { ClaimsService } from './service.ts';
+import { SnapshotError } from './snapshot-error.ts';
+import { SIGNATURE_FILE, SUMMARY_FILE } from './summary-file.ts';
+
+/** How often a run records that it is alive, and its progress. */
+const PROLONG_EVERY_MS = 1_000;
+const ALREADY_RUNNING = 'A snapshot is being made already. Wait until it is complete.';
+const STOPPED = 'The server was stopped before the snapshot was complete. Nothing was published.';
+const GIVEN_UP = 'The run was not known to be alive for too long and was given up. Nothing was published.';
+const DISK_FULL = 'The disk that holds the snapshots is full. Nothing was published.';
+const UNEXPECTED = 'The snapshot failed; the server’s log has the reason. Nothing was published.';
+
+/** Makes and publishes snapshots in the background, one at a time over all processes on a database. */
+export function createSnapshotRuns(deps: {
+  readonly store: RunStore;
+  /** Called for the first run; it loads the signing key. */
+  readonly openService: () => Promise<ClaimsService>;
+  /** `CLAIMS_DIR`. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly onPublished: () => void;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}) {
+  const { store, openService, folder, clock, log } = deps;
+  const running = new Map<AbortController, Promise<void>>();
+
+  /** Never rejects. */
+  async function perform(name: string, abort: AbortController): Promise<void> {
+    let progress: Progress = { step: 'reading', wallets: 0 };
+    const timer = setInterval(() => {
+      store.prolong(name, progress).then(
+        (isLive) => isLive || abort.abort(new SnapshotError(GIVEN_UP)),
+        () => {
+          // Repeated in a second; without a database for long, others consider the run dead.
+        },
+      );
+    }, PROLONG_EVERY_MS);
+    try {
+      await removeDrafts(folder);
+      const service = await openService();
+      const target = path.join(folder, name);
+      const onProgress = (next: Progress): void => {
+        progress = next;
+      };
+      await service.snapshot(target, { signal: abort.signal, onProgress });
+      await publish(name, target);
+    } catch (error) {
+      const failure = failureOf(abort.signal.aborted ? abort.signal.reason : error);
+      if (failure === UNEXPECTED) log.error({ err: error, snapshot: name }, 'A snapshot of claims failed');
+      else log.warn({ snapshot: name, failure }, 'A snapshot of claims failed');
+      await store.fail(name, failure, now()).catch((err: unknown) => {
+        log.error({ err, snapshot: name }, 'The failure of a snapshot could not be recorded');
+      });
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async function publish(name: string, target: string): Promise<void> {
+    const [summary, signature] = await Promise.all([
+      readFile(path.join(target, SUMMARY_FILE), 'utf8'),
+      readFile(path.join(target, SIGNATURE_FILE), 'base64'),
+    ]);
+    if (!(await store.publish(name, { summary, signature }, now()))) {
+      await rm(target, { recursive: true });
+      throw new SnapshotError(GIVEN_UP);
+    }
+    log.info({ snapshot: name }, 'A snapshot of claims was published');
+    deps.onPublished();
+  }
+
+  const now = (): Date => new Date(clock.nowMs());
+
+  return {
+    /** Starts a run in this process. @throws {ProblemError} snapshot-running */
+    async start(startedBy: string): Promise<SnapshotRun> {
+      const startedAt = now();
+      const name = `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
+      const run = await store.start({ name, startedAt, startedBy });
+      if (run === undefined) throw new ProblemError('snapshot-running', ALREADY_RUNNING);
+      log.info({ snapshot: name, startedBy }, 'A snapshot of claims was started');
+      const abort = new AbortController();
+      const finished = perform(name, abort).finally(() => running.delete(abort));
+      running.set(abort, finished);
+      return run;
+    },
+
+    /** Ends the run of this process, if there is one, and records that it failed. */
+    async stop(): Promise<void> {
+      for (const abort of running.keys()) abort.abort(new SnapshotError(STOPPED));
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Deletes what a run that died with its process has left; at most one run is alive. */
+async function removeDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  const drafts = names.filter((name) => name.includes('.unfinished-'));
+  await Promise.all(drafts.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof SnapshotError || error instanceof SigningKeyError) return error.message;
+  return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT') ? DISK_FULL : UNEXPECTED;
+}

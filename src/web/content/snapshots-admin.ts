@@ -1,0 +1,39 @@
+import type { SnapshotStep } from '#contract/claims-admin.ts';
+import { groupDigits } from '#web/lib/group-digits.ts';
+
+const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 ? 'wallet' : 'wallets'}`;
+
+/** Snapshots of claims in the admin area. */
+export const SNAPSHOTS_ADMIN = {
+  title: 'Snapshots',
+  lead: 'A snapshot is a signed list of what every miner wallet holds. It is published at once, on the presale page, and cannot be recalled.',
+  back: 'Admin Dashboard',
+  make: 'Make a snapshot',
+  confirm: {
+    title: 'Make and publish a snapshot?',
+    lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',
+    password: 'Password',
+    submit: 'Make and publish',
+    cancel: 'Cancel',
+    failed: 'The snapshot was not started',
+  },
+  started: { title: 'Snapshot started', description: 'It is published when it is complete. You can leave this page.' },
+  steps: {
+    reading: (count) => `Reading: ${wallets(count)} so far`,
+    hashing: (count) => `Computing the tree of ${wallets(count)}`,
+    writing: (count) => `Writing the files of ${wallets(count)}`,
+  } satisfies Record<SnapshotStep, (count: number) => string>,
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  states: { running: 'Running', published: 'Published', failed: 'Failed' },
+  by: 'by',
+  counted: (claims: number, all: number) => `${groupDigits(claims)} of ${wallets(all)} with a claim`,
+  leftOut: (empty: number, blocked: number) => `${groupDigits(empty)} empty, ${groupDigits(blocked)} blocked`,
+  total: 'Total',
+  root: 'Root',
+  key: 'Public key',
+  listTitle: 'Latest snapshots',
+  empty: 'No snapshot has been made yet.',
+  loading: 'Loading the snapshots',
+  failedTitle: 'The snapshots could not be loaded',
+  tryAgain: 'Try again',
+} as const;

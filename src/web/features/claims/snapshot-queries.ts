@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { claimsListRuns, claimsStartSnapshot } from '#contract/claims-admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+
+const REFRESH_MS = 1_000;
+
+/** The latest runs; read every second while one is running. */
+export const runsQuery = queryOptions({
+  queryKey: ['claims', 'runs'],
+  queryFn: () => callEndpoint(claimsListRuns),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'running') ? REFRESH_MS : false),
+});
+
+/** The mutation cache drops the password at once. */
+export function useStartSnapshot() {
+  const queryClient = useQueryClient();
+  const { mutateAsync, reset } = useMutation({
+    mutationFn: (body: { readonly password: string }) => callEndpoint(claimsStartSnapshot, { body }),
+    gcTime: 0,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: runsQuery.queryKey }),
+  });
+  return (password: string) => mutateAsync({ password }).finally(reset);
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import { claimsReadReceipt, type Receipt } from '#contract/claims-receipt.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { logWarning } from '#web/lib/log.ts';
+
+const CALL_MS_MAX = 10_000;
+
+type ReceiptState = { readonly type: 'loading' | 'failed' } | { readonly type: 'loaded'; readonly receipt: Receipt };
+
+/** The receipt of the signed-in miner, read when the component mounts, and a function that reads it again. */
+export function useReceipt(email: string): { readonly state: ReceiptState; readonly load: () => Promise<void> } {
+  const [state, setState] = useState<ReceiptState>({ type: 'loading' });
+  const load = useCallback(async (): Promise<void> => {
+    setState({ type: 'loading' });
+    try {
+      const signal = AbortSignal.timeout(CALL_MS_MAX);
+      const { data } = await callEndpoint(claimsReadReceipt, { params: { email }, signal });
+      setState({ type: 'loaded', receipt: data });
+    } catch (error) {
+      logWarning('The receipt could not be read', error);
+      setState({ type: 'failed' });
+    }
+  }, [email]);
+  useEffect(() => void load(), [load]);
+  return { state, load };
+}

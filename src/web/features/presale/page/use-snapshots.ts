@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { claimsListSnapshots, type PublishedSnapshot } from '#contract/claims.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
+
+const CALL_MS_MAX = 5_000;
+
+/** The latest response; kept while the visitor navigates. */
+let latest: readonly PublishedSnapshot[] | undefined;
+
+/** Throws what `callEndpoint` throws. */
+export async function loadSnapshots(): Promise<readonly PublishedSnapshot[]> {
+  latest = await callEndpoint(claimsListSnapshots, { signal: AbortSignal.timeout(CALL_MS_MAX) });
+  return latest;
+}
+
+/** The published snapshots: as rendered into the page, or as loaded after navigation from another page. */
+export function useSnapshots(): readonly PublishedSnapshot[] | 'loading' | 'failed' {
+  const { snapshots: rendered } = usePageFacts();
+  const [snapshots, setSnapshots] = useState<ReturnType<typeof useSnapshots>>(rendered ?? latest ?? 'loading');
+
+  useEffect(() => {
+    if (snapshots !== 'loading') return;
+    loadSnapshots().then(setSnapshots, (error: unknown) => {
+      logWarning('The snapshots could not be read', error);
+      setSnapshots('failed');
+    });
+  }, [snapshots]);
+
+  return snapshots;
+}

@@ -1,0 +1,3 @@
+import { ClaimsPage } from '#web/features/claims/claims-page.tsx';
+
+export const ClaimsRoute = ClaimsPage;
