@@ -44,7 +44,7 @@ export async function measureSyncsMeanwhile(options: {
     };
     const wallets = await createWallets(server.origin, 'bench-meanwhile', miners);
     const p99Ms = async (): Promise<number> => {
-      const requests = { kind: 'sync', transport: 'put', wallets } as const;
+      const requests = { type: 'sync', transport: 'put', wallets } as const;
       const plan = { offeredPerSecond: miners, skipsWhenBusy: true, warmUpMs: WARM_UP_MS, measureMs: roundMs };
       const { latency, failed } = await runGenerator({ ...plan, origin: server.origin, requests }, signal);
       if (failed > 0) throw new Error(`${failed} syncs failed`);
