@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  createWallet,
+  createWalletByForm,
   expectNotice,
   hasMined,
   loggedOut,
@@ -52,7 +52,7 @@ test('without the server a reload opens the miner, whose PIN opens the copy on t
   server,
   problems,
 }) => {
-  await createWallet(page);
+  await createWalletByForm(page);
   await pinIsStored(page);
   await isStored(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
@@ -104,7 +104,7 @@ test('stores public pages and their files only; forgetting the device leaves not
   problems,
 }) => {
   problems.allow(/401/);
-  await createWallet(page);
+  await createWalletByForm(page);
   await isStored(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
@@ -135,7 +135,7 @@ test('offers a new version without reloading by itself, and mining continues aft
   await page.evaluate(async () => {
     for (const name of ['technovex-first', 'technovex-second', 'other']) await caches.open(name);
   });
-  await createWallet(page);
+  await createWalletByForm(page);
   await isStored(page);
   expect(await page.evaluate(() => caches.keys())).toEqual([
     'technovex-second',
@@ -186,7 +186,7 @@ test('works as before where workers are forbidden, with one line in the log', as
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
   });
-  await createWallet(page);
+  await createWalletByForm(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await hasMined(page, 2);
   expect(warnings.filter((text) => text.includes('cannot store the pages'))).toHaveLength(1);

@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { inProject } from './project.mjs';
 
 /**
  * @typedef {object} Tally
@@ -6,16 +9,17 @@ import { existsSync, readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {number} skipped
  * @property {readonly string[]} flaky names of tests that failed first and passed when repeated; they count as passed
+ * @property {readonly string[]} failures names of the tests that failed, each with the first line of its error
  */
 
 /** @type {Tally} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
 /** A failed part without tests: the last line must not say `0 failed`. */
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 
 /**
- * Returns the end of the output of `npm test`: a line for each flaky test, then the total, `12 passed, 0 failed`, with
- * `, 1 flaky` and `, 1 skipped` if any.
+ * Returns the end of the output of `npm test`: a line for each flaky and each failed test, then the total,
+ * `12 passed, 0 failed`, with `, 1 flaky` and `, 1 skipped` if any.
  * @param {readonly Tally[]} tallies
  */
 export function summary(tallies) {
@@ -28,7 +32,12 @@ export function summary(tallies) {
     ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
     ...(skipped ? [`${skipped} skipped`] : []),
   ];
-  return [...flaky.map((name) => `flaky: ${name}`), total.join(', ')].join('\n');
+  const failures = tallies.flatMap((tally) => tally.failures);
+  return [
+    ...flaky.map((name) => `flaky: ${name}`),
+    ...failures.map((name) => `failed: ${name}`),
+    total.join(', '),
+  ].join('\n');
 }
 
 /**
@@ -40,23 +49,60 @@ export function summary(tallies) {
  */
 export function readReport(path, exitCode) {
   if (!existsSync(path)) return ONE_FAILED;
-  const { stats, suites, ...vitest } = JSON.parse(readFileSync(path, 'utf8'));
-  const unloaded = (/** @type {{ status: string, assertionResults: readonly unknown[] }} */ file) =>
-    file.status === 'failed' && file.assertionResults.length === 0;
-  const tally = stats
-    ? {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        skipped: stats.skipped,
-        flaky: suites.flatMap(flakyTests),
-      }
-    : {
-        passed: vitest.numPassedTests,
-        failed: vitest.numFailedTests + vitest.testResults.filter(unloaded).length,
-        skipped: vitest.numPendingTests + vitest.numTodoTests,
-        flaky: [],
-      };
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  const tally = content.stats ? playwrightTally(content) : vitestTally(content);
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
+/**
+ * @typedef {object} VitestFile
+ * @property {string} name absolute path
+ * @property {string} status
+ * @property {string} message
+ * @property {readonly { fullName: string, status: string, failureMessages: readonly string[] }[]} assertionResults
+ *
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {readonly VitestFile[]} testResults
+ */
+
+/**
+ * @param {VitestReport} report
+ * @returns {Tally}
+ */
+function vitestTally({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, name: `${relative(inProject('.'), name)} ${test.fullName}` })),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    skipped: numPendingTests + numTodoTests,
+    // A passed test has messages only of the runs before its last.
+    flaky: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(withError),
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(withError),
+      ...unloaded.map(({ name, message }) => withError({ name, failureMessages: [message] })),
+    ],
+  };
+}
+
+/** @param {{ name: string, failureMessages: readonly string[] }} test */
+function withError({ name, failureMessages }) {
+  return `${name}: ${firstLine(failureMessages[0])}`;
+}
+
+/** @param {string} [message] with the colours of a terminal */
+function firstLine(message = 'no message') {
+  return stripVTControlCharacters(message).split('\n')[0];
 }
 
 /**
@@ -68,19 +114,46 @@ export function readReport(path, exitCode) {
  * @property {string} file
  * @property {number} line
  * @property {string} title
- * @property {readonly { projectName: string, status: string }[]} tests
+ * @property {readonly PlaywrightTest[]} tests
+ *
+ * @typedef {object} PlaywrightTest
+ * @property {string} projectName
+ * @property {string} status
+ * @property {readonly { errors?: readonly { message?: string }[] }[]} results
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, flaky: number, unexpected: number, skipped: number }} stats
+ * @property {readonly PlaywrightSuite[]} suites
  */
 
 /**
- * Returns the names of the tests that passed only when repeated: `[chromium] game.test.ts:12 collects coins`.
+ * @param {PlaywrightReport} report
+ * @returns {Tally}
+ */
+function playwrightTally({ stats, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: suites.flatMap((suite) => testsWith(suite, 'flaky')),
+    failures: suites.flatMap((suite) => testsWith(suite, 'unexpected')),
+  };
+}
+
+/**
+ * Returns the names of the tests with a status, each with its first error: `[chromium] game.test.ts:12 ends: Error: …`.
  * @param {PlaywrightSuite} suite
+ * @param {'flaky' | 'unexpected'} wanted
  * @returns {string[]}
  */
-function flakyTests({ suites = [], specs = [] }) {
+function testsWith({ suites = [], specs = [] }, wanted) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName, results }) => {
+        const message = results.flatMap(({ errors = [] }) => errors)[0]?.message;
+        return `[${projectName}] ${file}:${line} ${title}: ${firstLine(message)}`;
+      }),
   );
-  return [...own, ...suites.flatMap(flakyTests)];
+  return [...own, ...suites.flatMap((suite) => testsWith(suite, wanted))];
 }

@@ -21,8 +21,9 @@ function vitestReport(counts: {
   todo: number;
   unloaded: number;
 }): void {
-  const loaded = { status: counts.failed > 0 ? 'failed' : 'passed', assertionResults: [{}] };
-  const unloaded = { status: 'failed', assertionResults: [] };
+  const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
+  const loaded = { name: 'a.test.ts', status: counts.failed > 0 ? 'failed' : 'passed', assertionResults: [passed] };
+  const unloaded = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
   const content = {
     numPassedTests: counts.passed,
     numFailedTests: counts.failed,
@@ -35,17 +36,20 @@ function vitestReport(counts: {
 
 describe('the last line', () => {
   test('names passed and failed, and skipped only when there are any', () => {
-    expect(summary([{ passed: 12, failed: 0, skipped: 0, flaky: [] }])).toBe('12 passed, 0 failed');
-    expect(summary([{ passed: 12, failed: 1, skipped: 2, flaky: [] }])).toBe('12 passed, 1 failed, 2 skipped');
+    expect(summary([{ passed: 12, failed: 0, skipped: 0, flaky: [], failures: [] }])).toBe('12 passed, 0 failed');
+    expect(summary([{ passed: 12, failed: 1, skipped: 2, flaky: [], failures: [] }])).toBe(
+      '12 passed, 1 failed, 2 skipped',
+    );
   });
 
   test('follows the names of flaky tests, and counts them', () => {
-    const unit = { passed: 5, failed: 0, skipped: 0, flaky: [] };
+    const unit = { passed: 5, failed: 0, skipped: 0, flaky: [], failures: [] };
     const e2e = {
       passed: 3,
       failed: 0,
       skipped: 1,
       flaky: ['[chromium] a.test.ts:1 one', '[firefox] b.test.ts:2 two'],
+      failures: [],
     };
     expect(summary([unit, e2e]).split('\n')).toEqual([
       'flaky: [chromium] a.test.ts:1 one',
@@ -54,10 +58,18 @@ describe('the last line', () => {
     ]);
   });
 
+  test('follows the failed tests with their errors', () => {
+    const failures = ['[chromium] a.test.ts:1 one: Error: wrong'];
+    expect(summary([{ passed: 3, failed: 1, skipped: 0, flaky: [], failures }]).split('\n')).toEqual([
+      'failed: [chromium] a.test.ts:1 one: Error: wrong',
+      '3 passed, 1 failed',
+    ]);
+  });
+
   test('adds up the parts', () => {
     const parts = [
-      { passed: 1, failed: 2, skipped: 3, flaky: [] },
-      { passed: 10, failed: 20, skipped: 30, flaky: [] },
+      { passed: 1, failed: 2, skipped: 3, flaky: [], failures: [] },
+      { passed: 10, failed: 20, skipped: 30, flaky: [], failures: [] },
     ];
     expect(summary(parts)).toBe('11 passed, 22 failed, 33 skipped');
   });
@@ -66,7 +78,7 @@ describe('the last line', () => {
 describe('a report of Vitest', () => {
   test('counts passed and failed tests, and pending and todo ones as skipped', () => {
     vitestReport({ passed: 5, failed: 0, pending: 2, todo: 1, unloaded: 0 });
-    expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3, flaky: [] });
+    expect(readReport(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 3, flaky: [], failures: [] });
   });
 
   test('counts a file that could not be loaded as a failure', () => {
@@ -79,21 +91,38 @@ describe('a report of Vitest', () => {
     expect(readReport(report, 1).failed).toBe(1);
   });
 
+  test('names failed tests and those that passed on a retry, each with the first line of its error', () => {
+    const failed = {
+      fullName: 'a file adds',
+      status: 'failed',
+      failureMessages: ['Error: 3\n  at a.ts:1', 'Error: 4'],
+    };
+    const flaky = { ...failed, fullName: 'a file waits', status: 'passed' };
+    const file = { name: join(process.cwd(), 'src', 'a.test.ts'), status: 'failed', assertionResults: [failed, flaky] };
+    const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    writeFileSync(report, JSON.stringify({ ...counts, testResults: [file] }));
+    expect(readReport(report, 1)).toMatchObject({
+      flaky: ['src/a.test.ts a file waits: Error: 3'],
+      failures: ['src/a.test.ts a file adds: Error: 3'],
+    });
+  });
+
   test('counts as a failure when it is missing', () => {
-    expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
+    expect(readReport(report, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] });
   });
 });
 
 describe('a report of Playwright', () => {
   /** As Playwright writes it: a suite for each file, suites of `describe` within. */
-  function playwrightReport(stats: object, flakyIn: readonly string[] = []): void {
+  function playwrightReport(stats: object, flakyIn: readonly string[] = [], status = 'flaky'): void {
+    const results = [{ errors: [{ message: '\u001b[31mError: late\u001b[39m\n  at line 3' }] }, {}];
     const spec = (title: string, statuses: Record<string, string>) => ({
       ...{ title, ok: true, file: 'miner.test.ts', line: 12 },
-      tests: Object.entries(statuses).map(([projectName, status]) => ({ projectName, status })),
+      tests: Object.entries(statuses).map(([projectName, status]) => ({ projectName, status, results })),
     });
     const inner = {
       title: 'a describe',
-      specs: [spec('mines', Object.fromEntries(flakyIn.map((project) => [project, 'flaky'])))],
+      specs: [spec('mines', Object.fromEntries(flakyIn.map((project) => [project, status])))],
     };
     const outer = { title: 'miner.test.ts', specs: [spec('stops', { chromium: 'expected' })], suites: [inner] };
     writeFileSync(report, JSON.stringify({ stats, suites: [outer] }));
@@ -108,7 +137,16 @@ describe('a report of Playwright', () => {
     playwrightReport({ expected: 1, flaky: 2, unexpected: 0, skipped: 0 }, ['chromium', 'firefox']);
     expect(readReport(report, 0)).toMatchObject({
       failed: 0,
-      flaky: ['[chromium] miner.test.ts:12 mines', '[firefox] miner.test.ts:12 mines'],
+      flaky: ['[chromium] miner.test.ts:12 mines: Error: late', '[firefox] miner.test.ts:12 mines: Error: late'],
+      failures: [],
+    });
+  });
+
+  test('names the tests that failed', () => {
+    playwrightReport({ expected: 1, flaky: 0, unexpected: 1, skipped: 0 }, ['chromium'], 'unexpected');
+    expect(readReport(report, 1)).toMatchObject({
+      flaky: [],
+      failures: ['[chromium] miner.test.ts:12 mines: Error: late'],
     });
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   mapPhaseFields,
-  type NumberKind,
+  type NumberType,
   PHASE_FIELDS,
   PHASE_YEARS,
   type PhaseField,
@@ -16,7 +16,7 @@ import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale
 /** Schemas of a phase's fields, derived from `PHASE_FIELDS`: as sent, as returned, and as stored in the history. */
 
 type RuleOf<Kind extends PhaseFieldRule['type']> = Extract<PhaseFieldRule, { type: Kind }>;
-type NumberRule = RuleOf<NumberKind>;
+type NumberRule = RuleOf<NumberType>;
 
 const SCHEMAS: Readonly<Record<PhaseFieldRule['type'], z.ZodMiniType>> = {
   text: z.string(),

@@ -133,13 +133,12 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
-  cleanups.add(() => app.liveChannels.stop());
-  cleanups.add(followOtherProcesses(app, site, options));
-
-  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
+  cleanups.add(followOtherProcesses(app, site, options));
+
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   cleanups.add(
     startHourlySweep({
       sweep: app.sweep,

@@ -38,10 +38,10 @@ it('does not keep a failure, nor lets an older one end a newer read', async () =
   const failing = shared.read();
   shared.invalidate();
   const newer = shared.read();
-  await expect(failing).rejects.toThrow('away');
+  await expect(failing).rejects.toThrow('unavailable');
   expect(await shared.read()).toBe(await newer);
   shared.invalidate();
   read.mockRejectedValueOnce(new Error('The database is unavailable.'));
-  await expect(shared.read()).rejects.toThrow('away');
+  await expect(shared.read()).rejects.toThrow('unavailable');
   expect(await shared.read()).toBe(2);
 });

@@ -20,10 +20,10 @@ interface InstantRule extends CommonRule {
 }
 
 /** Money is in USD. A count is a whole number. */
-export type NumberKind = 'money' | 'percent' | 'count';
+export type NumberType = 'money' | 'percent' | 'count';
 
 interface NumberRule extends CommonRule {
-  readonly type: NumberKind;
+  readonly type: NumberType;
   readonly min: number;
   readonly max: number;
   readonly decimalsMax?: number;
@@ -151,9 +151,9 @@ export type FieldsWith<Shape> = { [Field in PhaseField]: Rules[Field] extends Sh
 
 export type InstantField = FieldsWith<{ type: 'instant' }>;
 export type PublicField = FieldsWith<{ visibleTo: 'everyone' }>;
-export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; type: NumberKind }>;
+export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; type: NumberType }>;
 
-interface ValueOfKind {
+interface ValueOfType {
   readonly text: string;
   readonly instant: string;
   readonly money: number;
@@ -164,7 +164,7 @@ interface ValueOfKind {
 
 /** The type of a field's value: by the type of its rule, and null too where null is the fallback. */
 export type ValueOf<Field extends PhaseField> =
-  | ValueOfKind[Rules[Field]['type']]
+  | ValueOfType[Rules[Field]['type']]
   | (Rules[Field]['fallback'] extends null ? null : never);
 
 export const PHASE_FIELD_NAMES = Object.keys(PHASE_FIELDS) as readonly PhaseField[];

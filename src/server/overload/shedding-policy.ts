@@ -1,4 +1,4 @@
-/** Changes waiting for their commit; past this all are rejected. A tenth of a second's work on a small machine. */
+/** Changes waiting for their commit; past this, further requests are rejected. A tenth of a second's work. */
 export const QUEUE_LENGTH_MAX = 1_000;
 
 /**

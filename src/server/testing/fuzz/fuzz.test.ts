@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
       await ensureFirstAdmin(testDatabase.database, { ...ADMIN, email: undefined });
       await app.http.inject({ method: 'POST', url: '/api/miner/wallets', payload: MINER });
       // After a logout most requests are rejected early, so logouts are rare.
-      const weightOf = (id: string) => (id.endsWith('Logout') ? 1 : 12);
+      const weightOf = (id: string) => (id.endsWith('Logout') ? 3 : 12);
       const request = fc.oneof(
         ...operations.map((one) => ({ weight: weightOf(one.operation.operationId), arbitrary: requestFor(one) })),
       );

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { planResume } from '#domain/miner/pace.ts';
-import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
+import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { createPendingLogout } from './pending-logout.ts';
 import { rememberedEmail } from './remembered-email.ts';
 import {
@@ -36,9 +36,6 @@ export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'set
   readonly forward: () => void;
 }
 
-/** 'settled': no further attempt to resume mining is useful. Otherwise an outage, with the server's Retry-After. */
-type ResumeOutcome = 'settled' | { readonly retryAfterSeconds: number | undefined };
-
 /** The miner screen's session, outside React: the session machine, calls to the server, notices. */
 export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionStore {
   const { api, storage } = deps;
@@ -46,8 +43,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
   const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
   let closedCreatePin: string | undefined;
-  let resuming: Promise<ResumeOutcome> | undefined;
-  let isRepeating = false;
+  let resuming: Promise<Outage | undefined> | undefined;
+  const retry = createOutageRetry({ attempt: tryToResume, delay: deps.delay, random: deps.random });
 
   async function restoreSession(email: string): Promise<void> {
     const { modeChanged } = state.getState();
@@ -80,24 +77,23 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     }
   }
 
-  async function resumeSession(email: string): Promise<ResumeOutcome> {
+  async function resumeSession(email: string): Promise<Outage | undefined> {
     const copy = await context.openCopy(email);
-    if (!copy.isMining() || isExpired(copy)) return 'settled';
+    if (!copy.isMining() || isExpired(copy)) return undefined;
     try {
       const data = await api.readWallet(email);
       // Another tab may have logged out meanwhile, and somebody may have signed in here.
-      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return 'settled';
+      if (!copy.isMining() || state.getState().session.mode !== 'logged-out') return undefined;
       state.send({ type: 'signed-in', email }, { wallet: { data, copy, isLocal: false }, modeChanged: false });
     } catch (error) {
-      if (!isRepeating) logWarning('Mining was not resumed; the miner screen shows why', error);
-      if (isOutage(error))
-        return { retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined };
+      if (!retry.isRunning()) logWarning('Mining was not resumed; the miner screen shows why', error);
+      if (isOutage(error)) return outageOf(error);
     }
-    return 'settled';
+    return undefined;
   }
 
-  /** Returns undefined when there is nothing to resume, or the miner's screen does. */
-  function tryToResume(): Promise<ResumeOutcome> | undefined {
+  /** Returns undefined when mining was resumed, there is nothing to resume, or the miner's screen does. */
+  async function tryToResume(): Promise<Outage | undefined> {
     const email = rememberedEmail(storage);
     const { session, restore } = state.getState();
     if (email === undefined || session.mode !== 'logged-out' || restore !== 'settled') return undefined;
@@ -105,20 +101,6 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       resuming = undefined;
     });
     return resuming;
-  }
-
-  async function repeatInOutage(first: ResumeOutcome | undefined): Promise<void> {
-    if (isRepeating) return;
-    isRepeating = true;
-    let outcome = first;
-    let pace = INITIAL_SYNC_PACE;
-    while (typeof outcome === 'object') {
-      const next = nextSyncPace(pace, { type: 'failed', ...outcome }, deps.random());
-      pace = next.pace;
-      await deps.delay(next.waitMs);
-      outcome = await tryToResume();
-    }
-    isRepeating = false;
   }
 
   function isExpired(copy: LocalCopyStore): boolean {
@@ -146,7 +128,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     },
 
     async resumeInterrupted() {
-      void repeatInOutage(await tryToResume());
+      const outage = await tryToResume();
+      if (outage !== undefined) void retry.start(outage);
     },
 
     leaveScreen() {

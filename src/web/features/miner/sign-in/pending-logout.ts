@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
 import { isOutage, logFailure } from '../call-failures.ts';
 import type { Logout } from '../miner-api.ts';
+import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 
 const PENDING_LOGOUT_KEY = 'technovex:miner_logout';
 
@@ -26,7 +26,7 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
   let isStored = false;
   let inFlight: Promise<unknown> = Promise.resolve();
   let signIns = 0;
-  let isRetrying = false;
+  const retry = createOutageRetry({ attempt, delay, random });
 
   function readPending(): Logout | undefined {
     const warning = 'The pending logout cannot be read and is dropped';
@@ -44,10 +44,10 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
     return isStored && stored.ok && stored.value === undefined;
   }
 
-  /** Returns the server's Retry-After, or 'done' when nothing is pending any more. */
-  async function attempt(): Promise<'done' | { readonly retryAfterSeconds: number | undefined }> {
+  /** Returns why the logout is still pending; undefined when nothing is any more. */
+  async function attempt(): Promise<Outage | undefined> {
     if (isDroppedElsewhere()) pending = undefined;
-    if (pending === undefined) return 'done';
+    if (pending === undefined) return undefined;
     if (signIns > 0) return { retryAfterSeconds: undefined };
     const sent = pending;
     try {
@@ -59,25 +59,10 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
       // The session is over already.
       const isOver = status === 401 || status === 409;
       if (!isOver) logFailure('The end of the mining session could not be sent', error);
-      if (isOutage(error) || status === 429) {
-        return { retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined };
-      }
+      if (isOutage(error) || status === 429) return outageOf(error);
     }
     if (pending === sent) drop();
-    return 'done';
-  }
-
-  async function retry(retryAfterSeconds: number | undefined): Promise<void> {
-    if (isRetrying) return;
-    isRetrying = true;
-    let next = nextSyncPace(INITIAL_SYNC_PACE, { type: 'failed', retryAfterSeconds }, random());
-    for (;;) {
-      await delay(next.waitMs);
-      const outcome = await attempt();
-      if (outcome === 'done') break;
-      next = nextSyncPace(next.pace, { type: 'failed', ...outcome }, random());
-    }
-    isRetrying = false;
+    return undefined;
   }
 
   return {
@@ -95,9 +80,9 @@ export function createPendingLogout({ storage, logOut, delay, random }: PendingL
         pending = readPending();
         isStored = pending !== undefined;
       }
-      const outcome = await attempt();
-      if (outcome === 'done') return true;
-      void retry(outcome.retryAfterSeconds);
+      const outage = await attempt();
+      if (outage === undefined) return true;
+      void retry.start(outage);
       return false;
     },
     /**

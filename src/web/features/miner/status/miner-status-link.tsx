@@ -29,7 +29,7 @@ export function MinerStatusLink({ miner }: { readonly miner: TabMiner }): ReactN
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="max-sm:sr-only wide:max-xl:sr-only text-xs leading-tight">
         <VisuallyHidden>{MINER_STATUS.link} </VisuallyHidden>
-        {MINER_STATUS[state]} <span className="numeric block">{detail}</span>
+        {MINER_STATUS[state]} <span className={state === 'ended' ? 'block' : 'numeric block'}>{detail}</span>
       </span>
     </Link>
   );

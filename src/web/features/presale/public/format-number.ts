@@ -1,8 +1,8 @@
-import type { NumberKind } from '#domain/presale/fields.ts';
+import type { NumberType } from '#domain/presale/fields.ts';
 import { formatUsd } from '../format-usd.ts';
 
 /** `$0.015`, `25%`, `1,000`. */
-export function formatNumber(type: NumberKind, value: number): string {
+export function formatNumber(type: NumberType, value: number): string {
   switch (type) {
     case 'money':
       return formatUsd(value);

@@ -1,0 +1,41 @@
+import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+/** Why an attempt is to be repeated: the server cannot respond, or asks to wait. */
+export interface Outage {
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Returns the outage that a failed call reports, with the server's Retry-After. */
+export function outageOf(error: unknown): Outage {
+  return { retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined };
+}
+
+export interface OutageRetryDeps {
+  /** Resolves with undefined when no further attempt is useful. */
+  readonly attempt: () => Promise<Outage | undefined>;
+  readonly delay: (ms: number) => Promise<void>;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+}
+
+/** Repeats an attempt during an outage, as often as a sync that fails. */
+export function createOutageRetry({ attempt, delay, random }: OutageRetryDeps) {
+  let isRunning = false;
+
+  return {
+    isRunning: (): boolean => isRunning,
+    /** Repeats until the outage is over; does nothing while it runs already. `first`: of the first attempt. */
+    async start(first: Outage): Promise<void> {
+      if (isRunning) return;
+      isRunning = true;
+      let pace = INITIAL_SYNC_PACE;
+      for (let outage: Outage | undefined = first; outage !== undefined; outage = await attempt()) {
+        const next = nextSyncPace(pace, { type: 'failed', ...outage }, random());
+        pace = next.pace;
+        await delay(next.waitMs);
+      }
+      isRunning = false;
+    },
+  };
+}
