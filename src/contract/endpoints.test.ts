@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as adminMiners from './admin-miners.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
@@ -7,7 +9,7 @@ import * as presale from './presale.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
-    const defined = [account, miner, newsletter, presale]
+    const defined = [account, admin, adminMiners, miner, newsletter, presale]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));

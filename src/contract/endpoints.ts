@@ -1,12 +1,14 @@
 import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as adminMiners from './admin-miners.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
 import * as presale from './presale.ts';
 
 /** Every call of the API. */
-export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter].flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
+export const ENDPOINTS: readonly Endpoint[] = [account, presale, miner, newsletter, admin, adminMiners].flatMap(
+  (module) => Object.values<unknown>(module).filter(isEndpoint),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {

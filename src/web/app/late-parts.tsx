@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
+import { AdminLink } from '#web/features/account/admin-link.tsx';
+import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
 
 /** Parts of every page that are outside its first load. */
@@ -7,6 +9,7 @@ export function LateParts(): ReactNode {
   return (
     <>
       <MinerStatusHost />
+      <AdminLink slotId={MINER_STATUS_ID} />
       <ToastViewport />
     </>
   );

@@ -23,18 +23,11 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   privacy: async () => (await import('#web/routes/privacy.tsx')).PrivacyRoute,
   auth: async () => (await import('#web/routes/auth.tsx')).AuthRoute,
   admin: async () => (await import('#web/routes/admin.tsx')).AdminRoute,
-  'admin-presale-create': async () => (await import('#web/routes/admin-presale-create.tsx')).AdminPresaleCreateRoute,
-  'admin-presale-edit': async () => (await import('#web/routes/admin-presale-edit.tsx')).AdminPresaleEditRoute,
   'not-found': async () => (await import('#web/routes/not-found.tsx')).NotFoundRoute,
 };
 
 /** Only these screens load the query cache's code. */
-const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
-  'auth',
-  'admin',
-  'admin-presale-create',
-  'admin-presale-edit',
-]);
+const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['auth', 'admin']);
 
 async function fetchScreen(id: ScreenId): Promise<ComponentType> {
   if (isPlaceholder(id)) return (await import('#web/routes/placeholder.tsx')).placeholderRoute(id);

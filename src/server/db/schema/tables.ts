@@ -1,4 +1,5 @@
 import { accountChanges, userSessions, users } from './account.ts';
+import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
@@ -9,6 +10,7 @@ import { presalePhaseChanges, presalePhases } from './presale.ts';
 /** Every table of the product, for the query builder. */
 export const schema = {
   accountChanges,
+  adminActions,
   attempts,
   mailOutbox,
   mailSender,

@@ -3,7 +3,7 @@ import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
-import type { DeviceSession } from './device-session.ts';
+import type { DeviceSession, WalletSession } from './device-session.ts';
 import { readHistory, type StoredHistory } from './history-store.ts';
 import { type WalletWrite, writeWallets } from './wallet-writes.ts';
 
@@ -11,8 +11,7 @@ export interface StoredWallet {
   readonly id: number;
   readonly email: string;
   readonly version: number;
-  /** Null when no device is signed in. */
-  readonly session: DeviceSession | null;
+  readonly session: WalletSession;
   readonly wallet: MinerWallet;
 }
 
@@ -32,6 +31,7 @@ interface WalletRow extends Omit<MinerWallet, 'history'>, Omit<WalletHistory, 'e
   readonly version: string;
   readonly tokenHash: string | null;
   readonly startedAt: Date | null;
+  readonly isBlocked: boolean;
   readonly eventCount: string;
 }
 
@@ -41,7 +41,7 @@ const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
   outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
   run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds",
-  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount"`;
+  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount", blocked_at IS NOT NULL AS "isBlocked"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
@@ -65,12 +65,12 @@ const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invit
   WHERE w.email = $1`;
 /** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
 const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
-/** A session that is replaced is an event of the wallet. */
+/** A session that is replaced is an event of the wallet. A blocked wallet gets no session. */
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
     session_started_at = to_timestamp($3::float8 / 1000), version = version + 1,
     event_count = event_count + is_replaced::int
-  FROM (SELECT id AS replaced_id, session_token_hash IS NOT NULL AS is_replaced FROM miner_wallets WHERE email = $1
-    FOR UPDATE) AS r
+  FROM (SELECT id AS replaced_id, session_token_hash IS NOT NULL AS is_replaced FROM miner_wallets
+    WHERE email = $1 AND blocked_at IS NULL FOR UPDATE) AS r
   WHERE id = replaced_id RETURNING ${COLUMNS}, is_replaced),
 e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
   SELECT id, ("eventCount" - 1) % $4, 'session-replaced', $3 FROM c WHERE is_replaced
@@ -133,7 +133,7 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0];
     },
 
-    /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
+    /** Starts a session, replacing any other. Returns undefined when there is no such wallet, or it is blocked. */
     async setSession(email: string, { tokenHash, startedMs }: DeviceSession): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
@@ -162,14 +162,17 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
+function sessionOf({ isBlocked, tokenHash, startedAt }: WalletRow): WalletSession {
+  if (isBlocked) return 'blocked';
+  return tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
+}
+
 function toStoredWallet(row: WalletRow): StoredWallet {
-  const { tokenHash } = row;
-  const session = tokenHash === null ? null : { tokenHash, startedMs: row.startedAt?.getTime() ?? 0 };
   return {
     id: Number(row.id),
     email: row.email,
     version: Number(row.version),
-    session,
+    session: sessionOf(row),
     wallet: {
       tierHashrateThs: row.tierHashrateThs,
       difficulty: row.difficulty,

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
 import { useAuth } from './auth-provider.tsx';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#web/lib/browser-name.ts';
 import { isAccountRequest, loginUrl, urlAfterLogin } from './login-redirect.ts';
 import { canReplace } from './sign-in-again.tsx';
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
+import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -24,6 +25,7 @@ export interface ProtectedRouteProps {
 /**
  * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
  * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
+ * Children have a `main` of their own.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
@@ -37,7 +39,7 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
 
   if (auth.kind === 'failed') {
     return (
-      <div className="page-width py-16">
+      <main id={MAIN_ID} tabIndex={-1} className="page-width py-16 focus-visible:outline-none">
         <h1 className="text-3xl">{title}</h1>
         <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
           <p>{errorMessage(auth.error)}</p>
@@ -45,14 +47,14 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
             {ACCOUNT.unreachable.tryAgain}
           </Button>
         </Notice>
-      </div>
+      </main>
     );
   }
   const waiting = (
-    <div className="grid min-h-[60vh] place-items-center text-muted">
+    <main id={MAIN_ID} tabIndex={-1} className="grid min-h-dvh place-items-center text-muted focus-visible:outline-none">
       <h1 className="sr-only">{title}</h1>
       <Spinner label={ACCOUNT.loading} className="size-8" />
-    </div>
+    </main>
   );
   if (auth.kind !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;
