@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { logIn } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
@@ -129,11 +130,7 @@ test('a blocked miner is told so at the sign-in', async ({ page, problems }) => 
   await openTeam(page, '/admin/miners');
   await createWallet(page, 'ada@example.test');
   await page.request.post('/api/admin/miners/1/block', { data: { reason: 'A test' } });
-  await openHydrated(page, '/web-miner');
-  await page.getByLabel('Email').first().fill('ada@example.test');
-  await page.getByLabel('PIN', { exact: true }).fill('123456');
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Start Mining' }).click();
+  await logIn(page, '/web-miner', { email: 'ada@example.test', pin: '123456' });
   await expect(page.getByText('The team has blocked this wallet.').first()).toBeVisible();
 });
 

@@ -31,6 +31,8 @@ for (const theme of ['dark', 'light']) {
       // As specified; browsers log both.
       problems.allow(/401.*\/api\/user/);
       problems.allow(/404.*\/no-such-page/);
+      // The example of a wallet's page: there is none yet.
+      problems.allow(/404.*\/api\/admin\/miners\/1/);
       await page.setViewportSize({ width, height: 800 });
       await openHydrated(page, '/');
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -38,7 +38,7 @@ export const ADMIN_SHELL = {
   skip: 'Skip to the content',
   sections: 'Sections',
   breadcrumbs: 'You are here',
-  openSite: 'Open the site',
+  home: 'Home',
   commands: {
     open: 'Search or do',
     title: 'Search or do',

@@ -41,7 +41,7 @@ export function keyset({ isDescending, from }: KeysetRange, by: SQLWrapper, id: 
 
 /** Selects the texts that begin with `prefix`, by an index on `text`, whose collation must be "C". */
 export function beginsWith(text: SQLWrapper, prefix: SQLWrapper): SQL | undefined {
-  return and(sql`${text} >= ${prefix}`, sql`${text} < ${prefix} || ${LAST_CHARACTER}`);
+  return and(sql`${text} >= ${prefix}`, sql`${text} < ${prefix} || ${LAST_CHARACTER}::text`);
 }
 
 const LAST_CHARACTER = '\u{10ffff}';

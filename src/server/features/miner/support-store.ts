@@ -79,25 +79,25 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
       return wallet;
     },
 
-    endSession: (id: number, by: SupportAction) =>
-      change(id, by, async (tx, { isSignedIn }) => {
+    endSession: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { isSignedIn }) => {
         if (!isSignedIn) return undefined;
         await tx.update(wallets).set(SIGNED_OUT).where(eq(wallets.id, id));
         return { action: 'session-ended', before: null };
       }),
 
-    block: (id: number, by: SupportAction) =>
-      change(id, by, async (tx, { blockedAt }) => {
+    block: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { blockedAt }) => {
         if (blockedAt !== null) return undefined;
         await tx
           .update(wallets)
-          .set({ ...SIGNED_OUT, blockedAt: new Date(by.nowMs), blockReason: by.reason })
+          .set({ ...SIGNED_OUT, blockedAt: new Date(action.nowMs), blockReason: action.reason })
           .where(eq(wallets.id, id));
         return { action: 'blocked', before: null };
       }),
 
-    unblock: (id: number, by: SupportAction) =>
-      change(id, by, async (tx, { blockedAt, blockReason }) => {
+    unblock: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { blockedAt, blockReason }) => {
         if (blockedAt === null) return undefined;
         await tx
           .update(wallets)
@@ -107,8 +107,8 @@ export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
       }),
 
     /** Deletes the wallet with its hours, days and events. */
-    erase: (id: number, by: SupportAction) =>
-      change(id, by, async (tx) => {
+    erase: (id: number, action: SupportAction) =>
+      change(id, action, async (tx) => {
         await tx.delete(events).where(eq(events.walletId, id));
         await tx.delete(hours).where(eq(hours.walletId, id));
         await tx.delete(days).where(eq(days.walletId, id));

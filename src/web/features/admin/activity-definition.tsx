@@ -24,7 +24,9 @@ export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   filters: [
     { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },
     {
-      ...{ type: 'choice', name: 'area', label: ACTIVITY_TABLE.area },
+      type: 'choice',
+      name: 'area',
+      label: ACTIVITY_TABLE.area,
       options: ACTIVITY_AREAS.map((value) => ({ value, label: areas[value] })),
     },
     { type: 'day', name: 'from', label: ACTIVITY_TABLE.from },

@@ -1,5 +1,6 @@
-import { ExternalLink, Search } from 'lucide-react';
+import { House, Search } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { ThemeToggle } from '#web/components/layout/theme-toggle.tsx';
@@ -38,7 +39,7 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
   }, []);
 
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded-md bg-volt-fill px-4 py-3 font-semibold text-on-volt focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
@@ -46,7 +47,7 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
         {ADMIN_SHELL.skip}
       </a>
       <SectionNav path={path} />
-      <div className="min-w-0 pb-20 md:pb-0">
+      <div className="min-w-0">
         <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-line border-b bg-ground px-4 md:px-6">
           <Breadcrumbs path={path} />
           <button
@@ -61,16 +62,16 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
               ⌘K
             </kbd>
           </button>
-          <a
+          <Link
             href="/"
-            title={ADMIN_SHELL.openSite}
-            className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:text-volt"
+            title={ADMIN_SHELL.home}
+            className="grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:text-volt"
           >
-            <ExternalLink aria-hidden="true" className="size-4" />
-            <span className="sr-only">{ADMIN_SHELL.openSite}</span>
-          </a>
+            <House aria-hidden="true" className="size-5" />
+            <span className="sr-only">{ADMIN_SHELL.home}</span>
+          </Link>
           <ThemeToggle />
-          <span className="figures max-w-40 truncate pl-2 text-muted text-xs max-lg:hidden">{username}@</span>
+          <span className="figures max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden">{username}@</span>
         </header>
         <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
           <Suspense

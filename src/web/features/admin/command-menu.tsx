@@ -25,7 +25,6 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
   function run({ action }: Command): void {
     onClose();
     if (action.type === 'go') navigate(action.href);
-    else if (action.type === 'open-site') window.location.assign('/');
     else themeStore.set(themeStore.getState() === 'light' ? 'dark' : 'light');
   }
 

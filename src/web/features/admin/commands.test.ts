@@ -10,7 +10,7 @@ const hrefs = (typed: string) =>
 describe('the commands', () => {
   it('lead to every section, all of which exist', () => {
     for (const { path } of ADMIN_SECTIONS) expect(hrefs('')).toContain(path);
-    for (const href of hrefs('')) expect(pageAt(href)?.id).toBe('admin');
+    for (const href of hrefs('')) expect(pageAt(href)).toBeDefined();
   });
 
   it('are found by all words of their name or keywords, in any order', () => {

@@ -7,7 +7,6 @@ export interface Command {
   readonly keywords: string;
   readonly action:
     | { readonly type: 'go'; readonly href: string }
-    | { readonly type: 'open-site' }
     | { readonly type: 'switch-theme' };
 }
 
@@ -26,7 +25,7 @@ const FIXED: readonly Command[] = [
     keywords: 'new add presale',
     action: { type: 'go', href: '/admin/presale/create' },
   },
-  { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'open-site' } },
+  { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];
 

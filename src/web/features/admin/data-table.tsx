@@ -32,10 +32,10 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
   });
   const columnOf = (id: string): TableColumn<Row> | undefined => columns.find((column) => column.id === id);
   return (
-    <table aria-label={label} className="block w-full border-collapse text-left text-sm lg:table">
-      <thead className="block lg:table-header-group">
+    <table aria-label={label} className="block w-full border-collapse text-left text-sm xl:table">
+      <thead className="block xl:table-header-group">
         {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} className="flex flex-wrap gap-x-4 border-line border-b lg:table-row">
+          <tr key={group.id} className="flex flex-wrap gap-x-4 border-line border-b xl:table-row">
             {group.headers.map((header) => (
               <HeadCell key={header.id} column={columnOf(header.column.id)} sorted={sorted} onSort={onSort}>
                 <table.FlexRender header={header} />
@@ -44,11 +44,11 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
           </tr>
         ))}
       </thead>
-      <tbody className="block lg:table-row-group">
+      <tbody className="block xl:table-row-group">
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
-            className="block border-line border-b py-2 transition-colors hover:bg-surface lg:table-row lg:py-0"
+            className="block border-line border-b py-2 transition-colors hover:bg-surface sm:grid sm:grid-cols-2 sm:gap-x-10 xl:table-row xl:py-0"
           >
             {row.getAllCells().map((cell) => {
               const column = columnOf(cell.column.id);
@@ -56,9 +56,9 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                 <td
                   key={cell.id}
                   data-numeric={column?.isNumeric}
-                  className="flex min-h-9 items-center justify-between gap-4 first:font-semibold lg:table-cell lg:h-10 lg:max-w-80 lg:truncate lg:px-3 lg:first:pl-0 lg:last:pr-0 lg:data-numeric:text-right"
+                  className="flex min-h-9 items-center justify-between gap-4 first:font-semibold xl:table-cell xl:h-10 xl:max-w-80 xl:truncate xl:px-3 xl:first:pl-0 xl:last:pr-0 xl:data-numeric:text-right"
                 >
-                  <span aria-hidden="true" className="shrink-0 font-normal text-muted lg:hidden">
+                  <span aria-hidden="true" className="shrink-0 font-normal text-muted xl:hidden">
                     {typeof column?.header === 'string' ? column.header : ''}
                   </span>
                   <span className={`min-w-0 truncate ${column?.isNumeric === true ? 'figures' : ''}`}>
@@ -80,14 +80,14 @@ interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onSor
 }
 
 const HEAD =
-  'font-semibold text-muted lg:sticky lg:top-12 lg:z-[1] lg:h-10 lg:bg-ground lg:px-3 lg:first:pl-0 lg:last:pr-0 ' +
-  'lg:data-numeric:text-right lg:shadow-[inset_0_-1px_var(--line)]';
+  'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] xl:h-10 xl:bg-ground xl:px-3 xl:first:pl-0 xl:last:pr-0 ' +
+  'xl:data-numeric:text-right xl:shadow-[inset_0_-1px_var(--line)]';
 
 function HeadCell<Row>({ column, sorted, onSort, children }: HeadCellProps<Row>): ReactNode {
   const sort = column?.sort;
   if (sort === undefined) {
     return (
-      <th scope="col" data-numeric={column?.isNumeric} className={`${HEAD} max-lg:hidden`}>
+      <th scope="col" data-numeric={column?.isNumeric} className={`${HEAD} max-xl:hidden`}>
         {children}
       </th>
     );
@@ -104,7 +104,7 @@ function HeadCell<Row>({ column, sorted, onSort, children }: HeadCellProps<Row>)
       <button
         type="button"
         onClick={() => onSort(sort, isSorted && sorted.order === 'asc' ? 'desc' : 'asc')}
-        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt lg:min-h-10 ${isSorted ? 'text-text' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-volt xl:min-h-10 ${isSorted ? 'text-text' : ''}`}
       >
         {children}
         <Arrow aria-hidden="true" className={`size-3.5 ${isSorted ? 'text-volt' : 'opacity-0'}`} />

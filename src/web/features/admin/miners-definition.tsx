@@ -19,7 +19,9 @@ export const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },
     {
-      ...{ type: 'choice', name: 'status', label: MINERS_TABLE.status },
+      type: 'choice',
+      name: 'status',
+      label: MINERS_TABLE.status,
       options: [{ value: 'blocked', label: MINERS_TABLE.blocked }],
     },
   ],

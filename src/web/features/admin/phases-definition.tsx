@@ -27,7 +27,9 @@ export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   filters: [
     { type: 'text', name: 'search', label: PHASES_TABLE.search },
     {
-      ...{ type: 'choice', name: 'status', label: PHASES_TABLE.status },
+      type: 'choice',
+      name: 'status',
+      label: PHASES_TABLE.status,
       options: PHASE_STATES.map((value) => ({ value, label: PHASE_STATE_TEXTS[value] })),
     },
   ],

@@ -18,7 +18,9 @@ export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
   filters: [
     { type: 'text', name: 'search', label: SIGN_INS_TABLE.search },
     {
-      ...{ type: 'choice', name: 'role', label: SIGN_INS_TABLE.role },
+      type: 'choice',
+      name: 'role',
+      label: SIGN_INS_TABLE.role,
       options: [{ value: 'administrator', label: SIGN_INS_TABLE.administrators }],
     },
   ],

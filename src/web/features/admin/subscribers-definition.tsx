@@ -25,7 +25,9 @@ export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     {
-      ...{ type: 'choice', name: 'status', label: SUBSCRIBERS_TABLE.status },
+      type: 'choice',
+      name: 'status',
+      label: SUBSCRIBERS_TABLE.status,
       options: SUBSCRIPTION_STATES.map((value) => ({ value, label: SUBSCRIBER_STATE_TEXTS[value] })),
     },
   ],
