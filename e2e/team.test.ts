@@ -150,7 +150,9 @@ test('the header has a link to the area where an administrator was signed in, un
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`is accessible and fits from 320 px on, with a table, a record and an open dialog: ${theme}`, async ({ page }) => {
+  test(`is accessible and fits from 320 px on, with a table, a record and an open dialog: ${theme}`, async ({
+    page,
+  }) => {
     await openTeam(page, '/admin/miners');
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     await createWallet(page, 'ada@example.test');

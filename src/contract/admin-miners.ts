@@ -9,14 +9,12 @@ const REASON_MISSING = 'Please give a reason';
 
 /** Checked by the form and the server. Kept in the activity log, also after the wallet is erased. */
 export const minerReasonSchema = z.object({
-  reason: z
-    .string(REASON_MISSING)
-    .check(
-      z.trim(),
-      z.minLength(1, REASON_MISSING),
-      z.maxLength(REASON_CHARACTERS_MAX, `The reason must be at most ${REASON_CHARACTERS_MAX} characters`),
-      z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
-    ),
+  reason: z.string(REASON_MISSING).check(
+    z.trim(),
+    z.minLength(1, REASON_MISSING),
+    z.maxLength(REASON_CHARACTERS_MAX, `The reason must be at most ${REASON_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
+  ),
 });
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });

@@ -23,7 +23,8 @@ export const MINER_PROBLEM_DETAILS = {
   'not-signed-in': 'Enter your email to start mining',
   'registration-closed': 'New wallets cannot be created at this time.',
   'session-replaced': 'Your wallet is open on another device. Enter your PIN to mine here instead.',
-  'wallet-blocked': 'The team has blocked this wallet. If you think that this is a mistake, write to the support group.',
+  'wallet-blocked':
+    'The team has blocked this wallet. If you think that this is a mistake, write to the support group.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */

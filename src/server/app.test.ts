@@ -41,7 +41,10 @@ describe.each(TEST_DATABASES)('the server on $name', ({ open }) => {
     const { parameters, responses } = json.paths['/api/admin/miners/export'].get;
     const required = parameters.filter(({ required: isRequired }: { required: boolean }) => isRequired);
     expect(required.map(({ name }: { name: string }) => name)).toEqual(['format']);
-    expect(Object.keys(responses['200'].content)).toEqual(['text/csv; charset=utf-8', 'application/json; charset=utf-8']);
+    expect(Object.keys(responses['200'].content)).toEqual([
+      'text/csv; charset=utf-8',
+      'application/json; charset=utf-8',
+    ]);
     expect(json.paths['/api/miner/wallets/{email}/history'].get.parameters).toMatchObject([
       { name: 'email', in: 'path', required: true },
       { name: 'range', in: 'query', required: true },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
 import { AdminLink } from '#web/features/account/admin-link.tsx';
-import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
+import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 
 /** Parts of every page that are outside its first load. */
 export function LateParts(): ReactNode {

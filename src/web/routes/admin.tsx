@@ -10,10 +10,7 @@ import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
 
 /** Each part is fetched only once an administrator is known to be there. */
 const options = { failedClass: 'page-width py-10' };
-const AdminShell = lazyComponent(
-  async () => (await import('#web/features/admin/admin-shell.tsx')).AdminShell,
-  options,
-);
+const AdminShell = lazyComponent(async () => (await import('#web/features/admin/admin-shell.tsx')).AdminShell, options);
 const AdminScreen = lazyComponent(
   async () => (await import('#web/features/presale/admin-screen.tsx')).AdminScreen,
   options,
@@ -26,10 +23,7 @@ const EditPhaseScreen = lazyComponent(
   async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
   options,
 );
-const AdminTable = lazyComponent(
-  async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable,
-  options,
-);
+const AdminTable = lazyComponent(async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable, options);
 const MinerScreen = lazyComponent(
   async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
   options,

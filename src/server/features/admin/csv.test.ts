@@ -14,7 +14,9 @@ describe('a line of a CSV file', () => {
   });
 
   it('quotes separators, quotes and line breaks (RFC 4180)', () => {
-    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' spaced '])).toBe('"a,b","say ""hi""","two\nlines"," spaced "\r\n');
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' spaced '])).toBe(
+      '"a,b","say ""hi""","two\nlines"," spaced "\r\n',
+    );
   });
 
   it('writes numbers as numbers, nothing for null, and objects as JSON', () => {

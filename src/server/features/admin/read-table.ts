@@ -4,7 +4,7 @@ import { type Cursor, invalidCursor, type KeysetRange, readCursor, writeCursor }
 import type { KeyedRow, TableSource } from './table-source.ts';
 
 /** A page, as `tablePage` of the contract describes it. */
-interface TablePage<Row> {
+export interface TablePage<Row> {
   readonly rows: Row[];
   readonly previous: string | null;
   readonly next: string | null;
@@ -14,10 +14,11 @@ interface TablePage<Row> {
 type SortedQuery<Column extends string> = Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined };
 
 /** Returns the page that the query asks for. @throws {ProblemError} invalid-request for a cursor that is not ours */
-export async function readPage<Query extends SortedQuery<Column>, Row extends { readonly id: number }, Column extends string>(
-  source: TableSource<Query, Row, Column>,
-  query: Query,
-): Promise<TablePage<Row>> {
+export async function readPage<
+  Query extends SortedQuery<Column>,
+  Row extends { readonly id: number },
+  Column extends string,
+>(source: TableSource<Query, Row, Column>, query: Query): Promise<TablePage<Row>> {
   const { column, order } = sortOf(source.sorts, query);
   const isBackward = query.before !== undefined;
   const cursor = query.before ?? query.after;
@@ -53,10 +54,11 @@ const EXPORT_BATCH_ROWS = 2_000;
  * Yields all rows that the query matches, in its order, a batch at a time: each batch is a query of its own, so that an
  * export holds no transaction open, and ends with its reader.
  */
-export async function* readAll<Query extends SortedQuery<Column>, Row extends { readonly id: number }, Column extends string>(
-  source: TableSource<Query, Row, Column>,
-  query: Query,
-): AsyncGenerator<readonly Row[]> {
+export async function* readAll<
+  Query extends SortedQuery<Column>,
+  Row extends { readonly id: number },
+  Column extends string,
+>(source: TableSource<Query, Row, Column>, query: Query): AsyncGenerator<readonly Row[]> {
   const { column, order } = sortOf(source.sorts, query);
   let from: Cursor | undefined;
   for (;;) {

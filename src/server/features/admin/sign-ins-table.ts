@@ -9,9 +9,7 @@ import { countUpTo, type TableSource, toIso } from './table-source.ts';
 const USERNAME = sql`${users.usernameKey} collate "C"`;
 
 /** The sign-ins of all accounts that have neither ended nor been swept. */
-export function createSignInsTable(
-  database: Pick<Database, 'orm'>,
-): TableSource<SignInsQuery, SignInRow, 'created'> {
+export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource<SignInsQuery, SignInRow, 'created'> {
   const { orm } = database;
 
   function matching({ search, role }: SignInsQuery): SQL | undefined {

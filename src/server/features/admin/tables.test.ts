@@ -60,8 +60,16 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   it.each([
     ['miners', 'created desc, id', 'SELECT id FROM miner_wallets ORDER BY id DESC'],
     ['miners?sort=email', 'e-mail', 'SELECT id FROM miner_wallets ORDER BY email COLLATE "C"'],
-    ['subscribers?sort=email&order=desc', 'e-mail', 'SELECT id FROM newsletter_subscriptions ORDER BY email COLLATE "C" DESC'],
-    ['subscribers?status=left', 'time', "SELECT id FROM newsletter_subscriptions WHERE state = 'left' ORDER BY consented_at DESC"],
+    [
+      'subscribers?sort=email&order=desc',
+      'e-mail',
+      'SELECT id FROM newsletter_subscriptions ORDER BY email COLLATE "C" DESC',
+    ],
+    [
+      'subscribers?status=left',
+      'time',
+      "SELECT id FROM newsletter_subscriptions WHERE state = 'left' ORDER BY consented_at DESC",
+    ],
     ['phases', 'start', 'SELECT id FROM presale_phases ORDER BY start_date, id'],
     ['phases?sort=name', 'name', 'SELECT id FROM presale_phases ORDER BY lower(name) COLLATE "C", id'],
     ['sign-ins', 'id', 'SELECT id FROM user_sessions ORDER BY id DESC'],
@@ -90,15 +98,19 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
 
   it('finds the beginning of a name, whatever its case, and nothing else', async () => {
     expect(emails(await page('miners?search=%20MINER-777%40'))).toEqual(['miner-777@example.test']);
-    expect(emails(await page('miners?search=miner-1199&sort=email'))).toEqual([
-      'miner-1199@example.test',
-      ...Array.from({ length: 10 }, (_, index) => `miner-1199${index}@example.test`),
-    ].sort());
+    expect(emails(await page('miners?search=miner-1199&sort=email'))).toEqual(
+      [
+        'miner-1199@example.test',
+        ...Array.from({ length: 10 }, (_, index) => `miner-1199${index}@example.test`),
+      ].sort(),
+    );
     expect((await page('miners?search=%25')).rows).toEqual([]);
     expect((await page('miners?search=miner_')).rows).toEqual([]);
     expect((await page('phases?search=pHASE%2077')).rows[0].name).toBe('Phase 77');
     expect((await page('sign-ins?search=ANA')).rows).toMatchObject([{ username: 'ana', isAdmin: true }]);
-    expect((await page('sign-ins?role=administrator')).rows.every(({ isAdmin }: { isAdmin: boolean }) => isAdmin)).toBe(true);
+    expect((await page('sign-ins?role=administrator')).rows.every(({ isAdmin }: { isAdmin: boolean }) => isAdmin)).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -133,7 +145,10 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     ['sign-ins', /user_sessions_pkey/],
     ['sign-ins?search=user-777', /users_username_prefix/],
     ['activity', /account_changes_changed_at[\s\S]*presale_phase_changes_changed_at[\s\S]*admin_actions_changed_at/],
-    ['activity?by=admin-3', /account_changes_changed_by[\s\S]*presale_phase_changes_changed_by[\s\S]*admin_actions_changed_by/],
+    [
+      'activity?by=admin-3',
+      /account_changes_changed_by[\s\S]*presale_phase_changes_changed_by[\s\S]*admin_actions_changed_by/,
+    ],
     ['activity?area=exports', /admin_actions_area/],
   ])('reads a page of %s by an index (EXPLAIN), at any depth', async (path, index) => {
     const first = await page(path);
@@ -144,19 +159,23 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
       const { rows } = await database.pool.query(`EXPLAIN ${read?.text}`, read?.values);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toMatch(index);
-      expect(plan).not.toMatch(/Seq Scan on (miner_wallets|newsletter_subscriptions|presale_phase|user_sessions|admin_)/);
+      expect(plan).not.toMatch(
+        /Seq Scan on (miner_wallets|newsletter_subscriptions|presale_phase|user_sessions|admin_)/,
+      );
     }
   });
 
   it('exports exactly what the filters show, as CSV and as JSON', async () => {
     const { rows } = await database.pool.query<{ email: string }>(
-      "SELECT email FROM newsletter_subscriptions WHERE state = 'left' ORDER BY email COLLATE \"C\"",
+      'SELECT email FROM newsletter_subscriptions WHERE state = \'left\' ORDER BY email COLLATE "C"',
     );
     const expected = rows.map(({ email }) => email);
     const query = 'status=left&sort=email&order=asc&after=ignored';
     const json = await get(`subscribers/export?format=json&${query}`);
     expect(emails({ rows: json.json })).toEqual(expected);
-    expect(json.headers.get('content-disposition')).toBe('attachment; filename="technovex-subscribers-2026-01-01.json"');
+    expect(json.headers.get('content-disposition')).toBe(
+      'attachment; filename="technovex-subscribers-2026-01-01.json"',
+    );
     const csv = await get(`subscribers/export?format=csv&${query}`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('cache-control')).toBe('no-store');

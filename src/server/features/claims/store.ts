@@ -9,7 +9,8 @@ export interface CountedWallet {
 }
 
 /** Blocked wallets are left out. */
-const WALLETS = 'SELECT id, claim_id AS "claimId", balance_tvx AS "balanceTvx" FROM miner_wallets WHERE blocked_at IS NULL';
+const WALLETS =
+  'SELECT id, claim_id AS "claimId", balance_tvx AS "balanceTvx" FROM miner_wallets WHERE blocked_at IS NULL';
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const DECLARE = `DECLARE claims_snapshot NO SCROLL CURSOR FOR ${WALLETS}`;
 const DECLARE_HELD = `DECLARE claims_snapshot NO SCROLL CURSOR WITH HOLD FOR ${WALLETS}`;

@@ -51,7 +51,11 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
     );
   }
   const waiting = (
-    <main id={MAIN_ID} tabIndex={-1} className="grid min-h-dvh place-items-center text-muted focus-visible:outline-none">
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center text-muted focus-visible:outline-none"
+    >
       <h1 className="sr-only">{title}</h1>
       <Spinner label={ACCOUNT.loading} className="size-8" />
     </main>

@@ -30,7 +30,8 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       setMenuOpen((isOpen) => !isOpen);
     }
@@ -58,9 +59,9 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
           >
             <Search aria-hidden="true" className="size-4 shrink-0" />
             <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>
-            <kbd aria-hidden="true" className="figures rounded-sm border border-line px-1.5 text-xs max-md:hidden">
+            <span aria-hidden="true" className="figures rounded-sm border border-line px-1.5 text-xs max-md:hidden">
               ⌘K
-            </kbd>
+            </span>
           </button>
           <Link
             href="/"

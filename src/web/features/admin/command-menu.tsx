@@ -19,7 +19,8 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if (selected !== undefined) document.getElementById(optionId(baseId, selected))?.scrollIntoView({ block: 'nearest' });
+    if (selected !== undefined)
+      document.getElementById(optionId(baseId, selected))?.scrollIntoView({ block: 'nearest' });
   }, [baseId, selected]);
 
   function run({ action }: Command): void {
@@ -60,21 +61,28 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
         onKeyDown={onKeyDown}
         className="mt-4 min-h-12 w-full rounded-md border border-edge bg-sunken px-3.5 text-base placeholder:text-muted focus-visible:border-volt focus-visible:outline-offset-1"
       />
-      <ul id={`${baseId}-list`} role="listbox" aria-label={TEXTS.title} className="mt-2 max-h-[45dvh] overflow-y-auto">
+      <div
+        id={`${baseId}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={TEXTS.title}
+        className="mt-2 max-h-[45dvh] overflow-y-auto"
+      >
         {commands.map((command) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its field.
-          <li
+          <div
             key={command.id}
             id={optionId(baseId, command)}
             role="option"
+            tabIndex={-1}
             aria-selected={command === selected}
             onClick={() => run(command)}
             className="wrap-anywhere flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm hover:bg-sunken aria-selected:bg-volt-tint aria-selected:text-volt"
           >
             {command.label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && (
         <p role="status" className="px-3 py-2 text-muted text-sm">
           {TEXTS.none}

@@ -5,9 +5,7 @@ export interface Command {
   readonly label: string;
   /** What it is also found by. */
   readonly keywords: string;
-  readonly action:
-    | { readonly type: 'go'; readonly href: string }
-    | { readonly type: 'switch-theme' };
+  readonly action: { readonly type: 'go'; readonly href: string } | { readonly type: 'switch-theme' };
 }
 
 const TEXTS = ADMIN_SHELL.commands;
@@ -46,5 +44,10 @@ function searchesFor(typed: string): readonly Command[] {
   return [
     { type: 'miner', label: TEXTS.findMiner(typed), href: `/admin/miners?${search}` },
     { type: 'subscriber', label: TEXTS.findSubscriber(typed), href: `/admin/subscribers?${search}` },
-  ].map(({ type, label, href }) => ({ id: `find-${type}`, label, keywords: '', action: { type: 'go', href } as const }));
+  ].map(({ type, label, href }) => ({
+    id: `find-${type}`,
+    label,
+    keywords: '',
+    action: { type: 'go', href } as const,
+  }));
 }

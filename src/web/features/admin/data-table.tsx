@@ -1,4 +1,4 @@
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/admin-tables.ts';
@@ -6,14 +6,14 @@ import type { SortOrder } from '#contract/admin-tables.ts';
 /** The server sorts, filters and pages. */
 export const FEATURES = tableFeatures({});
 
-export type TableColumn<Row> = ColumnDef<typeof FEATURES, Row> & {
+export type TableColumn<Row extends RowData> = ColumnDef<typeof FEATURES, Row> & {
   readonly id: string;
   /** The name of the column in the query; undefined: cannot be sorted by. */
   readonly sort?: string;
   readonly isNumeric?: boolean;
 };
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends RowData> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
@@ -74,7 +74,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
   );
 }
 
-interface HeadCellProps<Row> extends Pick<DataTableProps<Row>, 'sorted' | 'onSort'> {
+interface HeadCellProps<Row extends RowData> extends Pick<DataTableProps<Row>, 'sorted' | 'onSort'> {
   readonly column: TableColumn<Row> | undefined;
   readonly children: ReactNode;
 }
@@ -83,7 +83,7 @@ const HEAD =
   'font-semibold text-muted xl:sticky xl:top-12 xl:z-[1] xl:h-10 xl:bg-ground xl:px-3 xl:first:pl-0 xl:last:pr-0 ' +
   'xl:data-numeric:text-right xl:shadow-[inset_0_-1px_var(--line)]';
 
-function HeadCell<Row>({ column, sorted, onSort, children }: HeadCellProps<Row>): ReactNode {
+function HeadCell<Row extends RowData>({ column, sorted, onSort, children }: HeadCellProps<Row>): ReactNode {
   const sort = column?.sort;
   if (sort === undefined) {
     return (

@@ -24,11 +24,7 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
       </h2>
       <div className="mt-2 flex flex-wrap gap-2">
         {actions.map((action) => (
-          <Button
-            key={action}
-            variant={action === 'erase' ? 'danger' : 'secondary'}
-            onClick={() => setAsked(action)}
-          >
+          <Button key={action} variant={action === 'erase' ? 'danger' : 'secondary'} onClick={() => setAsked(action)}>
             {TEXTS[action].open}
           </Button>
         ))}

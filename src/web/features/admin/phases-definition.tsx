@@ -1,5 +1,12 @@
 import { Link } from 'wouter';
-import { adminExportPhases, adminListPhases, PHASE_SORTS, PHASE_STATES, type PhaseRow, type PhasesQuery } from '#contract/admin.ts';
+import {
+  adminExportPhases,
+  adminListPhases,
+  PHASE_SORTS,
+  PHASE_STATES,
+  type PhaseRow,
+  type PhasesQuery,
+} from '#contract/admin.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { ADMIN_TITLES, PHASE_STATE_TEXTS, PHASES_TABLE } from '#web/content/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';

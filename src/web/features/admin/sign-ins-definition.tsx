@@ -1,4 +1,10 @@
-import { adminExportSignIns, adminListSignIns, SIGN_IN_SORTS, type SignInRow, type SignInsQuery } from '#contract/admin.ts';
+import {
+  adminExportSignIns,
+  adminListSignIns,
+  SIGN_IN_SORTS,
+  type SignInRow,
+  type SignInsQuery,
+} from '#contract/admin.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { ADMIN_TITLES, SIGN_INS_TABLE, TABLE_TEXTS } from '#web/content/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';

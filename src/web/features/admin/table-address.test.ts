@@ -21,7 +21,9 @@ describe("a table's address", () => {
   });
 
   it('exports what is shown, from the first page', () => {
-    expect(exportUrl('/api/x', new URLSearchParams('search=a%26b&after=z'), 'csv')).toBe('/api/x?search=a%26b&format=csv');
+    expect(exportUrl('/api/x', new URLSearchParams('search=a%26b&after=z'), 'csv')).toBe(
+      '/api/x?search=a%26b&format=csv',
+    );
   });
 });
 

@@ -83,12 +83,7 @@ export function PhaseManagement(): ReactNode {
       {phases !== undefined && phases.length > 0 && (
         <div className="grid gap-4">
           <TableControls view={view} onChange={show} shown={found.length} all={phases.length} />
-          <PhaseTable
-            phases={found.slice(0, ROWS_SHOWN_MAX)}
-            view={view}
-            onChange={show}
-            onDelete={setToDelete}
-          />
+          <PhaseTable phases={found.slice(0, ROWS_SHOWN_MAX)} view={view} onChange={show} onDelete={setToDelete} />
           {found.length > ROWS_SHOWN_MAX && (
             <p className="text-sm">
               {TEXTS.moreRows(ROWS_SHOWN_MAX)}{' '}
