@@ -1,4 +1,4 @@
-import { Flag, History, KeyRound, Layers, type LucideIcon, Mail, Pickaxe } from 'lucide-react';
+import { Cpu, Flag, History, KeyRound, Layers, type LucideIcon, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
@@ -9,7 +9,7 @@ import { sectionOf } from './section-of.ts';
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin': Flag,
   '/admin/phases': Layers,
-  '/admin/miners': Pickaxe,
+  '/admin/miners': Cpu,
   '/admin/subscribers': Mail,
   '/admin/sign-ins': KeyRound,
   '/admin/activity': History,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/admin-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -129,10 +129,11 @@ interface PageLinkProps {
 const PAGE_LINK = 'inline-flex min-h-11 items-center rounded-md border px-3.5 text-sm md:min-h-9';
 
 function PageLink({ params, name, cursor, label }: PageLinkProps): ReactNode {
+  const [pathname] = useLocation();
   if (cursor === null) return <span className={`${PAGE_LINK} border-line border-dashed text-muted`}>{label}</span>;
   return (
     <Link
-      href={`?${withParams(params, { [name]: cursor })}`}
+      href={`${pathname}?${withParams(params, { [name]: cursor })}`}
       onClick={() => window.scrollTo(0, 0)}
       className={`${PAGE_LINK} border-edge font-semibold transition-colors hover:border-volt hover:text-volt`}
     >
