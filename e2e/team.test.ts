@@ -95,6 +95,33 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await expect(rows).toHaveCount(4);
 });
 
+test('a long table has pages, forward and back, and the dashboard leads to it', async ({ page }) => {
+  await openTeam(page, '/admin');
+  const dates = { startDate: '2027-01-01T00:00:00Z', endDate: '2027-02-01T00:00:00Z' };
+  for (let number = 1; number <= 101; number += 1) {
+    const data = { ...dates, name: `Many ${String(number).padStart(3, '0')}`, tokenPrice: 1, minPurchase: 1 };
+    expect((await page.request.post('/api/admin/presale/phases', { data })).status()).toBe(201);
+  }
+  await page.reload();
+  await expect(page.getByText('Only the first 100 are shown.')).toBeVisible();
+  await page.getByRole('link', { name: 'All phases, page by page' }).click();
+  await page.getByLabel('Name begins with').fill('many');
+  await expect(page).toHaveURL(/\?search=many$/);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Many 001');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/admin\/phases\?search=many&sort=name&order=asc&after=/);
+  await expect(rows.nth(1)).toContainText('Many 051');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(rows.nth(1)).toContainText('Many 051');
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+});
+
 test('blocks, unblocks and erases a miner, each with a reason that the activity log keeps', async ({ page }) => {
   await openTeam(page, '/admin/miners');
   await createWallet(page, 'ada@example.test');
