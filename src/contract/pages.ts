@@ -11,8 +11,8 @@ interface PageRow {
   /** Not to be listed by search engines. */
   readonly isUnlisted?: true;
   /**
-   * Behind a login: the server sends the same shell to all visitors and excludes it from search engines. All have one id
-   * and a frame of their own, so that a first visit of the site loads little about them.
+   * Behind a login: the server sends the same shell to all visitors and excludes it from search engines. All have one
+   * id and a frame of their own, so that a first visit of the site loads little about them.
    */
   readonly isPrivate?: true;
   /** Facts that only this page is rendered from; all pages are rendered from the settings. */

@@ -41,7 +41,10 @@ export const userSessions = pgTable(
 
 const ACCOUNT_ACTIONS = ['created', 'granted', 'revoked', 'password-reset', 'password-changed', 'signed-in'] as const;
 
-/** The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. Append-only, by a trigger. */
+/**
+ * The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. Append-only, by a
+ * trigger (handwritten SQL in the migrations).
+ */
 export const accountChanges = pgTable(
   'account_changes',
   {
