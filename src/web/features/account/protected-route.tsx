@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
+import { SITE } from '#web/content/site.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useAuth } from './auth-provider.tsx';
 import { loginUrl } from './login-redirect.ts';
@@ -54,10 +55,14 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
     <main
       id={MAIN_ID}
       tabIndex={-1}
-      className="grid min-h-dvh place-items-center text-muted focus-visible:outline-none"
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted focus-visible:outline-none"
     >
       <h1 className="sr-only">{title}</h1>
       <Spinner label={ACCOUNT.loading} className="size-8" />
+      {/* The way back for a visitor without scripts. */}
+      <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
+        {SITE.name}
+      </Link>
     </main>
   );
   if (auth.kind !== 'loaded' || auth.user === null || target !== undefined) return waiting;
