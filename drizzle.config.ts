@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['account', 'attempts', 'claims', 'heartbeat', 'mail', 'miner', 'newsletter', 'presale'].map(
+  schema: ['account', 'admin', 'attempts', 'claims', 'heartbeat', 'mail', 'miner', 'newsletter', 'presale'].map(
     (name) => `./src/server/db/schema/${name}.ts`,
   ),
   out: process.env.MIGRATIONS_DIR ?? './drizzle',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as adminMiners from './admin-miners.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
@@ -11,7 +13,7 @@ import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
-    const defined = [account, claims, claimsAdmin, claimsReceipt, miner, newsletter, presale, status]
+    const defined = [account, admin, adminMiners, claims, claimsAdmin, claimsReceipt, miner, newsletter, presale, status]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));

@@ -1,4 +1,6 @@
 import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as adminMiners from './admin-miners.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
@@ -17,6 +19,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   claims,
   claimsReceipt,
   claimsAdmin,
+  admin,
+  adminMiners,
   status,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 

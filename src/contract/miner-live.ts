@@ -60,6 +60,7 @@ export const MINER_LIVE_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'not-signed-in',
   'session-replaced',
+  'wallet-blocked',
   'foreign-origin',
   'too-many-requests',
 ];

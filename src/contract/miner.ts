@@ -23,6 +23,8 @@ export const MINER_PROBLEM_DETAILS = {
   'not-signed-in': 'Enter your email to start mining',
   'registration-closed': 'New wallets cannot be created at this time.',
   'session-replaced': 'Your wallet is open on another device. Enter your PIN to mine here instead.',
+  'wallet-blocked':
+    'The team has blocked this wallet. If you think that this is a mistake, write to the support group.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** Trims and lowercases; the simple pattern and the messages are the specification's (section 5). */
@@ -117,7 +119,14 @@ export const minerSyncWallet = defineEndpoint({
   }),
   response: walletResponse,
   frequent: true,
-  problems: ['not-signed-in', 'incorrect-pin', 'account-not-found', 'session-replaced', 'too-many-requests'],
+  problems: [
+    'not-signed-in',
+    'incorrect-pin',
+    'account-not-found',
+    'session-replaced',
+    'wallet-blocked',
+    'too-many-requests',
+  ],
 });
 
 export const minerReadWallet = defineEndpoint({
@@ -238,7 +247,7 @@ export const minerLogin = defineEndpoint({
   summary: 'Sign in with email address and PIN; ends the session of any other device',
   body: z.object({ email: minerEmailSchema, pin: minerPinSchema }),
   response: walletResponse,
-  problems: ['incorrect-pin', 'account-not-found', 'too-many-requests'],
+  problems: ['incorrect-pin', 'account-not-found', 'wallet-blocked', 'too-many-requests'],
 });
 
 export const minerLogout = defineEndpoint({

@@ -10,7 +10,10 @@ interface PageRow {
   readonly isPlaceholder?: true;
   /** Not to be listed by search engines. */
   readonly isUnlisted?: true;
-  /** Behind a login: the server sends the same shell to all visitors and excludes it from search engines. */
+  /**
+   * Behind a login: the server sends the same shell to all visitors and excludes it from search engines. All have one
+   * id and a frame of their own, so that a first visit of the site loads little about them.
+   */
   readonly isPrivate?: true;
   /** Facts that only this page is rendered from; all pages are rendered from the settings. */
   readonly facts?: readonly PageFact[];
@@ -49,14 +52,29 @@ const ROWS = [
   { id: 'privacy', paths: ['/privacy'] },
   { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
-  { id: 'admin', paths: ['/admin', '/admin/claims'], isPrivate: true, isUnlisted: true },
-  { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
-  { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
+  {
+    id: 'admin',
+    paths: [
+      '/admin',
+      '/admin/presale/create',
+      '/admin/presale/edit/{id}',
+      '/admin/phases',
+      '/admin/miners',
+      '/admin/miners/{id}',
+      '/admin/subscribers',
+      '/admin/sign-ins',
+      '/admin/claims',
+      '/admin/activity',
+    ],
+    isPrivate: true,
+    isUnlisted: true,
+  },
 ] as const satisfies readonly PageRow[];
 
 type Row = (typeof ROWS)[number];
 
 export type PageId = Row['id'];
+export type AdminPath = Extract<Row, { readonly id: 'admin' }>['paths'][number];
 export type PlaceholderId = Extract<Row, { readonly isPlaceholder: true }>['id'];
 
 export interface Page extends PageRow {

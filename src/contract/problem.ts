@@ -16,6 +16,7 @@ export const PROBLEMS = {
   'foreign-origin': { status: 403, title: 'Request refused' },
   'not-an-administrator': { status: 403, title: 'Administrators only' },
   'password-change-required': { status: 403, title: 'New password needed' },
+  'wallet-blocked': { status: 403, title: 'Wallet blocked' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },

@@ -18,6 +18,8 @@ import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { registerAdminRoutes } from './features/admin/routes.ts';
+import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
 import { deviceToken } from './features/miner/device-token.ts';
 import { GroupCommit } from './features/miner/group-commit.ts';
@@ -27,6 +29,9 @@ import { registerMinerLive } from './features/miner/live/live-route.ts';
 import { registerMinerRoutes } from './features/miner/routes.ts';
 import { createMinerService } from './features/miner/service.ts';
 import { createMinerStore } from './features/miner/store.ts';
+import { createMinerSupport } from './features/miner/support.ts';
+import { registerMinerSupportRoutes } from './features/miner/support-routes.ts';
+import { createSupportStore } from './features/miner/support-store.ts';
 import { WalletCache } from './features/miner/wallet-cache.ts';
 import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
@@ -242,6 +247,13 @@ export function buildApp(deps: AppDeps): App {
     findOwner: (email, request) => service.claimOwner(email, deviceToken(request)),
     onPublished: () => deps.site?.pages.refresh(),
   });
+  const support = createMinerSupport({
+    supportStore: createSupportStore(database),
+    ...{ store, cache, limits, clock },
+    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
+  });
+  registerMinerSupportRoutes(http, { support, findUser });
+  registerAdminRoutes(http, { tables: createAdminTables({ database, clock }), findUser });
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],

@@ -181,9 +181,9 @@ describe('the facts that a page is rendered from', () => {
   });
 
   it('changes at the end of the year, for the copyright, when no planned date follows', async () => {
-    const { html, changesAtMs } = await render('/admin');
+    const { html, changesAtMs } = await render('/auth');
     expect(html).toContain('>2026</span>');
     expect(changesAtMs).toBe(Date.UTC(2027, 0, 1));
-    expect(await htmlFor('/admin', { nowMs: changesAtMs })).toContain('>2027</span>');
+    expect(await htmlFor('/auth', { nowMs: changesAtMs })).toContain('>2027</span>');
   });
 });

@@ -19,6 +19,14 @@ export async function notifySiteChange(tx: Pick<NodePgDatabase<typeof schema>, '
   await tx.execute(sql`select pg_notify(${SITE_CHANNEL}, '')`);
 }
 
+/** Notifies every listening process that a miner's session has ended when the transaction commits. */
+export async function notifySessionChange(
+  tx: Pick<NodePgDatabase<typeof schema>, 'execute'>,
+  walletId: number,
+): Promise<void> {
+  await tx.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${String(walletId)})`);
+}
+
 /**
  * Listens for what this and other processes on the same database have changed. Uses a separate connection, because a
  * pool may close its own. Returns a stop function.

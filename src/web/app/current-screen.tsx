@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isPlaceholder } from '#contract/pages.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -16,7 +16,8 @@ export function CurrentScreen(): ReactNode {
   const [pathname] = useLocation();
   const id = screenAt(pathname);
 
-  useEffect(() => {
+  // Before the effects of the screen, which may set a title of its own.
+  useLayoutEffect(() => {
     // A placeholder sets its own title, which is loaded with its code.
     if (!isPlaceholder(id)) document.title = PAGE_TITLES[id];
   }, [id]);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
+import { AdminLink } from '#web/features/account/admin-link.tsx';
 import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
+import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 /** Parts of every page that are outside its first load. */
@@ -8,6 +10,7 @@ export function LateParts(): ReactNode {
   return (
     <>
       <MinerStatusHost />
+      <AdminLink slotId={MINER_STATUS_ID} />
       <UpdateNotice />
       <ToastViewport />
     </>

@@ -29,20 +29,11 @@ const LOADERS: Record<OwnScreenId, () => Promise<ComponentType>> = {
   claims: () => import('#web/routes/claims.tsx').then((module) => module.ClaimsRoute),
   auth: () => import('#web/routes/auth.tsx').then((module) => module.AuthRoute),
   admin: () => import('#web/routes/admin.tsx').then((module) => module.AdminRoute),
-  'admin-presale-create': () =>
-    import('#web/routes/admin-presale-create.tsx').then((module) => module.AdminPresaleCreateRoute),
-  'admin-presale-edit': () =>
-    import('#web/routes/admin-presale-edit.tsx').then((module) => module.AdminPresaleEditRoute),
   'not-found': () => import('#web/routes/not-found.tsx').then((module) => module.NotFoundRoute),
 };
 
 /** Only these screens load the query cache's code. */
-const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>([
-  'auth',
-  'admin',
-  'admin-presale-create',
-  'admin-presale-edit',
-]);
+const WITH_QUERIES: ReadonlySet<ScreenId> = new Set<ScreenId>(['auth', 'admin']);
 
 async function fetchScreen(id: ScreenId): Promise<ComponentType> {
   if (isPlaceholder(id)) return (await import('#web/routes/placeholder.tsx')).placeholderRoute(id);

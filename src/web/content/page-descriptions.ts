@@ -26,8 +26,6 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   claims:
     'What every miner wallet holds, published as a signed list that anybody can check: what is counted, what a proof is, and what it does not prove.',
   auth: 'Log in to the Technovex admin area, or register an account.',
-  admin: 'Presale phases, users and snapshots, for administrators.',
-  'admin-presale-create': 'A new presale phase, for administrators.',
-  'admin-presale-edit': 'A presale phase and its history, for administrators.',
+  admin: 'Presale phases, users, miners and snapshots, for administrators.',
   'not-found': 'There is no page at this address.',
 };

@@ -26,7 +26,5 @@ export const PAGE_TITLES: Record<OwnScreenId, string> = {
   claims: 'Claims · Technovex',
   auth: 'Login · Technovex',
   admin: 'Admin Dashboard · Technovex',
-  'admin-presale-create': 'Create Presale Phase · Technovex',
-  'admin-presale-edit': 'Edit Presale Phase · Technovex',
   'not-found': '404 Page Not Found · Technovex',
 };

@@ -34,6 +34,8 @@ export const DASHBOARD = {
     loading: 'Loading presale phases',
     empty: 'No presale phases found',
     createFirst: 'Create Your First Phase',
+    moreRows: (rows: number) => `Only the first ${rows} are shown.`,
+    allPhases: 'All phases, page by page',
     noMatch: 'No phase matches this search.',
     clear: 'Clear search and filter',
     edit: 'Edit',

@@ -28,7 +28,7 @@ const SECTIONS: readonly PrivacySection[] = [
     stored:
       'Your email address, a hash of your PIN from which the PIN cannot be read, the simulated totals, bonus and times of mining, the wallet whose invitation you followed, and a random number that names your wallet in published snapshots.',
     reason: 'To run the simulated miner that you signed in to.',
-    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device.',
+    kept: 'Until you ask us to delete it; a snapshot that was published keeps the random number and its amount. A sign-in ends after 30 days, or when you log out or sign in on another device. If the team blocks a wallet, it stores when and why.',
     erase:
       'Write to the support group named in the footer. In this browser, ‘Log out and forget this device’ in the miner’s settings removes every copy at once.',
   },
@@ -36,7 +36,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'account',
     title: 'Account of the admin area',
     stored:
-      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. Of administrators also the network, and what they changed.',
+      'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. Of administrators also the network, what they changed, and which tables they exported.',
     reason: 'To let you in, and to notice when somebody else gets in.',
     kept: `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays.`,
     erase: 'Write to the support group named in the footer. You can end other sign-ins yourself on the account page.',
@@ -54,7 +54,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'browser',
     title: 'In your browser only',
     stored:
-      'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN; the public pages of this site, so that they open without network. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
+      'The theme; the game’s collection, scores and sound setting; which crypto wallet you connected, and its address until you close the tab; for miners a copy of the wallet, the email, and a slow hash of the PIN; for administrators, that one was signed in here; the public pages of this site, so that they open without network. Cookies are set only when you sign in: one for the session, and one that recognises a device that signed in before, for at most 400 days.',
     reason: 'To go on where you stopped. None of it is used to follow you.',
     kept: 'Until you clear it.',
     erase: 'Clear this site’s data in your browser’s settings.',

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountLogin, accountReadCurrentUser } from '#contract/account.ts';
+import { adminListMiners } from '#contract/admin.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
@@ -80,6 +81,12 @@ describe('the request', () => {
     respondJson(200, { success: true, exists: false, canCreate: true, message: 'free' });
     await callEndpoint(minerCheckEmail, { params: { email: 'a/../b?c=d#e@example.com' } });
     expect(received[0]?.url).toBe('/api/miner/check-email/a%2F..%2Fb%3Fc%3Dd%23e%40example.com');
+  });
+
+  it('omits parameters of the query that have no value', async () => {
+    respondJson(200, { rows: [], previous: null, next: null, count: { rows: 0, hasMore: false } });
+    await callEndpoint(adminListMiners, { queryParams: { search: 'a&b', sort: undefined } });
+    expect(received[0]?.url).toBe('/api/admin/miners?search=a%26b');
   });
 
   it('sends a content type with a body only', async () => {

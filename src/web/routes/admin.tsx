@@ -1,31 +1,66 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { User } from '#contract/account.ts';
+import { type AdminPath, pagePathAt } from '#contract/pages.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
-import { DASHBOARD } from '#web/content/presale-admin.ts';
-import { SNAPSHOTS_ADMIN } from '#web/content/snapshots-admin.ts';
+import { ADMIN_TITLES } from '#web/content/admin.ts';
 import { AccountBar } from '#web/features/account/account-bar.tsx';
 import { AuthProvider } from '#web/features/account/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
 
-/** Fetched only once an administrator is known to be there. */
-const AdminScreen = lazyComponent(async () => (await import('#web/features/presale/admin-screen.tsx')).AdminScreen, {
-  failedClass: 'page-width py-10',
-});
+/** Each part is fetched only once an administrator is known to be there. */
+const options = { failedClass: 'page-width py-10' };
+const AdminShell = lazyComponent(async () => (await import('#web/features/admin/admin-shell.tsx')).AdminShell, options);
+const AdminScreen = lazyComponent(
+  async () => (await import('#web/features/presale/admin-screen.tsx')).AdminScreen,
+  options,
+);
+const CreatePhaseScreen = lazyComponent(
+  async () => (await import('#web/features/presale/create-phase-screen.tsx')).CreatePhaseScreen,
+  options,
+);
+const EditPhaseScreen = lazyComponent(
+  async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
+  options,
+);
+const AdminTable = lazyComponent(async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable, options);
+const MinerScreen = lazyComponent(
+  async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
+  options,
+);
 const SnapshotsScreen = lazyComponent(
   async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
-  { failedClass: 'page-width py-10' },
+  options,
 );
 
-/** `/admin`, and `/admin/claims`: two paths of one page, so that a first visit of the site loads less about them. */
+/** `id` is the last segment of the address. */
+const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: string }) => ReactNode> = {
+  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
+  '/admin/presale/create': () => <CreatePhaseScreen />,
+  '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
+  '/admin/phases': () => <AdminTable name="phases" />,
+  '/admin/miners': () => <AdminTable name="miners" />,
+  '/admin/miners/{id}': ({ id }) => <MinerScreen key={id} id={id} />,
+  '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
+  '/admin/subscribers': () => <AdminTable name="subscribers" />,
+  '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
+  '/admin/activity': () => <AdminTable name="activity" />,
+};
+
+/** One page of many paths, so that a first visit of the site loads less about them. */
 export function AdminRoute(): ReactNode {
   const [pathname] = useLocation();
-  const isClaims = pathname === '/admin/claims';
+  // Known: this route is the screen of these paths only.
+  const path = pagePathAt(pathname) as AdminPath;
+  const id = pathname.slice(pathname.lastIndexOf('/') + 1);
   return (
     <AuthProvider>
-      <ProtectedRoute title={isClaims ? SNAPSHOTS_ADMIN.title : DASHBOARD.title} adminOnly>
-        {(user) =>
-          isClaims ? <SnapshotsScreen username={user.username} /> : <AdminScreen account={<AccountBar user={user} />} />
-        }
+      <ProtectedRoute title={ADMIN_TITLES[path]} adminOnly>
+        {(user) => (
+          <AdminShell path={path} username={user.username}>
+            {SCREENS[path]({ user, id })}
+          </AdminShell>
+        )}
       </ProtectedRoute>
     </AuthProvider>
   );

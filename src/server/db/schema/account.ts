@@ -1,19 +1,24 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
-export const users = pgTable('users', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  username: text().notNull(),
-  usernameKey: text('username_key').notNull().unique(),
-  email: text(),
-  emailKey: text('email_key').unique(),
-  /** argon2id. */
-  passwordHash: text('password_hash').notNull(),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  /** An administrator has to choose a new password before anything else. */
-  mustChangePassword: boolean('must_change_password').notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    usernameKey: text('username_key').notNull().unique(),
+    email: text(),
+    emailKey: text('email_key').unique(),
+    /** argon2id. */
+    passwordHash: text('password_hash').notNull(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** An administrator has to choose a new password before anything else. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id)],
+);
 
 /** Sign-ins. Times are from the server's clock. */
 export const userSessions = pgTable(
@@ -36,14 +41,24 @@ export const userSessions = pgTable(
 
 const ACCOUNT_ACTIONS = ['created', 'granted', 'revoked', 'password-reset', 'password-changed', 'signed-in'] as const;
 
-/** The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. */
-export const accountChanges = pgTable('account_changes', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-  /** A user's name, or the source: the command line, the first start. */
-  changedBy: text('changed_by').notNull(),
-  before: jsonb(),
-  after: jsonb(),
-});
+/**
+ * The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. Append-only, by a
+ * trigger (handwritten SQL in the migrations).
+ */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    action: text({ enum: ACCOUNT_ACTIONS }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A user's name, or the source: the command line, the first start. */
+    changedBy: text('changed_by').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('account_changes_changed_at').on(table.changedAt, table.id),
+    index('account_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
+  ],
+);

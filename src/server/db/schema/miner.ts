@@ -63,10 +63,11 @@ export const minerWallets = pgTable(
     runFromSeconds: doublePrecision('run_from_seconds').notNull().default(0),
     longestRunSeconds: doublePrecision('longest_run_seconds').notNull().default(0),
     eventCount: bigint('event_count', { mode: 'number' }).notNull().default(0),
-    /** null: not blocked. */
-    blockedAt: timestamp('blocked_at', { withTimezone: true }),
     /** The wallet's name in snapshots of claims, which are public. No index: cheap for a sync. */
     claimId: bytea('claim_id').notNull().default(RANDOM_32_BYTES),
+    /** null: not blocked. A blocked wallet has no session. No sync writes these columns. */
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
+    blockReason: text('block_reason'),
   },
   (table) => [
     // An inviter is older than the wallets it invited, so a cycle of invitations cannot be stored.
@@ -74,6 +75,9 @@ export const minerWallets = pgTable(
     index('miner_wallets_inviter_id').on(table.inviterId),
     // The referral username, oldest wallet first.
     index('miner_wallets_referral_username').on(sql`split_part(${table.email}, '@', 1)`, table.id),
+    // For the team's table. No column that a sync writes may be in an index.
+    index('miner_wallets_email_prefix').on(sql`${table.email} collate "C"`, table.id),
+    index('miner_wallets_blocked').on(table.id).where(sql`${table.blockedAt} is not null`),
   ],
 );
 

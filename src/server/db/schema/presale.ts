@@ -1,30 +1,40 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Presale phases. Deleted rows stay, so that they can be restored and the table is not seeded again. */
-export const presalePhases = pgTable('presale_phases', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  description: text().notNull(),
-  startDate: timestamp('start_date', { withTimezone: true, precision: 3 }).notNull(),
-  endDate: timestamp('end_date', { withTimezone: true, precision: 3 }).notNull(),
-  /** USD. */
-  tokenPrice: doublePrecision('token_price').notNull(),
-  /** Percent. */
-  bonus: doublePrecision().notNull(),
-  minPurchase: doublePrecision('min_purchase').notNull(),
-  maxPurchase: doublePrecision('max_purchase'),
-  softCap: doublePrecision('soft_cap'),
-  hardCap: doublePrecision('hard_cap'),
-  tokenId: integer('token_id'),
-  isActive: boolean('is_active').notNull(),
-  isCompleted: boolean('is_completed').notNull(),
-  /** Raised by one with each change, to detect concurrent edits. */
-  version: integer().notNull().default(0),
-  /** null: not deleted. */
-  deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-});
+export const presalePhases = pgTable(
+  'presale_phases',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    description: text().notNull(),
+    startDate: timestamp('start_date', { withTimezone: true, precision: 3 }).notNull(),
+    endDate: timestamp('end_date', { withTimezone: true, precision: 3 }).notNull(),
+    /** USD. */
+    tokenPrice: doublePrecision('token_price').notNull(),
+    /** Percent. */
+    bonus: doublePrecision().notNull(),
+    minPurchase: doublePrecision('min_purchase').notNull(),
+    maxPurchase: doublePrecision('max_purchase'),
+    softCap: doublePrecision('soft_cap'),
+    hardCap: doublePrecision('hard_cap'),
+    tokenId: integer('token_id'),
+    isActive: boolean('is_active').notNull(),
+    isCompleted: boolean('is_completed').notNull(),
+    /** Raised by one with each change, to detect concurrent edits. */
+    version: integer().notNull().default(0),
+    /** null: not deleted. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    index('presale_phases_start_date').on(table.startDate, table.id),
+    index('presale_phases_name_prefix').on(sql`lower(${table.name}) collate "C"`, table.id),
+    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive}`),
+    index('presale_phases_deleted').on(table.startDate, table.id).where(sql`${table.deletedAt} is not null`),
+  ],
+);
 
-/** The history of the phases. */
+/** The history of the phases; append-only, by a trigger (handwritten SQL in the migrations). */
 export const presalePhaseChanges = pgTable(
   'presale_phase_changes',
   {
@@ -38,5 +48,9 @@ export const presalePhaseChanges = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index('presale_phase_changes_phase_id').on(table.phaseId)],
+  (table) => [
+    index('presale_phase_changes_phase_id').on(table.phaseId),
+    index('presale_phase_changes_changed_at').on(table.changedAt, table.id),
+    index('presale_phase_changes_changed_by').on(table.changedBy, table.changedAt, table.id),
+  ],
 );

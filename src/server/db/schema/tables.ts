@@ -1,4 +1,5 @@
 import { accountChanges, userSessions, users } from './account.ts';
+import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
 import { serverHeartbeat } from './heartbeat.ts';
@@ -10,6 +11,7 @@ import { presalePhaseChanges, presalePhases } from './presale.ts';
 /** Every table of the product, for the query builder. */
 export const schema = {
   accountChanges,
+  adminActions,
   attempts,
   claimSnapshots,
   mailOutbox,

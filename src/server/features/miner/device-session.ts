@@ -4,3 +4,6 @@ export interface DeviceSession {
   /** Ms since the epoch. */
   readonly startedMs: number;
 }
+
+/** Null: no device is signed in. A blocked wallet admits none. */
+export type WalletSession = DeviceSession | 'blocked' | null;

@@ -11,6 +11,7 @@ export const emailTaken = minerProblem('email-taken');
 export const notSignedIn = minerProblem('not-signed-in');
 export const registrationClosed = minerProblem('registration-closed');
 export const sessionReplaced = minerProblem('session-replaced');
+export const walletBlocked = minerProblem('wallet-blocked');
 
 /** With the tries left, and the wait once there are none. */
 export function incorrectPin({ tries, waitMs }: AttemptsLeft): ProblemError {

@@ -17,7 +17,14 @@ import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { firstHour, toHistoryData } from './history-data.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
-import { accountNotFound, emailTaken, notSignedIn, registrationClosed, sessionReplaced } from './problems.ts';
+import {
+  accountNotFound,
+  emailTaken,
+  notSignedIn,
+  registrationClosed,
+  sessionReplaced,
+  walletBlocked,
+} from './problems.ts';
 import type { MinerStore, StoredClaimOwner, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
@@ -91,7 +98,8 @@ export function createMinerService(deps: {
 
   /**
    * Admits the device of `token`. A token never issued for this wallet is rejected before any query, so that the
-   * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced.
+   * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or
+   * that the wallet is blocked.
    * @throws {ProblemError} not-signed-in
    */
   const admitDevice = (email: string, token: string | undefined): Admission => {
@@ -99,6 +107,7 @@ export function createMinerService(deps: {
     if (tokenHash === undefined) throw notSignedIn();
     return (session) => {
       if (session === null) throw notSignedIn();
+      if (session === 'blocked') throw walletBlocked();
       if (tokenHash !== session.tokenHash) throw sessionReplaced();
       if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
     };
@@ -169,13 +178,16 @@ export function createMinerService(deps: {
       return signedIn(stored, token);
     },
 
-    /** Replaces any other session. @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests */
+    /**
+     * Replaces any other session.
+     * @throws {ProblemError} account-not-found, incorrect-pin, too-many-requests, wallet-blocked
+     */
     async login(email: string, pin: string, source: PinSource): Promise<SignedIn> {
       await checkPin(email, pin, source);
       const { token, tokenHash } = tokens.issue(email);
       const stored = await store.setSession(email, { tokenHash, startedMs: clock.nowMs() });
       cache.evict(email);
-      if (stored === undefined) throw accountNotFound();
+      if (stored === undefined) throw (await store.exists(email)) ? walletBlocked() : accountNotFound();
       deps.onSessionChanged(stored.id);
       return signedIn(stored, token);
     },
@@ -210,7 +222,7 @@ export function createMinerService(deps: {
         if (pin === undefined || !isSessionRefusal(error)) throw error;
       }
       await checkPin(email, pin, source());
-      return commitClaim(email, sync, admitAnyone);
+      return commitClaim(email, sync, admitUnlessBlocked);
     },
 
     /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */
@@ -272,7 +284,9 @@ export function createMinerService(deps: {
 const SINGLE_REQUEST: Presence = { type: 'request' };
 
 /** A sync with the right PIN needs no session. */
-const admitAnyone: Admission = () => undefined;
+const admitUnlessBlocked: Admission = (session) => {
+  if (session === 'blocked') throw walletBlocked();
+};
 
 function isSessionRefusal(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'not-signed-in' || error.code === 'session-replaced');

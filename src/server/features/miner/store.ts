@@ -4,7 +4,7 @@ import { INVITED_DAYS_MAX } from '#domain/miner/referral.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
 import { EVENTS_KEPT, type WalletHistory } from '#domain/miner/wallet-history.ts';
 import type { Database } from '#server/db/database.ts';
-import type { DeviceSession } from './device-session.ts';
+import type { DeviceSession, WalletSession } from './device-session.ts';
 import { readHistory, type StoredHistory } from './history-store.ts';
 import { type WalletWrite, writeWallets } from './wallet-writes.ts';
 
@@ -12,8 +12,7 @@ export interface StoredWallet {
   readonly id: number;
   readonly email: string;
   readonly version: number;
-  /** Null when no device is signed in. */
-  readonly session: DeviceSession | null;
+  readonly session: WalletSession;
   readonly wallet: MinerWallet;
 }
 
@@ -28,13 +27,14 @@ export interface NewWallet {
 
 /** What snapshots of claims know of a wallet. */
 export interface StoredClaimOwner {
-  readonly session: DeviceSession | null;
+  readonly session: WalletSession;
   readonly claimId: Uint8Array;
   readonly createdAt: Date;
   readonly balanceTvx: number;
 }
 
 interface SessionColumns {
+  readonly isBlocked: boolean;
   readonly tokenHash: string | null;
   readonly startedAt: Date | null;
 }
@@ -53,12 +53,13 @@ const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
   outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
   run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds",
-  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount"`;
+  longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount", blocked_at IS NOT NULL AS "isBlocked"`;
 
 const EXISTS = 'SELECT 1 FROM miner_wallets WHERE email = $1';
 const LOAD = `SELECT ${COLUMNS} FROM miner_wallets WHERE email = ANY($1::text[])`;
 const CLAIM_OWNER = `SELECT claim_id AS "claimId", created_at AS "createdAt", balance_tvx AS "balanceTvx",
-  session_token_hash AS "tokenHash", session_started_at AS "startedAt" FROM miner_wallets WHERE email = $1`;
+  session_token_hash AS "tokenHash", session_started_at AS "startedAt", blocked_at IS NOT NULL AS "isBlocked"
+  FROM miner_wallets WHERE email = $1`;
 const PIN_HASH = 'SELECT pin_hash FROM miner_wallets WHERE email = $1';
 /** Several wallets may share a referral username; the oldest one is the inviter. */
 const OLDEST_OF_USERNAME = `SELECT id FROM miner_wallets WHERE split_part(email, '@', 1) = $11 ORDER BY id LIMIT 1`;
@@ -79,13 +80,13 @@ const REFERRAL = `SELECT split_part(inviter.email, '@', 1) AS "invitedBy", invit
   WHERE w.email = $1`;
 /** Processes that serve a live channel of the wallet `c` close it (db/notifications.ts). */
 const NOTIFY_SESSION = `LATERAL pg_notify('technovex_miner_session', c.id::text)`;
-/** A session that is replaced is an event of the wallet; one that has expired is not replaced. */
+/** A replaced session is an event of the wallet; an expired one is not replaced. A blocked wallet gets no session. */
 const SET_SESSION = `WITH c AS (UPDATE miner_wallets SET session_token_hash = $2,
     session_started_at = to_timestamp($3::float8 / 1000), version = version + 1,
     event_count = event_count + is_replaced::int
   FROM (SELECT id AS replaced_id, coalesce(session_token_hash IS NOT NULL
       AND session_started_at >= to_timestamp(($3::float8 - ${MINER_SESSION_MS_MAX}) / 1000), false) AS is_replaced
-    FROM miner_wallets WHERE email = $1 FOR UPDATE) AS r
+    FROM miner_wallets WHERE email = $1 AND blocked_at IS NULL FOR UPDATE) AS r
   WHERE id = replaced_id RETURNING ${COLUMNS}, is_replaced),
 e AS (INSERT INTO miner_events (wallet_id, slot, kind, at_ms)
   SELECT id, ("eventCount" - 1) % $4, 'session-replaced', $3 FROM c WHERE is_replaced
@@ -158,7 +159,7 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
       return rows[0] && { ...rows[0], session: toSession(rows[0]) };
     },
 
-    /** Starts a session, replacing any other. Returns undefined when there is no such wallet. */
+    /** Starts a session, replacing any other. Returns undefined when there is no such wallet, or it is blocked. */
     async setSession(email: string, { tokenHash, startedMs }: DeviceSession): Promise<StoredWallet | undefined> {
       const { rows } = await pool.query<WalletRow>({
         name: 'miner-set-session',
@@ -187,7 +188,8 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
-function toSession({ tokenHash, startedAt }: SessionColumns): DeviceSession | null {
+function toSession({ isBlocked, tokenHash, startedAt }: SessionColumns): WalletSession {
+  if (isBlocked) return 'blocked';
   return tokenHash === null ? null : { tokenHash, startedMs: startedAt?.getTime() ?? 0 };
 }
 

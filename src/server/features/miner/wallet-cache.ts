@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '#domain/miner/history/record-change.ts';
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { DeviceSession } from './device-session.ts';
+import type { WalletSession } from './device-session.ts';
 import type { MinerStore, StoredWallet } from './store.ts';
 import type { PendingChange } from './wallet-change.ts';
 import { createWalletLoader } from './wallet-loader.ts';
@@ -10,7 +10,7 @@ const ENTRIES_MAX = 200_000;
 export interface CacheEntry {
   readonly id: number;
   readonly email: string;
-  readonly session: DeviceSession | null;
+  readonly session: WalletSession;
   /** Of the row as last read or written. */
   version: number;
   /** The row's wallet after all changes made here, committed or not. */
@@ -119,6 +119,7 @@ function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEn
   return { id, email, session, version, wallet, pending: [], records: [], isStale: false, isRecentlyUsed: true };
 }
 
-function isSameSession(a: DeviceSession | null, b: DeviceSession | null): boolean {
-  return a?.tokenHash === b?.tokenHash && a?.startedMs === b?.startedMs;
+function isSameSession(a: WalletSession, b: WalletSession): boolean {
+  if (a === null || b === null || a === 'blocked' || b === 'blocked') return a === b;
+  return a.tokenHash === b.tokenHash && a.startedMs === b.startedMs;
 }

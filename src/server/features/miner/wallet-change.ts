@@ -1,11 +1,11 @@
 import type { MinerWallet } from '#domain/miner/wallet.ts';
-import type { DeviceSession } from './device-session.ts';
+import type { WalletSession } from './device-session.ts';
 
 /** Returns the wallet after the change. Runs again, on the newer wallet, after a version conflict. */
 export type WalletChange = (wallet: MinerWallet, nowMs: number) => MinerWallet;
 
 /** Throws a ProblemError unless the request may use a wallet with this session; null: no session or no wallet. */
-export type Admission = (session: DeviceSession | null) => void;
+export type Admission = (session: WalletSession) => void;
 
 /** A change that waits for its commit. */
 export interface PendingChange {

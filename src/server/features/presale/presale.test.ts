@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
+import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -85,6 +86,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
 
   beforeAll(async () => {
     ({ database, drop } = await open());
+    await makeHistoryEditable(database);
     app = await startTestApp({ database, clock });
     cookie = await signInAdmin(app, database, 'keeper');
   });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { pageAt } from '#contract/pages.ts';
 import { SITE } from '#web/content/site.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -14,7 +16,10 @@ export interface LayoutProps {
   readonly children: ReactNode;
 }
 
+/** The frame of all pages but the team's, which have one of their own. */
 export function Layout({ headerActions, newsletter, children }: LayoutProps): ReactNode {
+  const [pathname] = useLocation();
+  if (pageAt(pathname)?.isPrivate) return children;
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -10,6 +10,7 @@ import {
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT_NOTICES } from '#web/content/account.ts';
+import { forgetAdmin } from '#web/lib/admin-marker.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { sessionsQuery, userQuery } from './account-queries.ts';
@@ -38,6 +39,7 @@ export function useLogOut() {
     onError: (error) =>
       toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: () => {
+      forgetAdmin();
       // The next user must not see what this one loaded.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
       queryClient.setQueryData(userQuery.queryKey, null);

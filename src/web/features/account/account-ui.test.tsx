@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SITE } from '#web/content/site.ts';
+import { browserName } from '#web/lib/browser-name.ts';
 import { useAuth } from './auth-provider.tsx';
-import { browserName } from './browser-name.ts';
 import { isAccountRequest, loginUrl, urlAfterLogin } from './login-redirect.ts';
 import { canReplace } from './sign-in-again.tsx';
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema, type User } from '#contract/account.ts';
+import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -16,14 +17,18 @@ const { newPassword: TEXTS } = ACCOUNT;
 /** What an administrator sees in place of the admin area until the password is a strong one of their own. */
 export function NewPasswordScreen({ user }: { readonly user: User }): ReactNode {
   return (
-    <div className="page-width grid min-h-[60vh] content-start gap-8 py-10 md:py-14">
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="page-width grid min-h-dvh content-start gap-8 py-10 focus-visible:outline-none md:py-14"
+    >
       <div>
         <h1 className="text-3xl">{TEXTS.title}</h1>
         <p className="mt-3 max-w-[62ch] text-muted">{TEXTS.lead}</p>
       </div>
       <NewPasswordForm user={user} />
       <AccountBar user={user} />
-    </div>
+    </main>
   );
 }
 

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
+import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
+import { SITE } from '#web/content/site.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { useAuth } from './auth-provider.tsx';
 import { loginUrl } from './login-redirect.ts';
@@ -24,6 +26,7 @@ export interface ProtectedRouteProps {
 /**
  * A screen for signed-in users (specification, section 2): a spinner while the user loads, then a redirect to /auth
  * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
+ * Children have a `main` of their own.
  */
 export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
@@ -37,7 +40,7 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
 
   if (auth.type === 'failed') {
     return (
-      <div className="page-width py-16">
+      <main id={MAIN_ID} tabIndex={-1} className="page-width py-16 focus-visible:outline-none">
         <h1 className="text-3xl">{title}</h1>
         <Notice tone="danger" role="alert" title={ACCOUNT.unreachable.title} className="mt-6 max-w-2xl">
           <p>{errorMessage(auth.error)}</p>
@@ -45,14 +48,22 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
             {ACCOUNT.unreachable.tryAgain}
           </Button>
         </Notice>
-      </div>
+      </main>
     );
   }
   const waiting = (
-    <div className="grid min-h-[60vh] place-items-center text-muted">
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 text-muted focus-visible:outline-none"
+    >
       <h1 className="sr-only">{title}</h1>
       <Spinner label={ACCOUNT.loading} className="size-8" />
-    </div>
+      {/* The way back for a visitor without scripts. */}
+      <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
+        {SITE.name}
+      </Link>
+    </main>
   );
   if (auth.type !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;

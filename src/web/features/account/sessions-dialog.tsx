@@ -7,11 +7,11 @@ import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
+import { browserName } from '#web/lib/browser-name.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { useEndSession } from './account-mutations.ts';
 import { sessionsQuery } from './account-queries.ts';
-import { browserName } from './browser-name.ts';
 
 const { sessions: TEXTS } = ACCOUNT;
 

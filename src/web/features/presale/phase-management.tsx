@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { PhaseData } from '#contract/presale.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -21,6 +21,9 @@ import { parseTableView, type TableView, viewPhases, writeTableView } from './ta
 const TEXTS = DASHBOARD.phases;
 const CREATE = '/admin/presale/create';
 const HEADING_ID = 'admin-phases';
+const ALL_PHASES = '/admin/phases';
+/** More would be a page of many screens; the table of all phases has pages. */
+const ROWS_SHOWN_MAX = 100;
 
 /** The tab with the presale phases. Filter and sort order are part of the URL. */
 export function PhaseManagement(): ReactNode {
@@ -30,6 +33,7 @@ export function PhaseManagement(): ReactNode {
   const [toDelete, setToDelete] = useState<PhaseData>();
   const deletePhase = useDeletePhase({ onResponse: () => setToDelete(undefined) });
   const view = parseTableView(params);
+  const found = viewPhases(phases ?? [], view);
 
   function show(next: TableView): void {
     setParams(writeTableView(next), { replace: true });
@@ -78,8 +82,16 @@ export function PhaseManagement(): ReactNode {
       )}
       {phases !== undefined && phases.length > 0 && (
         <div className="grid gap-4">
-          <TableControls view={view} onChange={show} shown={viewPhases(phases, view).length} all={phases.length} />
-          <PhaseTable phases={viewPhases(phases, view)} view={view} onChange={show} onDelete={setToDelete} />
+          <TableControls view={view} onChange={show} shown={found.length} all={phases.length} />
+          <PhaseTable phases={found.slice(0, ROWS_SHOWN_MAX)} view={view} onChange={show} onDelete={setToDelete} />
+          {found.length > ROWS_SHOWN_MAX && (
+            <p className="text-sm">
+              {TEXTS.moreRows(ROWS_SHOWN_MAX)}{' '}
+              <Link href={ALL_PHASES} className="font-semibold text-cyan underline underline-offset-4">
+                {TEXTS.allPhases}
+              </Link>
+            </p>
+          )}
           <p className="text-muted text-sm">
             {TEXTS.zoneNote} <span className="numeric">{timeZoneName()}</span>
           </p>

@@ -197,7 +197,9 @@ export class LiveChannel {
   }
 
   /** Returns whether the problem means that the session has ended. */
-  #endIfSessionEnded({ code, detail }: ProblemError): boolean {
+  #endIfSessionEnded({ code: problem, detail }: ProblemError): boolean {
+    // The next sign-in says that the wallet is blocked.
+    const code = problem === 'wallet-blocked' ? 'not-signed-in' : problem;
     if (code !== 'session-replaced' && code !== 'not-signed-in') return false;
     this.#send({ type: 'session-ended', code, detail });
     this.#close(LIVE_CLOSE.sessionEnded, code);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pageAt } from '#contract/pages.ts';
+import { useHeaderSlot } from '#web/components/layout/use-header-slot.ts';
 import { monotonicMs } from '#web/lib/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { localStore } from '#web/lib/storage.ts';
@@ -22,6 +23,7 @@ function isMinerPage(pathname: string): boolean {
 export function MinerStatusHost(): ReactNode {
   const [pathname] = useLocation();
   const [miner, setMiner] = useState<TabMiner>();
+  const element = useHeaderSlot(MINER_STATUS_ID);
 
   useEffect(() => {
     async function load(): Promise<void> {
@@ -43,7 +45,6 @@ export function MinerStatusHost(): ReactNode {
 
   useEffect(() => (miner === undefined ? undefined : showInTitle(miner, monotonicMs)), [miner]);
 
-  const element = document.getElementById(MINER_STATUS_ID);
   if (miner === undefined || element === null || isMinerPage(pathname)) return null;
   return createPortal(<MinerStatusLink miner={miner} />, element);
 }

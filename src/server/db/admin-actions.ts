@@ -1,0 +1,18 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { adminActions } from './schema/admin.ts';
+import type { schema } from './schema/tables.ts';
+
+export interface AdminAction extends Omit<typeof adminActions.$inferInsert, 'id' | 'changedAt' | 'changedBy'> {
+  /** The administrator's username. */
+  readonly by: string;
+  /** Ms since the epoch. */
+  readonly nowMs: number;
+}
+
+/** Adds an entry to the activity log, in the transaction of what it records. */
+export async function recordAdminAction(
+  tx: Pick<NodePgDatabase<typeof schema>, 'insert'>,
+  { by, nowMs, ...columns }: AdminAction,
+): Promise<void> {
+  await tx.insert(adminActions).values({ ...columns, changedBy: by, changedAt: new Date(nowMs) });
+}

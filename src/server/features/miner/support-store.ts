@@ -1,0 +1,119 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { recordAdminAction } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import { notifySessionChange } from '#server/db/notifications.ts';
+import {
+  minerDays as days,
+  minerEvents as events,
+  minerHours as hours,
+  minerWallets as wallets,
+} from '#server/db/schema/miner.ts';
+
+/** What the team sees of a wallet beside its totals and history. */
+export interface SupportedWallet {
+  readonly id: number;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly blockedAt: Date | null;
+  readonly blockReason: string | null;
+}
+
+/** Who acts, when and why. */
+export interface SupportAction {
+  readonly by: string;
+  readonly nowMs: number;
+  readonly reason: string;
+}
+
+const WALLET = {
+  id: wallets.id,
+  email: wallets.email,
+  createdAt: wallets.createdAt,
+  blockedAt: wallets.blockedAt,
+  blockReason: wallets.blockReason,
+};
+
+/** Increments the version, so that a change that another process has not written yet is applied to the new row. */
+const SIGNED_OUT = { sessionTokenHash: null, sessionStartedAt: null, version: sql`${wallets.version} + 1` };
+
+export type SupportStore = ReturnType<typeof createSupportStore>;
+
+/** The team's changes of a wallet. Each one and its entry in the activity log are written in one transaction. */
+export function createSupportStore({ orm }: Pick<Database, 'orm'>) {
+  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
+
+  /**
+   * Locks the wallet, runs `write` and records what it returns; undefined: nothing changed. Returns the wallet as it
+   * was, or undefined when there is none.
+   */
+  function change(
+    id: number,
+    { by, nowMs, reason }: SupportAction,
+    write: (
+      tx: Transaction,
+      wallet: SupportedWallet & { readonly isSignedIn: boolean },
+    ) => Promise<
+      | { readonly action: 'session-ended' | 'blocked' | 'unblocked' | 'erased'; readonly before: object | null }
+      | undefined
+    >,
+  ): Promise<SupportedWallet | undefined> {
+    return orm.transaction(async (tx) => {
+      const isSignedIn: SQL<boolean> = sql`${wallets.sessionTokenHash} is not null`;
+      const [wallet] = await tx
+        .select({ ...WALLET, isSignedIn })
+        .from(wallets)
+        .where(eq(wallets.id, id))
+        .for('update');
+      if (wallet === undefined) return undefined;
+      const entry = await write(tx, wallet);
+      if (entry === undefined) return wallet;
+      await recordAdminAction(tx, { area: 'miners', subject: String(id), ...entry, after: { reason }, by, nowMs });
+      await notifySessionChange(tx, id);
+      return wallet;
+    });
+  }
+
+  return {
+    async find(id: number): Promise<SupportedWallet | undefined> {
+      const [wallet] = await orm.select(WALLET).from(wallets).where(eq(wallets.id, id));
+      return wallet;
+    },
+
+    endSession: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { isSignedIn }) => {
+        if (!isSignedIn) return undefined;
+        await tx.update(wallets).set(SIGNED_OUT).where(eq(wallets.id, id));
+        return { action: 'session-ended', before: null };
+      }),
+
+    block: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { blockedAt }) => {
+        if (blockedAt !== null) return undefined;
+        await tx
+          .update(wallets)
+          .set({ ...SIGNED_OUT, blockedAt: new Date(action.nowMs), blockReason: action.reason })
+          .where(eq(wallets.id, id));
+        return { action: 'blocked', before: null };
+      }),
+
+    unblock: (id: number, action: SupportAction) =>
+      change(id, action, async (tx, { blockedAt, blockReason }) => {
+        if (blockedAt === null) return undefined;
+        await tx
+          .update(wallets)
+          .set({ blockedAt: null, blockReason: null, version: SIGNED_OUT.version })
+          .where(eq(wallets.id, id));
+        return { action: 'unblocked', before: { reason: blockReason } };
+      }),
+
+    /** Deletes the wallet with its hours, days and events. */
+    erase: (id: number, action: SupportAction) =>
+      change(id, action, async (tx) => {
+        await tx.delete(events).where(eq(events.walletId, id));
+        await tx.delete(hours).where(eq(hours.walletId, id));
+        await tx.delete(days).where(eq(days.walletId, id));
+        await tx.delete(wallets).where(eq(wallets.id, id));
+        return { action: 'erased', before: null };
+      }),
+  };
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { LIVE_CLOSE } from '#contract/miner-live.ts';
+import type { Database } from '#server/db/database.ts';
+import { readWallets } from '#server/features/claims/store.ts';
+import { openLiveClient } from '#server/testing/live-client.ts';
+import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
+
+const WRONG_PIN = '999999';
+
+describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  let miner: TestMiner;
+  let id = 0;
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock, trustProxy: true });
+    cookie = await signInAdmin(app, database, 'ana');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(async () => {
+    miner = await startTestMiner(app, database);
+    id = (await app.call('GET', `/api/admin/miners?search=${miner.email}`, { cookie })).json.rows[0].id;
+  });
+
+  const read = (): Promise<Reply> => app.call('GET', `/api/admin/miners/${id}`, { cookie });
+  const act = (action: string, body: object = { reason: 'Because' }): Promise<Reply> =>
+    app.call('POST', `/api/admin/miners/${id}/${action}`, { cookie, body });
+  const log = async () => {
+    const { json } = await app.call('GET', '/api/admin/activity?area=miners', { cookie });
+    return json.rows.filter(({ subject }: { subject: string }) => subject === String(id));
+  };
+  const mine = async (seconds: number): Promise<void> => {
+    for (let second = 1; second <= seconds; second += 1) {
+      clock.advance(1_000);
+      await miner.sync({ totalMined: second * 0.00005, miningTimeSeconds: second });
+    }
+  };
+
+  it('shows totals, history, session and guesses, and never a PIN or a hash', async () => {
+    await mine(3);
+    const { status, json, text } = await read();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      ...{ id, blocked: null, guesses: { blockedUntil: null } },
+      wallet: { email: miner.email, miningTimeSeconds: 3 },
+      history: { miningTimeSeconds: 3, hours: [{ mined: expect.closeTo(0.00015, 6) }] },
+    });
+    expect(json.signedInAt).not.toBeNull();
+    const guessesLeft = json.guesses.left;
+    await miner.login(WRONG_PIN);
+    expect((await read()).json.guesses.left).toBeLessThanOrEqual(guessesLeft);
+    expect(text).not.toMatch(/"pin|pinHash|tokenHash|argon2/i);
+    expect((await app.call('GET', '/api/admin/miners/999999', { cookie })).json.code).toBe('not-found');
+  });
+
+  it('ends a session: the device is told at its next sync, and may sign in again', async () => {
+    const live = await openLiveClient(app.url, miner);
+    onTestFinished(() => live.socket.terminate());
+    expect((await act('end-session')).status).toBe(204);
+    expect(await live.closed).toBe(LIVE_CLOSE.sessionEnded);
+    expect((await miner.sync({})).json.code).toBe('not-signed-in');
+    expect((await miner.login()).status).toBe(200);
+    expect((await miner.sync({})).status).toBe(200);
+    expect(await log()).toMatchObject([{ action: 'session-ended', by: 'ana', after: { reason: 'Because' } }]);
+  });
+
+  it('blocks: no sync by session or PIN, no sign-in, no channel, and the reason is recorded', async () => {
+    await mine(2);
+    const live = await openLiveClient(app.url, miner);
+    onTestFinished(() => live.socket.terminate());
+    expect((await act('block', { reason: 'Many wallets of one person' })).status).toBe(204);
+    expect(await live.closed).toBe(LIVE_CLOSE.sessionEnded);
+    const blocked = { status: 403, json: { code: 'wallet-blocked' } };
+    expect(await miner.sync({ totalMined: 1, miningTimeSeconds: 5 })).toMatchObject(blocked);
+    expect(await miner.sync({ pin: TEST_PIN }, { cookie: '' })).toMatchObject(blocked);
+    expect(await miner.login()).toMatchObject(blocked);
+    expect((await miner.login(WRONG_PIN)).json.code).toBe('incorrect-pin');
+    expect((await miner.stored()).miningTimeSeconds).toBe(2);
+    expect((await read()).json).toMatchObject({
+      blocked: { reason: 'Many wallets of one person' },
+      signedInAt: null,
+    });
+    await act('block', { reason: 'Again' });
+    expect(await log()).toMatchObject([
+      { action: 'blocked', by: 'ana', before: null, after: { reason: 'Many wallets of one person' } },
+    ]);
+  });
+
+  it('leaves a blocked wallet out of claims', async () => {
+    const counted = async (): Promise<boolean> => {
+      for await (const page of readWallets(database)) if (page.some((wallet) => Number(wallet.id) === id)) return true;
+      return false;
+    };
+    expect(await counted()).toBe(true);
+    await act('block');
+    expect(await counted()).toBe(false);
+    await act('unblock');
+    expect(await counted()).toBe(true);
+  });
+
+  it('unblocks: the miner signs in again and nothing was lost', async () => {
+    await mine(2);
+    await act('block');
+    expect((await act('unblock', { reason: 'A mistake' })).status).toBe(204);
+    const { status, json } = await miner.login();
+    expect(status).toBe(200);
+    expect(json.data.miningTimeSeconds).toBe(2);
+    expect((await log())[0]).toMatchObject({
+      ...{ action: 'unblocked', before: { reason: 'Because' }, after: { reason: 'A mistake' } },
+    });
+  });
+
+  it('needs no further query for a sync of a wallet that may be blocked', async () => {
+    await miner.sync({});
+    const names: string[] = [];
+    const { query } = database.pool;
+    database.pool.query = ((...args: Parameters<typeof query>) => {
+      const [config] = args as unknown as [{ readonly name?: string }];
+      names.push(config.name ?? 'unnamed');
+      return query.apply(database.pool, args);
+    }) as typeof query;
+    onTestFinished(() => {
+      database.pool.query = query;
+    });
+    clock.advance(1_000);
+    expect((await miner.sync({ totalMined: 0.00005, miningTimeSeconds: 1 })).status).toBe(200);
+    expect(names).toEqual([expect.stringMatching(/^miner-write/)]);
+  });
+
+  it('erases everything of a wallet and records that it happened, without the e-mail', async () => {
+    await mine(2);
+    await act('block', { reason: 'First blocked' });
+    expect((await act('erase', { reason: 'Asked for by the miner' })).status).toBe(204);
+    for (const [table, column] of [
+      ['miner_wallets', 'id'],
+      ['miner_hours', 'wallet_id'],
+      ['miner_days', 'wallet_id'],
+      ['miner_events', 'wallet_id'],
+    ]) {
+      const { rowCount } = await database.pool.query(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [id]);
+      expect(rowCount, table).toBe(0);
+    }
+    expect((await read()).json.code).toBe('not-found');
+    expect((await miner.sync({})).status).toBe(401);
+    const entries = await log();
+    expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason: 'Asked for by the miner' } });
+    expect(JSON.stringify(entries)).not.toContain(miner.email);
+    expect((await act('erase')).json.code).toBe('not-found');
+  });
+
+  it.each(['end-session', 'block', 'unblock', 'erase'])('%s needs a reason', async (action) => {
+    for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(501) }, { reason: 'a\u0000' }]) {
+      expect(await act(action, body)).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
+    }
+    expect(await log()).toEqual([]);
+  });
+
+  it('blocks for a process that has the wallet in memory', async () => {
+    const other = await startTestApp({ database, clock, trustProxy: true });
+    onTestFinished(() => other.stop());
+    expect((await miner.sync({}, { by: other })).status).toBe(200);
+    await act('block');
+    clock.advance(1_000);
+    expect(await miner.sync({ totalMined: 0.00005, miningTimeSeconds: 1 }, { by: other })).toMatchObject({
+      status: 403,
+      json: { code: 'wallet-blocked' },
+    });
+  });
+});

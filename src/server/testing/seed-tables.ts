@@ -1,0 +1,45 @@
+import type { Database } from '#server/db/database.ts';
+
+/** Inserts many rows into each of the team's tables, in the database. The names have numbers from 1 to `rows`. */
+export async function seedTables({ pool }: Pick<Database, 'pool'>, rows: number): Promise<void> {
+  await pool.query(MINERS, [rows]);
+  await pool.query(SUBSCRIBERS, [rows]);
+  await pool.query(PHASES, [rows]);
+  await pool.query(USERS, [rows]);
+  await pool.query(SIGN_INS, [rows]);
+  await pool.query(PHASE_CHANGES, [rows]);
+  await pool.query(ACCOUNT_CHANGES, [rows]);
+  await pool.query(ADMIN_ACTIONS, [rows]);
+  await pool.query('ANALYZE');
+}
+
+const MINUTES = "timestamptz '2026-01-01 00:00:00Z' + i * interval '1 minute'";
+const MINERS = `INSERT INTO miner_wallets (email, pin_hash, tier_hashrate_ths, difficulty, lasting_bonus_percent,
+    total_mined_tvx, balance_tvx, mining_time_seconds, credited_until_ms, last_sync_ms, created_at, blocked_at,
+    block_reason)
+  SELECT 'miner-' || i || '@example.test', 'x', 1, 1, 0, i, i, i * 60, 0, 1767225600000 + i, ${MINUTES},
+    CASE WHEN i % 1000 = 0 THEN ${MINUTES} END, CASE WHEN i % 1000 = 0 THEN 'A reason' END
+  FROM generate_series(1, $1::int) AS i`;
+const SUBSCRIBERS = `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
+  SELECT 'reader-' || i || '@example.test',
+    CASE WHEN i % 10 = 0 THEN 'left' WHEN i % 10 = 1 THEN 'pending' ELSE 'subscribed' END, 'hero', ${MINUTES}
+  FROM generate_series(1, $1::int) AS i`;
+const PHASES = `INSERT INTO presale_phases (name, description, start_date, end_date, token_price, bonus, min_purchase,
+    is_active, is_completed, deleted_at)
+  SELECT 'Phase ' || i, '', ${MINUTES}, ${MINUTES} + interval '1 day', 0.01, 0, 10, i % 5000 = 0, i % 2 = 0,
+    CASE WHEN i % 1000 = 1 THEN ${MINUTES} END
+  FROM generate_series(1, $1::int) AS i`;
+const USERS = `INSERT INTO users (username, username_key, password_hash, is_admin)
+  SELECT 'user-' || i, 'user-' || i, 'x', i % 1000 = 0 FROM generate_series(1, ($1::int + 9) / 10) AS i`;
+const SIGN_INS = `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
+  SELECT u.id, 'hash-' || i, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ${MINUTES}, ${MINUTES} + interval '30 days'
+  FROM generate_series(1, $1::int) AS i JOIN users AS u ON u.username_key = 'user-' || (i + 9) / 10`;
+const PHASE_CHANGES = `INSERT INTO presale_phase_changes (phase_id, action, changed_at, changed_by, before, after)
+  SELECT p.id, 'created', p.start_date, 'admin-' || p.id % 7, NULL, jsonb_build_object('name', p.name)
+  FROM presale_phases AS p ORDER BY p.id LIMIT $1::int`;
+const ACCOUNT_CHANGES = `INSERT INTO account_changes (user_id, action, changed_at, changed_by, before, after)
+  SELECT i, 'created', ${MINUTES}, 'admin-' || i % 7, NULL, jsonb_build_object('username', 'user-' || i)
+  FROM generate_series(1, $1::int) AS i`;
+const ADMIN_ACTIONS = `INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
+  SELECT CASE WHEN i % 100 = 0 THEN 'exports' ELSE 'miners' END, 'blocked', i::text, ${MINUTES}, 'admin-' || i % 7
+  FROM generate_series(1, $1::int) AS i`;

@@ -1,0 +1,257 @@
+import type { PhaseRow, SubscriberRow } from '#contract/admin.ts';
+import type { AdminPath } from '#contract/pages.ts';
+import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './presale-admin.ts';
+import { SITE } from './site.ts';
+import { SNAPSHOTS_ADMIN } from './snapshots-admin.ts';
+
+/** Texts of the team's area: its frame, its tables and the record of one miner. */
+
+export const ADMIN_TITLES: Record<AdminPath, string> = {
+  '/admin': DASHBOARD.title,
+  '/admin/presale/create': PHASE_FORM.createTitle,
+  '/admin/presale/edit/{id}': PHASE_FORM.editTitle,
+  '/admin/phases': 'All phases',
+  '/admin/miners': 'Miners',
+  '/admin/miners/{id}': 'Miner',
+  '/admin/subscribers': 'Subscribers',
+  '/admin/sign-ins': 'Sign-ins',
+  '/admin/claims': SNAPSHOTS_ADMIN.title,
+  '/admin/activity': 'Activity',
+};
+
+export interface AdminSection {
+  readonly path: AdminPath;
+  readonly label: string;
+  /** Found by the command menu, too. */
+  readonly keywords: string;
+}
+
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users' },
+  { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
+  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session' },
+  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses' },
+  { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
+  { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
+  { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
+];
+
+export const ADMIN_SHELL = {
+  area: `${SITE.name} · team`,
+  skip: 'Skip to the content',
+  sections: 'Sections',
+  breadcrumbs: 'You are here',
+  home: 'Home',
+  commands: {
+    open: 'Search or do',
+    title: 'Search or do',
+    field: 'Command',
+    placeholder: 'Type a command, or the beginning of an address',
+    goTo: (label: string) => `Go to ${label}`,
+    findMiner: (typed: string) => `Find the miner ${typed}`,
+    findSubscriber: (typed: string) => `Find the subscriber ${typed}`,
+    createPhase: 'Create a phase',
+    openSite: 'Open the public site',
+    switchTheme: 'Switch between the light and the dark theme',
+    none: 'No command has this name.',
+  },
+} as const;
+
+export const TABLE_TEXTS = {
+  loading: 'Loading',
+  failed: 'The table could not be loaded',
+  tryAgain: 'Try again',
+  empty: 'Nothing here yet.',
+  noMatch: 'Nothing matches the search and filters.',
+  clear: 'Clear search and filters',
+  all: 'All',
+  export: 'Export',
+  formats: { csv: 'CSV', json: 'JSON' },
+  exportLabel: (format: string) => `Export what is shown as ${format}`,
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  count: (rows: string, hasMore: boolean, one: string, many: string) =>
+    hasMore ? `more than ${rows} ${many}` : `${rows} ${rows === '1' ? one : many}`,
+  zone: (zone: string) => `Times are in your zone, ${zone}.`,
+  yes: 'Yes',
+  no: 'No',
+  none: '–',
+} as const;
+
+export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
+
+export const PHASES_TABLE = {
+  lead: 'Every phase that was ever saved, deleted ones included.',
+  rows: ['phase', 'phases'],
+  search: 'Name begins with',
+  status: 'Status',
+  columns: {
+    name: 'Name',
+    start: 'Start date',
+    end: 'End date',
+    price: 'Token price',
+    changes: 'Changes',
+    status: 'Status',
+  },
+} as const;
+
+export const MINERS_TABLE = {
+  lead: 'Every mining wallet. Open one to see its history, end its session, block or erase it.',
+  rows: ['wallet', 'wallets'],
+  search: 'Address begins with',
+  status: 'Show',
+  blocked: 'Blocked',
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  columns: {
+    email: 'Address',
+    mined: 'TVX mined',
+    time: 'Mining time',
+    lastSync: 'Last sync',
+    created: 'Created',
+    status: 'State',
+  },
+} as const;
+
+export const SUBSCRIBER_STATE_TEXTS: Record<SubscriberRow['status'], string> = {
+  pending: 'Not confirmed',
+  subscribed: 'Subscribed',
+  left: 'Left',
+};
+
+export const SUBSCRIBERS_TABLE = {
+  lead: 'Addresses of the newsletter, with the record of their consent. Write only to those who are subscribed.',
+  rows: ['subscriber', 'subscribers'],
+  search: 'Address begins with',
+  status: 'State',
+  columns: {
+    email: 'Address',
+    source: 'Form',
+    consented: 'Signed up',
+    confirmed: 'Confirmed',
+    left: 'Left',
+    status: 'State',
+  },
+} as const;
+
+export const SIGN_INS_TABLE = {
+  lead: 'Browsers that are signed in to an account now. Past sign-ins of administrators are in Activity.',
+  rows: ['sign-in', 'sign-ins'],
+  search: 'Name begins with',
+  role: 'Accounts',
+  administrators: 'Administrators',
+  columns: { username: 'Account', role: 'Role', browser: 'Browser', created: 'Signed in', expires: 'Ends' },
+  roles: { admin: 'Administrator', user: 'Ordinary account' },
+} as const;
+
+export const ACTIVITY_TABLE = {
+  lead: 'Who did what, and when. Entries cannot be changed or deleted here.',
+  rows: ['entry', 'entries'],
+  search: 'Done by (whole name)',
+  area: 'About',
+  areas: { accounts: 'Accounts', presale: 'Presale', miners: 'Miners', exports: 'Exports' },
+  from: 'From (UTC)',
+  until: 'Until (UTC)',
+  columns: { at: 'Time', by: 'Who', what: 'What', changes: 'Before and after' },
+  actions: {
+    created: 'created',
+    updated: 'changed',
+    deleted: 'deleted',
+    restored: 'restored',
+    granted: 'made an administrator of',
+    revoked: 'took the administrator’s rights of',
+    'password-reset': 'reset the password of',
+    'password-changed': 'changed the password of',
+    'signed-in': 'signed in as',
+    'session-ended': 'ended the session of wallet',
+    blocked: 'blocked wallet',
+    unblocked: 'unblocked wallet',
+    erased: 'erased wallet',
+    exported: 'exported',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+export const MINER_RECORD = {
+  loading: 'Loading the wallet',
+  failed: 'The wallet could not be loaded',
+  blocked: (when: string) => `Blocked since ${when}`,
+  totals: {
+    title: 'Totals',
+    mined: 'TVX mined (total)',
+    balance: 'TVX balance',
+    time: 'Mining time',
+    rate: 'Hashrate',
+    bonus: 'Bonus',
+    level: 'Level',
+    friends: 'Invited wallets',
+  },
+  session: {
+    title: 'Session',
+    created: 'Created',
+    signedIn: 'Signed in',
+    notSignedIn: 'No device is signed in',
+    lastSync: 'Last sync',
+    guesses: 'Wrong PINs',
+    guessesLeft: (left: number) => `${left} more ${left === 1 ? 'guess' : 'guesses'} allowed from a new device`,
+    guessesBlocked: (until: string) => `No guesses from new devices until ${until}`,
+  },
+  history: {
+    title: 'Mined in the latest 30 days',
+    lead: 'Days are UTC days.',
+    day: 'Day',
+    mined: 'TVX mined',
+    away: 'of it while away',
+    hours: 'Hours',
+    empty: 'Nothing was mined in the latest 30 days.',
+  },
+  events: {
+    title: 'Latest events',
+    empty: 'No events yet.',
+    kinds: {
+      run: 'Mined',
+      away: 'Was away',
+      bonus: 'Claimed the daily bonus',
+      referral: 'Activated the referral bonus',
+      level: 'Reached a level',
+      'session-replaced': 'Signed in on another device',
+    },
+  },
+  simulated: 'Simulated: no hashing runs on the device, and the amounts may never have value.',
+  actions: {
+    title: 'Support',
+    reason: 'Reason',
+    reasonHint: 'Kept in the activity log. Do not write personal data into it.',
+    cancel: 'Cancel',
+    failed: 'Nothing was changed',
+    endSession: {
+      open: 'End session',
+      question: 'End this session?',
+      note: 'Mining stops on the device. The miner may sign in again with the PIN.',
+      confirm: 'End session',
+      done: 'Session ended',
+    },
+    block: {
+      open: 'Block',
+      question: 'Block this wallet?',
+      note: 'Its session ends. It cannot sign in or save, and it is left out of claims until it is unblocked.',
+      confirm: 'Block wallet',
+      done: 'Wallet blocked',
+    },
+    unblock: {
+      open: 'Unblock',
+      question: 'Unblock this wallet?',
+      note: 'The miner may sign in again, and the wallet counts in claims again.',
+      confirm: 'Unblock wallet',
+      done: 'Wallet unblocked',
+    },
+    erase: {
+      open: 'Erase',
+      question: 'Erase this wallet?',
+      note: 'The wallet, its balance and its whole history are deleted for ever. A newsletter subscription of the same address is separate and stays.',
+      typeAddress: 'Type the address of the wallet to confirm',
+      confirm: 'Erase for ever',
+      done: 'Wallet erased',
+    },
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { PAGES, pageAt } from '#contract/pages.ts';
+import { ADMIN_SECTIONS } from '#web/content/admin.ts';
+import { commandsFor } from './commands.ts';
+import { sectionOf } from './section-of.ts';
+
+const hrefs = (typed: string) =>
+  commandsFor(typed).flatMap(({ action }) => (action.type === 'go' ? [action.href] : []));
+
+describe('the commands', () => {
+  it('lead to every section, all of which exist', () => {
+    for (const { path } of ADMIN_SECTIONS) expect(hrefs('')).toContain(path);
+    for (const href of hrefs('')) expect(pageAt(href)).toBeDefined();
+  });
+
+  it('are found by all words of their name or keywords, in any order', () => {
+    expect(hrefs('log go')).toEqual(['/admin/activity']);
+    expect(hrefs('phase CREATE')).toContain('/admin/presale/create');
+    expect(commandsFor('no such command at all')).toEqual([]);
+  });
+
+  it('search for what looks like an address, as it was typed', () => {
+    expect(hrefs('a+b@example.test')).toEqual([
+      '/admin/miners?search=a%2Bb%40example.test',
+      '/admin/subscribers?search=a%2Bb%40example.test',
+    ]);
+  });
+});
+
+it('every page of the area belongs to a section', () => {
+  const sections = PAGES.filter(({ id }) => id === 'admin').flatMap(({ paths }) => paths as readonly never[]);
+  expect(sections.map((path) => sectionOf(path)?.path)).toEqual([
+    '/admin',
+    '/admin',
+    '/admin',
+    '/admin/phases',
+    '/admin/miners',
+    '/admin/miners',
+    '/admin/subscribers',
+    '/admin/sign-ins',
+    '/admin/activity',
+  ]);
+});

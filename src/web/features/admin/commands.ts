@@ -1,0 +1,53 @@
+import { ADMIN_SECTIONS, ADMIN_SHELL } from '#web/content/admin.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** What it is also found by. */
+  readonly keywords: string;
+  readonly action: { readonly type: 'go'; readonly href: string } | { readonly type: 'switch-theme' };
+}
+
+const TEXTS = ADMIN_SHELL.commands;
+
+const FIXED: readonly Command[] = [
+  ...ADMIN_SECTIONS.map(({ path, label, keywords }) => ({
+    id: path,
+    label: TEXTS.goTo(label),
+    keywords,
+    action: { type: 'go', href: path } as const,
+  })),
+  {
+    id: 'create-phase',
+    label: TEXTS.createPhase,
+    keywords: 'new add presale',
+    action: { type: 'go', href: '/admin/presale/create' },
+  },
+  { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
+  { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
+];
+
+/** Returns the commands for what was typed: those that contain all its words, then the searches for it. */
+export function commandsFor(typed: string): readonly Command[] {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const found = FIXED.filter(({ label, keywords }) => {
+    const text = `${label} ${keywords}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return [...found, ...searchesFor(typed.trim())];
+}
+
+function searchesFor(typed: string): readonly Command[] {
+  // Addresses have no spaces.
+  if (typed === '' || /\s/.test(typed)) return [];
+  const search = new URLSearchParams({ search: typed });
+  return [
+    { type: 'miner', label: TEXTS.findMiner(typed), href: `/admin/miners?${search}` },
+    { type: 'subscriber', label: TEXTS.findSubscriber(typed), href: `/admin/subscribers?${search}` },
+  ].map(({ type, label, href }) => ({
+    id: `find-${type}`,
+    label,
+    keywords: '',
+    action: { type: 'go', href } as const,
+  }));
+}

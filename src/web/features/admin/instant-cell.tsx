@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { TABLE_TEXTS } from '#web/content/admin.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+
+/** An instant in the visitor's time zone; null: there is none. */
+export function InstantCell({ iso }: { readonly iso: string | null }): ReactNode {
+  if (iso === null) return <span className="text-muted">{TABLE_TEXTS.none}</span>;
+  return (
+    <time dateTime={iso} className="figures">
+      {formatInstant(iso)}
+    </time>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  adminBlockMiner,
+  adminEndMinerSession,
+  adminEraseMiner,
+  adminReadMiner,
+  adminUnblockMiner,
+} from '#contract/admin-miners.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { MINER_RECORD } from '#web/content/admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+
+const ENDPOINTS = {
+  endSession: adminEndMinerSession,
+  block: adminBlockMiner,
+  unblock: adminUnblockMiner,
+  erase: adminEraseMiner,
+} as const;
+
+export type MinerAction = keyof typeof ENDPOINTS;
+
+export function minerQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'miner', id],
+    queryFn: () => callEndpoint(adminReadMiner, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Runs an action on a wallet and reads it again; an erased wallet is only forgotten. */
+export function useMinerAction(id: string, action: MinerAction) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => callEndpoint(ENDPOINTS[action], { params: { id }, body: { reason } }),
+    onSuccess: async () => {
+      toast({ title: MINER_RECORD.actions[action].done });
+      if (action !== 'erase') await queryClient.invalidateQueries({ queryKey: minerQuery(id).queryKey });
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { MINER_RECORD } from '#web/content/admin.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { type MinerAction, useMinerAction } from './miner-queries.ts';
+
+const { actions: TEXTS } = MINER_RECORD;
+
+export interface ReasonDialogProps {
+  readonly miner: MinerRecord;
+  readonly action: MinerAction;
+  readonly onCancel: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks why, and before erasing also for the wallet's address. */
+export function ReasonDialog({ miner, action, onCancel, onDone }: ReasonDialogProps): ReactNode {
+  const texts = TEXTS[action];
+  const [reason, setReason] = useState('');
+  const [typedAddress, setTypedAddress] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const run = useMinerAction(String(miner.id), action);
+  const isConfirmed = action !== 'erase' || typedAddress.trim().toLowerCase() === miner.wallet.email;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = minerReasonSchema.safeParse({ reason });
+    setProblem(parsed.error?.issues[0]?.message);
+    if (parsed.success && isConfirmed) run.mutate(parsed.data.reason, { onSuccess: onDone });
+  }
+
+  return (
+    <ModalDialog
+      title={texts.question}
+      lead={
+        <>
+          <p className="wrap-anywhere font-semibold text-text">{miner.wallet.email}</p>
+          <p className="mt-1">{texts.note}</p>
+        </>
+      }
+      onCancel={() => !run.isPending && onCancel()}
+      className="w-[min(32rem,calc(100vw-2rem))]"
+    >
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        <TextAreaField
+          label={TEXTS.reason}
+          value={reason}
+          error={problem}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p className="-mt-2 text-muted text-xs">{TEXTS.reasonHint}</p>
+        {action === 'erase' && (
+          <TextField
+            label={TEXTS.erase.typeAddress}
+            value={typedAddress}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setTypedAddress(target.value)}
+          />
+        )}
+        {run.error !== null && (
+          <Notice tone="danger" role="alert" title={TEXTS.failed}>
+            {errorMessage(run.error)}
+          </Notice>
+        )}
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={run.isPending} onClick={onCancel}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant={action === 'erase' || action === 'block' ? 'danger' : 'primary'}
+            busy={run.isPending}
+            disabled={!isConfirmed}
+          >
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

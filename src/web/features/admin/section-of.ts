@@ -1,0 +1,9 @@
+import type { AdminPath } from '#contract/pages.ts';
+import { ADMIN_SECTIONS, type AdminSection } from '#web/content/admin.ts';
+
+/** Returns the section that a page belongs to: the one with the longest path that the page's begins with. */
+export function sectionOf(path: AdminPath): AdminSection | undefined {
+  return ADMIN_SECTIONS.filter((section) => path === section.path || path.startsWith(`${section.path}/`)).sort(
+    (one, other) => other.path.length - one.path.length,
+  )[0];
+}

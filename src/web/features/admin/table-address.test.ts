@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { adminListMiners } from '#contract/admin.ts';
+import { changesOf } from './activity-changes.ts';
+import { minedDays } from './mined-days.ts';
+import { exportUrl, readTableQuery, withParams } from './table-address.ts';
+
+const read = (query: string) =>
+  readTableQuery(new URLSearchParams(query), (input) => adminListMiners.queryParams.safeParse(input));
+
+describe("a table's address", () => {
+  it('keeps what is not changed, removes what is emptied, and shows the first page again', () => {
+    const params = new URLSearchParams('search=a&sort=email&after=x');
+    expect(withParams(params, { status: 'blocked' }).toString()).toBe('search=a&sort=email&status=blocked');
+    expect(withParams(params, { search: '' }).toString()).toBe('sort=email');
+    expect(withParams(params, { before: 'y' }).toString()).toBe('search=a&sort=email&before=y');
+  });
+
+  it('is the query of the table; one that the server would reject shows everything', () => {
+    expect(read('search=a&status=blocked&unknown=1')).toEqual({ search: 'a', status: 'blocked' });
+    expect(read('status=gone&search=a')).toEqual({});
+  });
+
+  it('exports what is shown, from the first page', () => {
+    expect(exportUrl('/api/x', new URLSearchParams('search=a%26b&after=z'), 'csv')).toBe(
+      '/api/x?search=a%26b&format=csv',
+    );
+  });
+});
+
+describe('the changes of an entry', () => {
+  it('are the fields that differ', () => {
+    expect(changesOf({ price: 0.01, name: 'A', active: false }, { price: 0.02, name: 'A', active: true })).toBe(
+      'price 0.01 → 0.02, active false → true',
+    );
+    expect(changesOf(null, { reason: 'Because' })).toBe('reason Because');
+    expect(changesOf({ reason: 'Because' }, null)).toBe('reason Because →');
+    expect(changesOf(null, null)).toBe('');
+  });
+});
+
+it('adds the hours of a day (UTC), the latest day first', () => {
+  expect(
+    minedDays([
+      { start: '2026-01-01T23:00:00.000Z', mined: 1, away: 0 },
+      { start: '2026-01-02T00:00:00.000Z', mined: 2, away: 1 },
+      { start: '2026-01-02T05:00:00.000Z', mined: 3, away: 0 },
+    ]),
+  ).toEqual([
+    { day: '2026-01-02', mined: 5, away: 1, hours: 2 },
+    { day: '2026-01-01', mined: 1, away: 0, hours: 1 },
+  ]);
+});
