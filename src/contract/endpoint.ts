@@ -14,7 +14,7 @@ export interface Endpoint<
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
-  readonly tag: 'account' | 'miner' | 'newsletter' | 'presale';
+  readonly tag: 'account' | 'admin' | 'miner' | 'newsletter' | 'presale';
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
   readonly method: HttpMethod;
@@ -22,11 +22,13 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params: Params;
-  /** Parameters after the question mark; all of them are required. */
+  /** Parameters after the question mark. */
   readonly queryParams: QueryParams;
   readonly body: Body;
-  /** Body of a successful response; undefined: it has none (204). */
+  /** Body of a successful response; undefined: it has none (204), or is a file. */
   readonly response: Response;
+  /** Of a file, which is streamed; undefined: the response is no file. */
+  readonly mediaTypes: readonly string[] | undefined;
   readonly successStatus: 200 | 201 | 204;
   /**
    * Called about once a second by every miner. The server validates its body with a compiled validator and does not
@@ -49,7 +51,7 @@ export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
 type Definition<Params, Body, Response, QueryParams> = Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems'>> & {
+  Partial<Pick<Endpoint, 'access' | 'successStatus' | 'frequent' | 'problems' | 'mediaTypes'>> & {
     readonly params?: Params;
     readonly queryParams?: QueryParams;
     readonly body?: Body;
@@ -65,7 +67,8 @@ export function defineEndpoint<
 >(endpoint: Definition<Params, Body, Response, QueryParams>): Endpoint<Params, Body, Response, QueryParams> {
   return {
     access: 'anyone',
-    successStatus: endpoint.response === undefined ? 204 : 200,
+    successStatus: endpoint.response === undefined && endpoint.mediaTypes === undefined ? 204 : 200,
+    mediaTypes: undefined,
     frequent: false,
     problems: [],
     ...endpoint,

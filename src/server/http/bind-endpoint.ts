@@ -52,6 +52,8 @@ export function bindEndpoint<E extends Endpoint>(
       const isValidated = endpoint.frequent && request.validationError === undefined;
       const body = (isValidated ? request.body : parse(endpoint.body, request.body)) as BodyOf<E>;
       const response = await withTimeout(handler({ params, queryParams, body, request, reply }));
+      // The handler sends a file itself.
+      if (endpoint.mediaTypes !== undefined) return reply;
       reply.code(endpoint.successStatus).header('cache-control', 'no-store');
       if (endpoint.response === undefined) return reply.send();
       return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(response));

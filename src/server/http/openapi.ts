@@ -48,13 +48,18 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [endpoint.successStatus]: {
         description: 'Success',
-        ...(endpoint.response === undefined
-          ? {}
-          : { content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } }),
+        ...successContent(endpoint),
       },
       ...problemResponses(codes),
     },
   };
+}
+
+function successContent({ response, mediaTypes }: Endpoint): object {
+  if (mediaTypes !== undefined) {
+    return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }])) };
+  }
+  return response === undefined ? {} : { content: { 'application/json': { schema: jsonSchema(response, 'output') } } };
 }
 
 function documentOperation({ path, mediaType, summary, schema }: SiteDocument): object {
@@ -73,8 +78,16 @@ function parametersOf({ params, queryParams }: Endpoint): object[] {
 
 function parameters(place: 'path' | 'query', schema: Schema | undefined): object[] {
   if (schema === undefined) return [];
-  const { properties } = jsonSchema(schema, 'input') as { properties: Record<string, object> };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: true, schema: property }));
+  const { properties, required = [] } = jsonSchema(schema, 'input') as {
+    properties: Record<string, object>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
 }
 
 /** Statuses sent with Retry-After. */

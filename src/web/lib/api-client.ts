@@ -65,7 +65,9 @@ interface Exchange {
 
 async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): Promise<Exchange> {
   const url = new URL(fillPath(endpoint, input?.params), location.origin);
-  for (const [name, value] of Object.entries(input?.queryParams ?? {})) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(input?.queryParams ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
   const body = input?.body;
   try {
     const response = await fetch(url, {
