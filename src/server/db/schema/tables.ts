@@ -3,7 +3,7 @@ import { attempts } from './attempts.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
-import { newsletterSubscriptions } from './newsletter.ts';
+import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 
 /** Every table of the product, for the query builder. */
@@ -16,6 +16,7 @@ export const schema = {
   minerEvents,
   minerHours,
   minerWallets,
+  newsletterCampaigns,
   newsletterSubscriptions,
   presalePhaseChanges,
   presalePhases,
