@@ -46,7 +46,12 @@ const ROWS = [
   { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
   { id: 'privacy', paths: ['/privacy'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
-  { id: 'admin', paths: ['/admin'], isPrivate: true, isUnlisted: true },
+  {
+    id: 'admin',
+    paths: ['/admin', '/admin/newsletter', '/admin/newsletter/{id}'],
+    isPrivate: true,
+    isUnlisted: true,
+  },
   { id: 'admin-presale-create', paths: ['/admin/presale/create'], isPrivate: true, isUnlisted: true },
   { id: 'admin-presale-edit', paths: ['/admin/presale/edit/{id}'], isPrivate: true, isUnlisted: true },
 ] as const satisfies readonly PageRow[];

@@ -19,6 +19,7 @@ import { type RunningMailSender, startMailSender } from './mail/mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
+import { startRepeating } from './repeat.ts';
 import { siteFactsReader } from './site-facts.ts';
 
 /** A running server or cluster. */
@@ -44,6 +45,9 @@ export interface RunOptions {
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
 }
+
+/** Between two checks whether a campaign is due or done. */
+const CAMPAIGN_PAUSE_MS = 2_000;
 
 /** Opens the database (migrations included) and inserts the seed phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
@@ -140,7 +144,12 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     clock: systemClock,
     onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
   });
-  const mailSender = await openMailSender(app.outbox, sessionSecret, options);
+  const mailSender = await openMailSender(app, sessionSecret, options);
+  const stopCampaigns = startRepeating({
+    work: () => app.campaigns.tick(systemClock.nowMs()),
+    pauseMs: CAMPAIGN_PAUSE_MS,
+    onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
+  });
   return {
     url: listeningUrl(config, app.http.addresses()[0]),
     metrics: app.metrics,
@@ -148,7 +157,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
     async stop() {
       stopFollowing();
       // At the same time, because sockets of live channels are connections too.
-      await Promise.all([liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]);
+      await Promise.all([liveChannels.stop(), closeHttp(app.http), mailSender?.stop(), stopCampaigns()]);
       stopSweep();
       eventLoop.stop();
       await heartbeat.stop();
@@ -159,7 +168,7 @@ export async function runWorker(options: RunOptions): Promise<RunningServer> {
 
 /** Starts to send the outbox; undefined without a mail server. */
 async function openMailSender(
-  outbox: App['outbox'],
+  { outbox, campaigns, mailCounts }: App,
   sessionSecret: string,
   { config, log }: RunOptions,
 ): Promise<RunningMailSender | undefined> {
@@ -167,6 +176,8 @@ async function openMailSender(
   if (mail === undefined || publicOrigin === undefined) return undefined;
   return startMailSender({
     outbox,
+    claimBatch: campaigns.claim,
+    counts: mailCounts,
     transport: await openSmtpTransport(mail),
     site: { origin: publicOrigin, tokens: createMailLinkTokens(sessionSecret) },
     clock: systemClock,
