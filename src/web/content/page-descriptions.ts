@@ -20,7 +20,7 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   privacy:
     'What Technovex stores about visitors, subscribers and miners, why, for how long, and how to have it deleted. No trackers.',
   auth: 'Log in to the Technovex admin area, or register an account.',
-  admin: 'Presale phases and users, for administrators.',
+  admin: 'Presale phases, users and the newsletter, for administrators.',
   'admin-presale-create': 'A new presale phase, for administrators.',
   'admin-presale-edit': 'A presale phase and its history, for administrators.',
   'not-found': 'There is no page at this address.',

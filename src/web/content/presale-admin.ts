@@ -13,6 +13,7 @@ export const STATUS_TEXTS: Record<PhaseStatus, string> = {
 export const DASHBOARD = {
   title: 'Admin Dashboard',
   tabsLabel: 'Admin areas',
+  newsletter: 'Newsletter',
   phases: {
     tab: 'Presale Management',
     title: 'Presale phases',
