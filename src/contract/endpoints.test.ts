@@ -8,14 +8,31 @@ import * as claimsReceipt from './claims-receipt.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
+import * as newsletterCampaigns from './newsletter-campaigns.ts';
+import * as newsletterImport from './newsletter-import.ts';
+import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
 import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
-    const defined = [account, admin, adminMiners, claims, claimsAdmin, claimsReceipt, miner, newsletter, presale, status]
+    const defined = [
+      account,
+      admin,
+      adminMiners,
+      claims,
+      claimsAdmin,
+      claimsReceipt,
+      miner,
+      newsletter,
+      newsletterCampaigns,
+      newsletterImport,
+      newsletterOutbox,
+      presale,
+      status,
+    ]
       .flatMap((module) => Object.values(module))
-      .filter((value) => typeof value === 'object' && 'successStatus' in value);
+      .filter((value) => typeof value === 'object' && value !== null && 'successStatus' in value);
     expect(new Set(ENDPOINTS)).toEqual(new Set(defined));
     expect(ENDPOINTS).toHaveLength(defined.length);
   });

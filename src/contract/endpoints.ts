@@ -7,6 +7,9 @@ import * as claimsReceipt from './claims-receipt.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as miner from './miner.ts';
 import * as newsletter from './newsletter.ts';
+import * as newsletterCampaigns from './newsletter-campaigns.ts';
+import * as newsletterImport from './newsletter-import.ts';
+import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
 import * as status from './status.ts';
 
@@ -16,6 +19,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   presale,
   miner,
   newsletter,
+  newsletterOutbox,
+  newsletterCampaigns,
+  newsletterImport,
   claims,
   claimsReceipt,
   claimsAdmin,

@@ -46,6 +46,10 @@ const subscriptionSchema = z.object({
   /** Null: subscribed without a confirmation mail, or not confirmed. */
   confirmedAt: z.nullable(z.string()),
   leftAt: z.nullable(z.string()),
+  /** A later sign-up of an address that left, not confirmed yet; null: none. */
+  signUp: z.nullable(
+    z.object({ form: z.string(), consentText: z.string(), askedAt: z.string(), network: z.nullable(z.string()) }),
+  ),
 });
 
 export type NewsletterSubscription = z.infer<typeof subscriptionSchema>;

@@ -61,6 +61,8 @@ const ROWS = [
       '/admin/phases',
       '/admin/miners',
       '/admin/miners/{id}',
+      '/admin/newsletter',
+      '/admin/newsletter/{id}',
       '/admin/subscribers',
       '/admin/sign-ins',
       '/admin/claims',

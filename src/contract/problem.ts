@@ -25,6 +25,8 @@ export const PROBLEMS = {
   'email-taken': { status: 409, title: 'Email already registered' },
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
+  'campaign-changed': { status: 409, title: 'Changed meanwhile' },
+  'mail-not-retried': { status: 409, title: 'Not tried again' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'snapshot-running': { status: 409, title: 'A snapshot is being made' },
   'link-not-valid': { status: 410, title: 'Link not valid' },

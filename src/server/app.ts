@@ -34,9 +34,16 @@ import { registerMinerSupportRoutes } from './features/miner/support-routes.ts';
 import { createSupportStore } from './features/miner/support-store.ts';
 import { WalletCache } from './features/miner/wallet-cache.ts';
 import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
+import { registerNewsletterAdminRoutes } from './features/newsletter/admin-routes.ts';
+import { type CampaignQueue, createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
+import { createCampaignService } from './features/newsletter/campaigns/campaign-service.ts';
+import { createCampaignStore } from './features/newsletter/campaigns/campaign-store.ts';
+import { createOutboxService } from './features/newsletter/outbox-service.ts';
 import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
 import { createNewsletterService } from './features/newsletter/service.ts';
 import { createNewsletterStore } from './features/newsletter/store.ts';
+import { createSubscriptionsFileService } from './features/newsletter/subscriptions-file/service.ts';
+import { createSubscriptionsFileStore } from './features/newsletter/subscriptions-file/store.ts';
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
@@ -57,6 +64,7 @@ import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
 import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
+import type { MailCounts } from './mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
@@ -104,6 +112,10 @@ export interface App {
   readonly liveChannels: LiveChannels;
   /** The mails that the app's calls write; a sender empties it. */
   readonly outbox: OutboxStore;
+  /** For the sender to count, and for the metrics. */
+  readonly mailCounts: MailCounts;
+  /** Its ticks queue the mails of campaigns, and a sender claims them. */
+  readonly campaigns: CampaignQueue;
   /** Call it when another process may have changed the presale. */
   readonly onPresaleChanged: () => void;
   /** Deletes what was kept long enough, at `nowMs`. */
@@ -158,6 +170,8 @@ export function buildApp(deps: AppDeps): App {
     reportFailure: (error) => reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
     counts: { received: 0, refused: 0 },
   });
+  const outbox = createOutboxStore(database, config.mail !== undefined);
+  const mailCounts: MailCounts = { sent: 0, failed: 0 };
   let requestsShed = 0;
   metrics.watch({
     isDatabaseAvailable: () => database.availability().available,
@@ -170,6 +184,8 @@ export function buildApp(deps: AppDeps): App {
       versionConflicts: groupCommit.counts.versionConflicts,
     }),
     live: () => liveChannels.stats,
+    mail: mailCounts,
+    outbox: () => outbox.stats(clock.nowMs()),
   });
 
   if (config.trustProxy !== false) installForwardedFor(http);
@@ -202,11 +218,12 @@ export function buildApp(deps: AppDeps): App {
     limits: liveLimits,
     publicOrigin: config.publicOrigin,
   });
-  const outbox = createOutboxStore(database, config.mail !== undefined);
+  const newsletterStore = createNewsletterStore(database, outbox);
+  const mailTokens = createMailLinkTokens(deps.sessionSecret);
   const newsletter = createNewsletterService({
-    store: createNewsletterStore(database, outbox),
-    tokens: createMailLinkTokens(deps.sessionSecret),
-    confirms: config.mail !== undefined,
+    store: newsletterStore,
+    tokens: mailTokens,
+    confirms: outbox.canSend,
     limits,
     clock,
   });
@@ -223,6 +240,21 @@ export function buildApp(deps: AppDeps): App {
   });
   const findUser = findUserByCookie(accounts);
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
+  registerNewsletterAdminRoutes(http, {
+    findUser,
+    outbox: createOutboxService({ outbox, clock }),
+    campaigns: createCampaignService({
+      store: createCampaignStore(database, outbox),
+      canSend: outbox.canSend,
+      clock,
+    }),
+    files: createSubscriptionsFileService({
+      store: createSubscriptionsFileStore(database, { newsletter: newsletterStore, outbox }),
+      clock,
+    }),
+    tokens: mailTokens,
+    publicOrigin: config.publicOrigin,
+  });
   const presale = createPresaleService({
     store: createPresaleStore(database, { onCommit: () => deps.site?.pages.refresh(), log: deps.logger }),
     clock,
@@ -282,6 +314,8 @@ export function buildApp(deps: AppDeps): App {
     metrics: metrics.registry,
     liveChannels,
     outbox,
+    mailCounts,
+    campaigns: createCampaignQueue(database, outbox.canSend),
     onPresaleChanged: presale.onChangedElsewhere,
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { LiveStats } from './features/miner/live/live-channels.ts';
+import type { MailCounts } from './mail/mail-sender.ts';
+import type { OutboxStats } from './mail/outbox-reader.ts';
 
 /** Read at each scrape. */
 export interface MinerStats {
@@ -23,6 +25,9 @@ export interface Metrics {
     attemptsRefused: () => number;
     miner: () => MinerStats;
     live: () => LiveStats;
+    mail: MailCounts;
+    /** Reads the database, which all processes share. */
+    outbox: () => Promise<OutboxStats>;
   }): void;
 }
 
@@ -92,7 +97,7 @@ export function createMetrics(): Metrics {
       writeSeconds.observe(seconds);
       writeWallets.observe(wallets);
     },
-    watch({ isDatabaseAvailable, attemptsRefused, miner, live }) {
+    watch({ isDatabaseAvailable, attemptsRefused, miner, live, mail, outbox }) {
       const observe = (
         Metric: typeof Gauge | typeof Counter,
         name: string,
@@ -127,6 +132,27 @@ export function createMetrics(): Metrics {
       observe(Counter, 'miner_live_refused_total', 'Of these, messages that were refused', () => live().refused);
       const pace = 'Time until the next sync of a live channel is due, under the present load';
       observe(Gauge, 'miner_live_pace_seconds', pace, () => live().paceMs / 1_000, 'max');
+      observe(Counter, 'mail_sent_total', 'Mails that the mail server accepted', () => mail.sent);
+      observe(Counter, 'mail_failed_total', 'Mails that were given up', () => mail.failed);
+      const observeOutbox = (name: string, help: string, value: (stats: OutboxStats) => number) => {
+        const gauge = new Gauge({
+          name: `technovex_${name}`,
+          help,
+          aggregator: 'max',
+          registers,
+          async collect() {
+            try {
+              gauge.set(value(await outbox()));
+            } catch {
+              // Without the database there is no value; technovex_database_available says so.
+              gauge.remove();
+            }
+          },
+        });
+      };
+      observeOutbox('mail_queued', 'Mails that wait, those of campaigns included', ({ queued }) => queued);
+      const oldest = 'How long the oldest mail to one person has been due';
+      observeOutbox('mail_oldest_due_seconds', oldest, ({ oldestDueSeconds }) => oldestDueSeconds);
     },
   };
 }

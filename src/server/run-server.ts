@@ -21,6 +21,7 @@ import { type RunningMailSender, startMailSender } from './mail/mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
+import { startRepeating } from './repeat.ts';
 import { siteFactsReader } from './site-facts.ts';
 
 /** A running server or cluster. */
@@ -47,6 +48,9 @@ export interface RunOptions {
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
 }
+
+/** Between two checks whether a campaign is due or done. */
+const CAMPAIGN_PAUSE_MS = 2_000;
 
 /** Opens the database (migrations included) and inserts the seed phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
@@ -146,7 +150,14 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
     }),
   );
-  mailSender = await openMailSender(app.outbox, sessionSecret, options);
+  mailSender = await openMailSender(app, sessionSecret, options);
+  cleanups.add(
+    startRepeating({
+      work: () => app.campaigns.tick(systemClock.nowMs()),
+      pauseMs: CAMPAIGN_PAUSE_MS,
+      onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
+    }),
+  );
   return { url: listeningUrl(config, app.http.addresses()[0]), metrics: app.metrics, database };
 }
 
@@ -172,7 +183,7 @@ function followOtherProcesses(app: App, site: Site | undefined, { config, log }:
 
 /** Starts to send the outbox; undefined without a mail server. */
 async function openMailSender(
-  outbox: App['outbox'],
+  { outbox, campaigns, mailCounts }: App,
   sessionSecret: string,
   { config, log }: RunOptions,
 ): Promise<RunningMailSender | undefined> {
@@ -180,6 +191,8 @@ async function openMailSender(
   if (mail === undefined || publicOrigin === undefined) return undefined;
   return startMailSender({
     outbox,
+    claimBatch: campaigns.claim,
+    counts: mailCounts,
     transport: await openSmtpTransport(mail),
     site: { origin: publicOrigin, tokens: createMailLinkTokens(sessionSecret) },
     clock: systemClock,

@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newsletterSubscribe } from '#contract/newsletter.ts';
+import {
+  newsletterConfirm,
+  newsletterErase,
+  newsletterFind,
+  newsletterLeave,
+  newsletterSubscribe,
+} from '#contract/newsletter.ts';
+import { outboxListMails } from '#contract/newsletter-outbox.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import { freshDataFolder } from './testing/fresh-data-folder.ts';
 import { BUILT_SERVER, startServerProcess } from './testing/server-process.ts';
+import { type ReceivedMail, startSmtpProcess, tokenIn } from './testing/smtp-process.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from './testing/test-databases.ts';
 
@@ -19,6 +27,8 @@ const SECRETS = {
   adminPassword: secret('admin'),
   userPassword: secret('user'),
   wrongPassword: secret('wrong'),
+  // The mail server of the tests accepts what begins so.
+  mailPassword: secret('right'),
   pin: '730219',
   wrongPin: '481652',
 };
@@ -58,11 +68,15 @@ async function provideDatabase(): Promise<{ env: Record<string, string>; faults?
       breakTables: () =>
         run(`alter table user_sessions rename to gone;
           alter table users add constraint "full" check (false) not valid;
-          alter table miner_wallets add constraint "full" check (false) not valid`),
+          alter table miner_wallets add constraint "full" check (false) not valid;
+          alter table newsletter_subscriptions add constraint "full" check (false) not valid;
+          alter table mail_outbox add constraint "full" check (false) not valid`),
       repairTables: () =>
         run(`alter table gone rename to user_sessions;
           alter table users drop constraint "full";
-          alter table miner_wallets drop constraint "full"`),
+          alter table miner_wallets drop constraint "full";
+          alter table newsletter_subscriptions drop constraint "full";
+          alter table mail_outbox drop constraint "full"`),
       interrupt,
       resume,
     },
@@ -73,6 +87,8 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
   timeout: 180_000,
 }, async () => {
   const { env, faults } = await provideDatabase();
+  const smtp = await startSmtpProcess();
+  onTestFinished(() => smtp.stop());
   let output = '';
   const server = await startServerProcess({
     args: [BUILT_SERVER],
@@ -83,6 +99,9 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
       METRICS_TOKEN: SECRETS.metricsToken,
       ADMIN_USERNAME: 'keeper',
       ADMIN_PASSWORD: SECRETS.adminPassword,
+      SMTP_URL: smtp.url.replace('//', `//news:${SECRETS.mailPassword}@`),
+      MAIL_FROM: 'news@technovex.example',
+      PUBLIC_ORIGIN: 'http://technovex.example',
       ...env,
     },
     readyMsMax: STATE_MS_MAX,
@@ -123,6 +142,29 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
     return response.status;
   }
 
+  /** Signs up, and uses the links of the mail; the mail server repeats the address when it refuses one. */
+  async function openMailLinks(): Promise<number[]> {
+    const email = `mail-${accounts}.${PERSON}`;
+    const statuses = [];
+    for (const name of ['refuse-550', 'close-421', 'drop', '']) {
+      const body = { email: `${name}${email}`, source: 'hero' };
+      statuses.push(await call('POST', newsletterSubscribe.path, body));
+    }
+    if (statuses.includes(204)) {
+      await vi.waitFor(() => expect(smtp.mails.some(({ to }) => to.includes(email))).toBe(true), STATE_MS_MAX);
+    }
+    links = smtp.mails.findLast(({ to }) => to.includes(email)) ?? links;
+    if (links === undefined) throw new Error('No mail was received.');
+    const [confirm, manage] = [tokenIn(links, 'confirm'), tokenIn(links, 'manage')];
+    for (const token of [confirm, manage]) for (const part of token.split('.')) tokens.add(part);
+    for (const { path } of [newsletterConfirm, newsletterFind, newsletterLeave, newsletterErase]) {
+      for (const token of [confirm, manage]) statuses.push(await call('POST', path, { token }));
+    }
+    statuses.push(await call('POST', `/newsletter/leave/${manage}`));
+    return statuses;
+  }
+  let links: ReceivedMail | undefined;
+
   const { pin, wrongPin, userPassword, wrongPassword, adminPassword, metricsToken } = SECRETS;
   let accounts = 0;
   /** Sends every call that contains a secret, and some with a secret in the wrong place. */
@@ -145,7 +187,8 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
       await call('GET', '/api/user'),
       await call('GET', '/api/admin/presale/phases'),
       await call('POST', '/api/admin/presale/phases', { name: userPassword }),
-      await call('POST', newsletterSubscribe.path, { email: PERSON, source: 'hero' }),
+      ...(await openMailLinks()),
+      await call('GET', outboxListMails.path),
       await call('GET', '/metrics', undefined, { authorization: `Bearer ${metricsToken}` }),
       await call('POST', '/api/login', `{"username":"keeper","password":"${adminPassword}"`),
       await call('POST', `/api/login?password=${adminPassword}`, {
@@ -168,7 +211,7 @@ it('writes no PIN, password, token, hash or e-mail to any output, also when the 
     return new Set(statuses);
   }
 
-  expect(await callEverything()).toEqual(new Set([200, 201, 204, 400, 401, 413]));
+  expect(await callEverything()).toEqual(new Set([200, 201, 204, 400, 401, 410, 413]));
   if (faults !== undefined) {
     const { breakTables, repairTables, interrupt, resume } = faults;
     await breakTables();

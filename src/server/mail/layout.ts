@@ -1,3 +1,5 @@
+import { DARK, escapeHtml, HEADING, LIGHT, SANS } from './mail-styles.ts';
+import type { RenderedMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 /** A mail before it becomes HTML or plain text. Texts are plain; addresses are absolute. */
@@ -5,7 +7,9 @@ export interface MailBody {
   readonly preview: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly action: MailLink;
+  /** In place of paragraphs and button: a letter in Markdown. */
+  readonly letter?: RenderedMarkdown;
+  readonly action?: MailLink;
   readonly note: string | undefined;
   readonly manage: MailLink;
   readonly privacy: MailLink;
@@ -16,39 +20,13 @@ interface MailLink {
   readonly href: string;
 }
 
-/** The site's colours (`web/styles/tokens.css`): mail programs do not support variables, and some no style element. */
-const LIGHT = {
-  ground: '#f8f4ea',
-  surface: '#fffdf8',
-  line: '#ddd4c0',
-  text: '#131722',
-  muted: '#545a67',
-  link: '#00607f',
-  fill: '#cdf52f',
-  fillEdge: '#3c5000',
-  onFill: '#0d1400',
-};
-const DARK: typeof LIGHT = {
-  ground: '#080c14',
-  surface: '#101726',
-  line: '#222d40',
-  text: '#e9eef6',
-  muted: '#a2afc2',
-  link: '#6cd5ff',
-  fill: '#d3fb3f',
-  fillEdge: '#d3fb3f',
-  onFill: '#0d1400',
-};
-
-const SANS = "'Instrument Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const HEADING = `font-family:'Funnel Display',${SANS};font-weight:600`;
-
 const DARK_RULES = [
   `.ground{background:${DARK.ground}!important;color:${DARK.text}!important}`,
   `.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}`,
   `.text{color:${DARK.text}!important}`,
   `.muted{color:${DARK.muted}!important}`,
   `.line{border-color:${DARK.line}!important}`,
+  `.code{background:${DARK.ground}!important;color:${DARK.text}!important}`,
   `.link{color:${DARK.link}!important}`,
   `.button{background:${DARK.fill}!important;border-color:${DARK.fillEdge}!important;color:${DARK.onFill}!important}`,
 ].join('');
@@ -61,6 +39,8 @@ export function mailHtml(body: MailBody): string {
     `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.link};text-decoration:underline">${escapeHtml(label)}</a>`;
   const paragraph = (text: string): string =>
     `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${LIGHT.text}">${escapeHtml(text)}</p>`;
+  const button = ({ label, href }: MailLink): string =>
+    `<p style="margin:24px 0 20px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;background:${LIGHT.fill};border:1px solid ${LIGHT.fillEdge};border-radius:6px;padding:13px 22px;font-size:16px;font-weight:600;color:${LIGHT.onFill};text-decoration:none">${escapeHtml(label)}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,8 +58,8 @@ export function mailHtml(body: MailBody): string {
 <p class="text" style="margin:0 0 20px;${HEADING};font-size:18px;color:${LIGHT.text}">${escapeHtml(brand)}</p>
 <div class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 24px 12px">
 <h1 class="text" style="margin:0 0 16px;${HEADING};font-size:26px;line-height:1.25;color:${LIGHT.text}">${escapeHtml(body.title)}</h1>
-${body.paragraphs.map(paragraph).join('\n')}
-<p style="margin:24px 0 20px"><a class="button" href="${escapeHtml(body.action.href)}" style="display:inline-block;background:${LIGHT.fill};border:1px solid ${LIGHT.fillEdge};border-radius:6px;padding:13px 22px;font-size:16px;font-weight:600;color:${LIGHT.onFill};text-decoration:none">${escapeHtml(body.action.label)}</a></p>
+${body.paragraphs.map(paragraph).join('\n')}${body.letter?.html ?? ''}
+${body.action === undefined ? '' : button(body.action)}
 ${body.note === undefined ? '' : `<p class="muted" style="${small};margin-bottom:16px">${escapeHtml(body.note)}</p>`}
 </div>
 <div class="line" style="margin:24px 0 0">
@@ -101,7 +81,8 @@ export function mailText(body: MailBody): string {
     brand,
     body.title,
     ...body.paragraphs,
-    `${body.action.label}:\n${body.action.href}`,
+    ...(body.letter === undefined ? [] : [body.letter.text]),
+    ...(body.action === undefined ? [] : [`${body.action.label}:\n${body.action.href}`]),
     ...(body.note === undefined ? [] : [body.note]),
     '-- ',
     footer.reason,
@@ -110,8 +91,4 @@ export function mailText(body: MailBody): string {
     `${brand}. ${tagline}`,
   ];
   return `${blocks.join('\n\n')}\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

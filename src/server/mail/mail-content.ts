@@ -2,11 +2,19 @@ import * as z from 'zod/mini';
 
 /**
  * What a mail of the outbox is rendered from, by kind. `reference` names the subscription in its links; `secret` makes
- * the confirmation's link and is removed once the mail was sent or given up.
+ * the confirmation's link and is removed once the mail was sent or given up. A letter's text is stored once, in its
+ * campaign, and added when the mail is read; a test has its own.
  */
 const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newsletter-confirmation'), reference: z.string(), secret: z.optional(z.string()) }),
   z.object({ kind: z.literal('newsletter-welcome'), reference: z.string() }),
+  z.object({
+    kind: z.literal('newsletter-letter'),
+    reference: z.string(),
+    subject: z.string(),
+    markdown: z.string(),
+    isTest: z.optional(z.boolean()),
+  }),
 ]);
 
 export type MailContent = z.infer<typeof mailContentSchema>;

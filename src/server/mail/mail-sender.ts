@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { type Delivery, retryDelayMs } from './delivery.ts';
-import type { ClaimedMail, OutboxStore, Settlement } from './outbox-store.ts';
+import { createGroupSettle } from './group-settle.ts';
+import type { ClaimedMail, OutboxStore, Outcome, Settlement } from './outbox-store.ts';
 import { type MailSite, renderMail } from './render-mail.ts';
 import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
 
@@ -19,6 +20,8 @@ const POLL_MS = 2_000;
 /** Longer than one round of deliveries takes, so that a sender keeps the lease meanwhile, and its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
 const CLAIM_MS = 2 * LEASE_MS;
+/** No mail of a batch is begun later, so that the last one ends within the lease. */
+const BATCH_MS_MAX = LEASE_MS - SMTP_TIMES.totalMsMax;
 /** Outcomes that cannot be written are written again until so long before another sender may take the mail. */
 const SETTLED_BEFORE_MS = 15_000;
 /** Between two tries to write an outcome: first, then twice as long each time. */
@@ -28,19 +31,40 @@ const PAUSE_MS = { first: 5_000, max: 300_000 };
 /** How long a stopping process waits for deliveries. */
 const STOP_MS_MAX = 5_000;
 
+/** A batch of mails that is sent at a rate. */
+export interface MailBatch {
+  readonly mails: readonly ClaimedMail[];
+  /** How long it takes at least, ms. */
+  readonly batchMs: number;
+}
+
 export interface MailSender {
   /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
   sendDue(): Promise<number>;
+  /** Returns how long the rate makes the next batch wait, ms; 0 when more mails to one person may be due. */
+  waitMs(): number;
+  /** Begins no further mail of a batch. */
+  drain(): void;
   /** Aborts the deliveries in progress and releases the lease. */
   stop(): Promise<void>;
 }
 
+/** Since the process started. */
+export interface MailCounts {
+  sent: number;
+  failed: number;
+}
+
 interface SenderDeps {
   readonly outbox: OutboxStore;
+  /** Claims mails to many, until `untilMs`; undefined: none is due. Mails to one person go first. */
+  readonly claimBatch?: (nowMs: number, untilMs: number) => Promise<MailBatch | undefined>;
   readonly transport: SmtpTransport;
   readonly site: MailSite;
   readonly clock: Clock;
   readonly log: MailLog;
+  /** Incremented with each outcome. */
+  readonly counts?: MailCounts;
 }
 
 /**
@@ -49,36 +73,85 @@ interface SenderDeps {
  * outcome, or the database is unavailable for minutes then, at most five mails are sent once more, with the same
  * Message-ID.
  */
-export function createMailSender({ outbox, transport, site, clock, log }: SenderDeps): MailSender {
+export function createMailSender(deps: SenderDeps): MailSender {
+  const { outbox, claimBatch, transport, site, clock, log, counts } = deps;
   const holder = randomUUID();
+  const write = createGroupSettle((outcomes) => outbox.settleMany(outcomes, clock.nowMs()));
+  let nextBatchMs = Number.NEGATIVE_INFINITY;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
   let isStopped = false;
+  let isDraining = false;
+  let hasMore = false;
 
   async function sendDue(): Promise<number> {
     const nowMs = clock.nowMs();
-    if (nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max) return 0;
+    if (isPaused()) return 0;
     if (!(await outbox.takeLease(holder, nowMs, LEASE_MS))) return 0;
-    const claimedUntilMs = nowMs + CLAIM_MS;
-    const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, claimedUntilMs);
-    const outcomes = await Promise.allSettled(mails.map((mail) => send(mail, claimedUntilMs)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    return mails.length;
+    const untilMs = nowMs + CLAIM_MS;
+    const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, untilMs);
+    hasMore = mails.length === SMTP_CONNECTIONS_MAX;
+    const record = ({ id, settlement }: Outcome) => outbox.settle(id, settlement, clock.nowMs());
+    await allSettled(mails.map((mail) => send(mail, untilMs, record)));
+    // The first part may have taken as long as the lease.
+    const hasLease = mails.length === 0 || (await outbox.takeLease(holder, clock.nowMs(), LEASE_MS));
+    return mails.length + (hasLease ? await sendBatch() : 0);
   }
 
-  async function send(mail: ClaimedMail, claimedUntilMs: number): Promise<void> {
-    const { recipient, messageId } = mail;
+  function isPaused(): boolean {
+    const nowMs = clock.nowMs();
+    return nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max;
+  }
+
+  function batchWaitMs(): number {
+    const waitMs = nextBatchMs - clock.nowMs();
+    // A clock that was set back must not stop a campaign.
+    return waitMs > BATCH_MS_MAX ? 0 : Math.max(0, waitMs);
+  }
+
+  /** Sends a batch over all connections; each takes its next mail only when the outcome of the last one is written. */
+  async function sendBatch(): Promise<number> {
+    if (claimBatch === undefined || isPaused() || batchWaitMs() > 0) return 0;
+    const nowMs = clock.nowMs();
+    const untilMs = nowMs + CLAIM_MS;
+    const batch = await claimBatch(nowMs, untilMs);
+    if (batch === undefined) return 0;
+    nextBatchMs = nowMs + batch.batchMs;
+    const waiting = [...batch.mails];
+    const work = async (): Promise<void> => {
+      while (!isDraining && !isPaused() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
+        const mail = waiting.shift();
+        if (mail === undefined) return;
+        await send(mail, untilMs, write);
+      }
+    };
+    try {
+      await allSettled(Array.from({ length: SMTP_CONNECTIONS_MAX }, work));
+    } finally {
+      if (waiting.length > 0) {
+        await outbox.release(
+          waiting.map(({ id }) => id),
+          clock.nowMs(),
+        );
+      }
+    }
+    return batch.mails.length - waiting.length;
+  }
+
+  async function send(mail: ClaimedMail, claimedUntilMs: number, record: RecordOutcome): Promise<void> {
+    const { id, recipient, messageId } = mail;
     const delivery = await transport.deliver({ ...renderMail(mail.content, site), recipient, messageId });
     followServer(delivery);
-    await settle(mail.id, settlementOf(delivery, mail), claimedUntilMs - SETTLED_BEFORE_MS);
+    const settlement = settlementOf(delivery, mail);
+    await settle({ id, settlement }, claimedUntilMs - SETTLED_BEFORE_MS, record);
+    if (counts !== undefined && settlement.state !== 'queued') counts[settlement.state] += 1;
   }
 
   /** Writes an outcome, again and again until `untilMs`: what was delivered is not sent twice for a short outage. */
-  async function settle(id: number, settlement: Settlement, untilMs: number): Promise<void> {
-    const settledMs = clock.nowMs();
+  async function settle(outcome: Outcome, untilMs: number, record: RecordOutcome): Promise<void> {
     for (let waitMs = SETTLE_PAUSE_MS.first; ; waitMs = Math.min(2 * waitMs, SETTLE_PAUSE_MS.max)) {
       try {
-        await outbox.settle(id, settlement, settledMs);
+        await record(outcome);
         return;
       } catch (error) {
         if (isStopped || clock.nowMs() + waitMs > untilMs) throw error;
@@ -114,13 +187,25 @@ export function createMailSender({ outbox, transport, site, clock, log }: Sender
 
   return {
     sendDue,
+    waitMs: () => (hasMore ? 0 : batchWaitMs()),
+    drain() {
+      isDraining = true;
+    },
     async stop() {
       isStopped = true;
+      isDraining = true;
       transport.close();
       // When it cannot be written it ends by itself.
       await outbox.endLease(holder).catch(() => undefined);
     },
   };
+}
+
+type RecordOutcome = (outcome: Outcome) => Promise<void>;
+
+/** Waits for all, then throws the first error. */
+async function allSettled(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 }
 
 export interface RunningMailSender {
@@ -148,7 +233,8 @@ export function startMailSender(deps: SenderDeps): RunningMailSender {
       }
       isFailing = true;
     }
-    schedule(sent > 0 ? 0 : POLL_MS);
+    const waitMs = Math.min(sender.waitMs(), POLL_MS);
+    schedule(sent > 0 || waitMs > 0 ? waitMs : POLL_MS);
   }
 
   function schedule(ms: number): void {
@@ -162,6 +248,7 @@ export function startMailSender(deps: SenderDeps): RunningMailSender {
   return {
     async stop() {
       isStopped = true;
+      sender.drain();
       clearTimeout(timer);
       let giveUp: NodeJS.Timeout | undefined;
       const waited = new Promise<void>((resolve) => {

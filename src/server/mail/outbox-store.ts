@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { type MailContent, parseMailContent } from './mail-content.ts';
+import { createOutboxReader } from './outbox-reader.ts';
 
 export interface NewMail {
   readonly recipient: string;
@@ -27,23 +28,42 @@ export type Settlement =
   | { readonly state: 'failed'; readonly failure: string }
   | { readonly state: 'queued'; readonly failure: string; readonly attempts: number; readonly dueMs: number };
 
-export interface OutboxEntry extends ClaimedMail {
-  readonly state: 'queued' | 'sent' | 'failed' | 'held';
-  readonly createdAt: Date;
-  readonly settledAt: Date | null;
-  readonly failure: string | null;
+/** What became of one mail. */
+export interface Outcome {
+  readonly id: number;
+  readonly settlement: Settlement;
 }
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0];
 
-const ENTRIES_MAX = 200;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
-    SELECT id FROM mail_outbox WHERE state = 'queued' AND due_at <= to_timestamp($1::float8 / 1000)
+    SELECT id FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL AND due_at <= to_timestamp($1::float8 / 1000)
       AND expires_at > to_timestamp($1::float8 / 1000)
     ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id::float8, message_id, recipient, content, attempts`;
+
+/** One statement for all: the outcomes of many mails, and the counts of their campaigns. */
+const SETTLE = `WITH outcome AS (
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::float8[])
+      AS o(id, state, failure, attempts, due_ms)),
+  settled AS (
+    UPDATE mail_outbox m SET state = o.state, failure = coalesce(o.failure, m.failure),
+      attempts = coalesce(o.attempts, m.attempts),
+      due_at = coalesce(to_timestamp(o.due_ms / 1000), m.due_at),
+      settled_at = CASE WHEN o.state = 'queued' THEN NULL ELSE to_timestamp($6::float8 / 1000) END,
+      content = CASE WHEN o.state = 'queued' THEN m.content ELSE m.content - 'secret' END
+    FROM outcome o WHERE m.id = o.id AND m.state = 'queued'
+    RETURNING m.campaign_id, m.state),
+  counted AS (
+    SELECT campaign_id, count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state = 'failed') AS failed
+    FROM settled WHERE campaign_id IS NOT NULL GROUP BY campaign_id)
+  UPDATE newsletter_campaigns c SET sent = c.sent + k.sent, failed = c.failed + k.failed
+  FROM counted k WHERE c.id = k.campaign_id`;
+
+const RELEASE = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000)
+  WHERE id = ANY($1::bigint[]) AND state = 'queued'`;
 
 /** A lease further ahead than any process takes one comes from a clock that was set back since. */
 const TAKE_LEASE = `INSERT INTO mail_sender AS s (id, holder, held_until)
@@ -56,10 +76,32 @@ const END_LEASE = 'DELETE FROM mail_sender WHERE holder = $1';
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** All SQL of the outbox. Without a mail server (`canSend` false) mail is stored to be read, and never sent. */
-export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
+export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
+  const { orm, pool } = database;
   const isWaiting = eq(mailOutbox.state, 'queued');
 
+  async function settleMany(outcomes: readonly Outcome[], nowMs: number): Promise<void> {
+    const settlements = outcomes.map(({ settlement }) => settlement);
+    await pool.query({
+      name: 'outbox-settle',
+      text: SETTLE,
+      values: [
+        outcomes.map(({ id }) => id),
+        settlements.map(({ state }) => state),
+        settlements.map((one) => (one.state === 'sent' ? null : one.failure)),
+        settlements.map((one) => (one.state === 'queued' ? one.attempts : null)),
+        settlements.map((one) => (one.state === 'queued' ? one.dueMs : null)),
+        nowMs,
+      ],
+    });
+  }
+
   return {
+    ...createOutboxReader(database, canSend),
+
+    /** Whether there is a mail server. */
+    canSend,
+
     /**
      * Adds `mail` when the transaction commits. Does the same work when `isWanted` is false, so that the time of a
      * response does not reveal it.
@@ -97,21 +139,16 @@ export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
       });
     },
 
-    /** Records the outcome of a claimed mail. What is settled for good loses the secret of its link. */
-    async settle(id: number, settlement: Settlement, nowMs: number): Promise<void> {
-      const isMine = and(eq(mailOutbox.id, id), isWaiting);
-      if (settlement.state === 'queued') {
-        const { failure, attempts, dueMs } = settlement;
-        await orm
-          .update(mailOutbox)
-          .set({ failure, attempts, dueAt: new Date(dueMs) })
-          .where(isMine);
-        return;
-      }
-      await orm
-        .update(mailOutbox)
-        .set({ ...settlement, settledAt: new Date(nowMs), content: sql`${mailOutbox.content} - 'secret'` })
-        .where(isMine);
+    /** Records the outcomes of claimed mails in one write. What is settled for good loses the secret of its link. */
+    settleMany,
+
+    /** Records the outcome of one mail. */
+    settle: (id: number, settlement: Settlement, nowMs: number): Promise<void> =>
+      settleMany([{ id, settlement }], nowMs),
+
+    /** Makes claimed mails that were not tried due again. */
+    async release(ids: readonly number[], nowMs: number): Promise<void> {
+      await pool.query({ name: 'outbox-release', text: RELEASE, values: [ids, nowMs] });
     },
 
     /** Makes `holder` the only sender until `leaseMs` from now. Returns false while another process is. */
@@ -124,7 +161,7 @@ export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
       await pool.query({ name: 'mail-lease-end', text: END_LEASE, values: [holder] });
     },
 
-    /** Gives up mails whose time is over, and deletes those of thirty days ago. */
+    /** Gives up mails to one person whose time is over, and deletes those of thirty days ago. */
     async sweep(nowMs: number): Promise<void> {
       await orm
         .update(mailOutbox)
@@ -134,24 +171,10 @@ export function createOutboxStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>,
           settledAt: new Date(nowMs),
           content: sql`${mailOutbox.content} - 'secret'`,
         })
-        .where(and(isWaiting, lte(mailOutbox.expiresAt, new Date(nowMs))));
+        .where(and(isWaiting, isNull(mailOutbox.campaignId), lte(mailOutbox.expiresAt, new Date(nowMs))));
       await orm
         .delete(mailOutbox)
         .where(and(ne(mailOutbox.state, 'queued'), lte(mailOutbox.createdAt, new Date(nowMs - KEPT_MS))));
-    },
-
-    /** Returns the newest mails, at most 200, those older than `beforeId` when it is given. */
-    async list(beforeId?: number): Promise<OutboxEntry[]> {
-      const rows = await orm
-        .select()
-        .from(mailOutbox)
-        .where(beforeId === undefined ? undefined : lt(mailOutbox.id, beforeId))
-        .orderBy(desc(mailOutbox.id))
-        .limit(ENTRIES_MAX);
-      return rows.flatMap(({ content: stored, dueAt: _due, expiresAt: _expires, ...row }) => {
-        const content = parseMailContent(stored);
-        return content === undefined ? [] : [{ ...row, content }];
-      });
     },
   };
 }

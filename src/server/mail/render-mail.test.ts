@@ -12,6 +12,12 @@ const { secret } = tokens.issueConfirmation();
 describe.each([
   { kind: 'newsletter-confirmation', reference: REFERENCE, secret },
   { kind: 'newsletter-welcome', reference: REFERENCE },
+  {
+    kind: 'newsletter-letter',
+    reference: REFERENCE,
+    subject: 'The presale begins',
+    markdown: `# Soon\n\nSee **you** there.\n\n[The dates](${ORIGIN}/presale)`,
+  },
 ] as const)('a mail of kind $kind', (content) => {
   const mail = renderMail(content, { origin: ORIGIN, tokens });
   const manageToken = tokens.manageToken(REFERENCE);

@@ -3,6 +3,7 @@ import { mainPath } from '#contract/pages.ts';
 import type { MailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { type MailBody, mailHtml, mailText } from './layout.ts';
 import type { MailContent } from './mail-content.ts';
+import { type RenderedMarkdown, renderMarkdown } from './markdown.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 /** A mail as it is sent, besides sender and recipient. */
@@ -22,32 +23,75 @@ export interface MailSite {
 
 /** Renders a mail. A confirmation whose secret was removed links to the page without a token. */
 export function renderMail(content: MailContent, { origin, tokens }: MailSite): RenderedMail {
-  const texts = MAIL_TEXTS[content.kind];
   const manageToken = tokens.manageToken(content.reference);
+  const { subject, ...main } = mainParts(content, origin, tokens);
   const body: MailBody = {
-    preview: texts.preview,
-    title: texts.title,
-    paragraphs: texts.paragraphs,
-    action: { label: texts.action, href: origin + actionPath(content, tokens) },
-    note: texts.note,
+    ...main,
     manage: { label: MAIL_TEXTS.footer.manage, href: origin + manageLink(manageToken) },
     privacy: { label: MAIL_TEXTS.footer.privacy, href: origin + mainPath('privacy') },
   };
   return {
-    subject: texts.subject,
+    subject,
     html: mailHtml(body),
     text: mailText(body),
     headers: {
       // RFC 8058: one POST to the address, without anything else, unsubscribes.
       'List-Unsubscribe': `<${origin}${oneClickLeavePath(manageToken)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: no out-of-office replies.
-      'Auto-Submitted': 'auto-generated',
+      ...(content.kind === 'newsletter-letter' ? { Precedence: 'bulk' } : AUTOMATIC),
     },
   };
 }
 
-function actionPath(content: MailContent, tokens: MailSite['tokens']): string {
+/** Returns the subject of a mail as it is sent. */
+export function mailSubject(content: MailContent): string {
+  if (content.kind !== 'newsletter-letter') return MAIL_TEXTS[content.kind].subject;
+  return content.isTest === true ? MAIL_TEXTS.letter.test(content.subject) : content.subject;
+}
+
+/** RFC 3834: no out-of-office replies. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;
+
+type MainParts = Omit<MailBody, 'manage' | 'privacy'> & { readonly subject: string };
+
+function mainParts(content: MailContent, origin: string, tokens: MailSite['tokens']): MainParts {
+  const subject = mailSubject(content);
+  if (content.kind === 'newsletter-letter') {
+    const letter = rendered(content.markdown);
+    return {
+      subject,
+      preview: letter.text.slice(0, PREVIEW_CHARACTERS),
+      title: content.subject,
+      paragraphs: [],
+      letter,
+      note: undefined,
+    };
+  }
+  const { preview, title, paragraphs, action, note } = MAIL_TEXTS[content.kind];
+  return {
+    subject,
+    preview,
+    title,
+    paragraphs,
+    action: { label: action, href: origin + actionPath(content, tokens) },
+    note,
+  };
+}
+
+const PREVIEW_CHARACTERS = 120;
+
+/** The mails of a campaign follow one another. */
+let latest: { readonly markdown: string; readonly result: RenderedMarkdown } | undefined;
+
+function rendered(markdown: string): RenderedMarkdown {
+  if (latest?.markdown !== markdown) latest = { markdown, result: renderMarkdown(markdown) };
+  return latest.result;
+}
+
+function actionPath(
+  content: Exclude<MailContent, { readonly kind: 'newsletter-letter' }>,
+  tokens: MailSite['tokens'],
+): string {
   switch (content.kind) {
     case 'newsletter-confirmation':
       return confirmationLink(tokens.confirmationToken(content.reference, content.secret ?? ''));

@@ -26,6 +26,9 @@ export const MAIL_TEXTS = {
     action: 'Open the site',
     note: undefined,
   },
+  letter: {
+    test: (subject: string) => `[Test] ${subject}`,
+  },
   footer: {
     reason: 'You get this mail because this address was entered in the newsletter form of our site.',
     manage: 'Unsubscribe, or see and delete what we store',

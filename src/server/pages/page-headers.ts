@@ -15,6 +15,8 @@ export function pageHeaders(html: string, publicOrigin: string | undefined): Rec
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    // The preview of a mail in the admin area; other documents of this site refuse frames.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,8 +3,13 @@
 // and `drop…` (both after DATA, with the whole mail received).
 import { SMTPServer } from 'smtp-server';
 
+const [port = '0', mode] = process.argv.slice(2);
+/** Prints the headers of a mail only. */
+const isBrief = mode === 'brief';
 const seen = new Set();
-const print = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const print = (line) => {
+  if (mode !== 'silent' || line.type === 'listening') process.stdout.write(`${JSON.stringify(line)}\n`);
+};
 const reply = (code, text) => Object.assign(new Error(text), { responseCode: code });
 
 const server = new SMTPServer({
@@ -12,7 +17,7 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   disableReverseLookup: true,
   onAuth: ({ username, password }, _session, done) =>
-    password === 'right' ? done(null, { user: username }) : done(reply(535, 'no')),
+    password.startsWith('right') ? done(null, { user: username }) : done(reply(535, 'no')),
   onRcptTo({ address }, _session, done) {
     print({ type: 'attempt', to: address });
     if (address.startsWith('refuse-550')) return done(reply(550, `<${address}> is unknown here`));
@@ -28,7 +33,9 @@ const server = new SMTPServer({
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      print({ type: 'mail', from: session.envelope.mailFrom.address, to, raw: Buffer.concat(chunks).toString() });
+      const received = Buffer.concat(chunks).toString();
+      const raw = isBrief ? received.slice(0, received.indexOf('\r\n\r\n')) : received;
+      print({ type: 'mail', from: session.envelope.mailFrom.address, to, raw });
       if (to.some((address) => address.startsWith('hang'))) return;
       if (to.some((address) => address.startsWith('drop'))) {
         for (const connection of server.connections) {
@@ -43,7 +50,7 @@ const server = new SMTPServer({
 server.on('error', () => {
   // Clients that abort the session; the tests check what was received.
 });
-server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+server.listen(Number(port), '127.0.0.1', () => {
   print({ type: 'listening', port: server.server.address().port });
 });
 // Ends with the test that started it.

@@ -42,6 +42,7 @@ export interface TestApp {
   ): Promise<Reply>;
   metrics(): Promise<string>;
   readonly outbox: App['outbox'];
+  readonly campaigns: App['campaigns'];
   sweep(nowMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -113,6 +114,7 @@ export async function startTestApp(options: {
     url,
     metrics: () => app.metrics.metrics(),
     outbox: app.outbox,
+    campaigns: app.campaigns,
     sweep: app.sweep,
     stop: () => app.http.close(),
     async call(method, path, { body, cookie, headers } = {}) {

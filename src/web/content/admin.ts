@@ -1,5 +1,6 @@
 import type { PhaseRow, SubscriberRow } from '#contract/admin.ts';
 import type { AdminPath } from '#contract/pages.ts';
+import { NEWSLETTER_ADMIN } from './newsletter-admin.ts';
 import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './presale-admin.ts';
 import { SITE } from './site.ts';
 import { SNAPSHOTS_ADMIN } from './snapshots-admin.ts';
@@ -13,6 +14,8 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/phases': 'All phases',
   '/admin/miners': 'Miners',
   '/admin/miners/{id}': 'Miner',
+  '/admin/newsletter': NEWSLETTER_ADMIN.title,
+  '/admin/newsletter/{id}': 'Campaign',
   '/admin/subscribers': 'Subscribers',
   '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': SNAPSHOTS_ADMIN.title,
@@ -30,6 +33,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users' },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
   { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session' },
+  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox import mails' },
   { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses' },
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },

@@ -27,6 +27,8 @@ export const NEWSLETTER_FAILED = {
 export const SUBSCRIPTION = {
   title: 'Your newsletter subscription',
   withoutLink: 'Open the link of one of our mails. It leads here, and shows what we store about your subscription.',
+  withoutMail:
+    'This site does not send mail yet, so you have no mail with a link. To unsubscribe, or to see or delete what we store, write to the support group named in the footer.',
   withoutScripts:
     'This page needs JavaScript. To unsubscribe without it, use the unsubscribe button of your mail program.',
   confirm: {
@@ -50,6 +52,8 @@ export const SUBSCRIPTION = {
     network: 'From the network',
     confirmedAt: 'Confirmed',
     leftAt: 'Left',
+    signUp: 'Later sign-up, not confirmed',
+    signUpText: 'Text beside its form',
   },
   states: {
     pending: 'Not confirmed yet: you get no news',
@@ -58,6 +62,7 @@ export const SUBSCRIPTION = {
   },
   forms: { hero: 'at the top of the home page', footer: 'at the end of a page' },
   none: 'not stored',
+  signUp: (when: string, form: string, network: string) => `${when}, ${form}, from the network ${network}`,
   leave: 'Unsubscribe',
   left: {
     title: 'You are unsubscribed',

@@ -26,6 +26,6 @@ export const PAGE_DESCRIPTIONS: Record<OwnScreenId, string> = {
   claims:
     'What every miner wallet holds, published as a signed list that anybody can check: what is counted, what a proof is, and what it does not prove.',
   auth: 'Log in to the Technovex admin area, or register an account.',
-  admin: 'Presale phases, users, miners and snapshots, for administrators.',
+  admin: 'Presale phases, users, miners, the newsletter and snapshots, for administrators.',
   'not-found': 'There is no page at this address.',
 };

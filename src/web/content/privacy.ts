@@ -20,7 +20,7 @@ const SECTIONS: readonly PrivacySection[] = [
     reason: 'Your consent. The record around the address proves it.',
     kept: `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days.`,
     erase:
-      'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login.',
+      'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
   },
   {
     id: 'miner',

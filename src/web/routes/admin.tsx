@@ -28,6 +28,10 @@ const MinerScreen = lazyComponent(
   async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
   options,
 );
+const NewsletterAdminScreen = lazyComponent(
+  async () => (await import('#web/features/newsletter-admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
+  options,
+);
 const SnapshotsScreen = lazyComponent(
   async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
@@ -42,6 +46,8 @@ const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: str
   '/admin/miners': () => <AdminTable name="miners" />,
   '/admin/miners/{id}': ({ id }) => <MinerScreen key={id} id={id} />,
   '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
+  '/admin/newsletter': () => <NewsletterAdminScreen />,
+  '/admin/newsletter/{id}': () => <NewsletterAdminScreen />,
   '/admin/subscribers': () => <AdminTable name="subscribers" />,
   '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
   '/admin/activity': () => <AdminTable name="activity" />,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** `held`: written while no mail server was set, and never sent. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'held'] as const;
@@ -12,6 +12,8 @@ export const mailOutbox = pgTable(
     /** In the Message-ID, so that a repeated delivery is recognizable. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     recipient: text().notNull(),
+    /** The campaign that the letter comes from; null: a mail to one person. */
+    campaignId: bigint('campaign_id', { mode: 'number' }),
     /** What it is rendered from when it is sent (`src/server/mail/mail-content.ts`). */
     content: jsonb().notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),
@@ -27,7 +29,18 @@ export const mailOutbox = pgTable(
     failure: text(),
   },
   (table) => [
-    index('mail_outbox_due').on(table.dueAt).where(sql`${table.state} = 'queued'`),
+    // In order of age, whatever campaigns have queued.
+    index('mail_outbox_due_single')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'queued' and ${table.campaignId} is null`),
+    index('mail_outbox_due_campaign')
+      .on(table.campaignId, table.dueAt, table.id)
+      .where(sql`${table.state} = 'queued' and ${table.campaignId} is not null`),
+    index('mail_outbox_single').on(table.id).where(sql`${table.campaignId} is null`),
+    // Nobody gets a campaign twice. Also finds the mails of one campaign.
+    uniqueIndex('mail_outbox_campaign_recipient')
+      .on(table.campaignId, table.recipient)
+      .where(sql`${table.campaignId} is not null`),
     index('mail_outbox_created_at').on(table.createdAt),
     index('mail_outbox_recipient').on(table.recipient),
   ],

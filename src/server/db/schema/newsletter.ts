@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { CAMPAIGN_STATES } from '#domain/newsletter/campaign.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 
 /** One row per address: its state and the record of its consent. Times are by the server's clock. */
@@ -13,15 +14,21 @@ export const newsletterSubscriptions = pgTable(
     email: text().notNull().unique(),
     /** Rows of versions without confirmation stay subscribed. */
     state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('subscribed'),
-    /** Which form: 'hero' or 'footer'. */
+    /** Which form: 'hero' or 'footer'; of an imported address what the file said. */
     source: text().notNull(),
     /** The text beside the form (`domain/newsletter/consent-texts.ts`). */
     consentVersion: integer('consent_version').notNull().default(1),
+    /** The text of an imported consent, in place of a version. */
+    importedConsentText: text('imported_consent_text'),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     /** The sender's network: /24 of IPv4, /48 of IPv6. */
     network: text(),
     /** When the latest confirmation mail was queued. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
+    /** What the latest sign-up of an address that left would store: the earlier record stays until it is confirmed. */
+    askedSource: text('asked_source'),
+    askedConsentVersion: integer('asked_consent_version'),
+    askedNetwork: text('asked_network'),
     /** Of the token in that mail; null once it was used. */
     confirmationHash: text('confirmation_hash'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
@@ -32,4 +39,37 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_consented_at').on(table.consentedAt, table.id),
     index('newsletter_subscriptions_state').on(table.state, table.consentedAt, table.id),
   ],
+);
+
+/** Letters to many. Its mails are rows of the outbox. */
+export const newsletterCampaigns = pgTable(
+  'newsletter_campaigns',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    subject: text().notNull(),
+    markdown: text().notNull(),
+    /** To whom, of all subscribed: by form, and by the day of the consent (UTC); null: no limit. */
+    audienceSource: text('audience_source'),
+    audienceFrom: timestamp('audience_from', { withTimezone: true }),
+    audienceUntil: timestamp('audience_until', { withTimezone: true }),
+    perMinuteMax: integer('per_minute_max').notNull(),
+    state: text({ enum: CAMPAIGN_STATES }).notNull().default('draft'),
+    /** Raised by one with each change of the letter, to detect concurrent edits. */
+    version: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdBy: text('created_by').notNull(),
+    /** When to start; null: a draft. */
+    startsAt: timestamp('starts_at', { withTimezone: true }),
+    startedBy: text('started_by'),
+    /** When its mails were queued. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** The last subscription whose mail was queued; null: not started, or all are queued. */
+    queuedUpTo: bigint('queued_up_to', { mode: 'number' }),
+    /** Counted with each outcome: rows of the outbox are deleted after a while, or with their subscription. */
+    recipients: integer().notNull().default(0),
+    sent: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+  },
+  (table) => [index('newsletter_campaigns_open').on(table.id).where(sql`${table.state} in ('scheduled', 'sending')`)],
 );

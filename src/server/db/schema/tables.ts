@@ -5,7 +5,7 @@ import { claimSnapshots } from './claims.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
-import { newsletterSubscriptions } from './newsletter.ts';
+import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 
 /** Every table of the product, for the query builder. */
@@ -20,6 +20,7 @@ export const schema = {
   minerEvents,
   minerHours,
   minerWallets,
+  newsletterCampaigns,
   newsletterSubscriptions,
   presalePhaseChanges,
   presalePhases,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '#contract/admin-tables.ts';
-import { CSV_START, csvLine } from './csv.ts';
+import { CSV_START, csvLine } from '#server/csv/csv-line.ts';
 
 /** A file to download, from the rows of a table. */
 export interface ExportFile {

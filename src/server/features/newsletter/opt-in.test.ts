@@ -275,6 +275,7 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
       network: expect.stringMatching(/^10\.1\.\d+\.0\/24$/),
       confirmedAt: new Date(clock.nowMs()).toISOString(),
       leftAt: null,
+      signUp: null,
     });
     expect((await post('/leave', manage)).status).toBe(204);
     expect((await post('', manage)).json).toMatchObject({ state: 'left' });
@@ -307,6 +308,54 @@ describe.each(TEST_DATABASES)('a newsletter that is confirmed by mail, on $name'
     expect(await stored(email)).toMatchObject({ state: 'left' });
     expect((await post('/confirm', second.confirm)).status).toBe(204);
     expect(await stored(email)).toMatchObject({ state: 'subscribed', left_at: null });
+  });
+
+  it('keeps the record of an address that left until a later sign-up is confirmed, whoever signed up', async () => {
+    const email = 'proof@mail.example';
+    await signUp(email, '203.0.113.77');
+    const [first] = await received(email);
+    if (first === undefined) throw new Error('No mail was received.');
+    const confirmedMs = clock.nowMs();
+    await post('/confirm', tokenIn(first, 'confirm'));
+    const manage = tokenIn(first, 'manage');
+    await post('/leave', manage);
+    const earlier = { source: 'hero', network: '203.0.113.0/24', confirmed_at: new Date(confirmedMs) };
+    clock.advance(LEFT_PAUSE_MS);
+    const askedMs = clock.nowMs();
+    const body = { email, source: 'footer' };
+    await app.call('POST', `${API}s`, { body, headers: { 'x-forwarded-for': '198.51.100.7' } });
+    expect(await stored(email)).toMatchObject({ ...earlier, state: 'left', consented_at: new Date(confirmedMs) });
+    expect((await post('', manage)).json).toMatchObject({
+      form: 'hero',
+      signUp: { form: 'footer', network: '198.51.100.0/24', askedAt: new Date(askedMs).toISOString() },
+    });
+    // Nobody confirmed it: only its own traces are deleted.
+    clock.advance(UNCONFIRMED_KEPT_MS);
+    await app.sweep(clock.nowMs());
+    expect(await stored(email)).toMatchObject({ ...earlier, asked_source: null, confirmation_hash: null });
+    clock.advance(60_000);
+    const again = await ask(email);
+    await post('/confirm', again.confirm);
+    expect(await stored(email)).toMatchObject({
+      state: 'subscribed',
+      consented_at: new Date(clock.nowMs()),
+      confirmed_at: new Date(clock.nowMs()),
+      asked_source: null,
+      left_at: null,
+    });
+    expect((await stored(email)).network).not.toBe(earlier.network);
+  });
+
+  it('withdraws an unconfirmed sign-up of an address that left when its link leaves again', async () => {
+    const email = 'withdrawn@mail.example';
+    const { manage } = await ask(email);
+    await post('/leave', manage);
+    const leftAt = new Date(clock.nowMs());
+    clock.advance(LEFT_PAUSE_MS);
+    const second = await ask(email);
+    await post('/leave', manage);
+    expect(await stored(email)).toMatchObject({ state: 'left', left_at: leftAt, asked_source: null });
+    expect((await post('/confirm', second.confirm)).status).toBe(410);
   });
 
   it('keeps those subscribed whom an earlier version subscribed', async () => {

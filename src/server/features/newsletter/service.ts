@@ -122,11 +122,23 @@ function toRecord(row: StoredSubscription): NewsletterSubscription {
     email: row.email,
     state: row.state,
     form: row.source,
-    consentText: consentText(row.consentVersion),
+    consentText: row.importedConsentText ?? consentText(row.consentVersion),
     consentedAt: row.consentedAt.toISOString(),
     network: row.network,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     leftAt: row.leftAt?.toISOString() ?? null,
+    signUp: signUpOf(row),
+  };
+}
+
+/** What a sign-up stored that was not confirmed, after the address had left. */
+function signUpOf({ askedSource, askedConsentVersion, askedNetwork, askedAt }: StoredSubscription) {
+  if (askedSource === null || askedConsentVersion === null || askedAt === null) return null;
+  return {
+    form: askedSource,
+    consentText: consentText(askedConsentVersion),
+    askedAt: askedAt.toISOString(),
+    network: askedNetwork,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { SubscriptionFacts, SubscriptionState } from '#domain/newsletter/subscription.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
@@ -13,19 +13,7 @@ export interface Consent {
   readonly consentedMs: number;
 }
 
-export interface StoredSubscription {
-  readonly reference: string;
-  readonly email: string;
-  readonly state: SubscriptionState;
-  readonly source: string;
-  readonly consentVersion: number;
-  readonly consentedAt: Date;
-  readonly network: string | null;
-  readonly askedAt: Date | null;
-  readonly confirmationHash: string | null;
-  readonly confirmedAt: Date | null;
-  readonly leftAt: Date | null;
-}
+export type StoredSubscription = typeof subscriptions.$inferSelect;
 
 /** What a sign-up writes; undefined fields stay. `mail` is undefined when none is due. */
 export interface SignUpDecision {
@@ -65,7 +53,7 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
           .set({
             email,
             ...(state === undefined ? {} : { state, confirmedAt: null, leftAt: null }),
-            ...(decision.consent === undefined ? {} : consentColumns(decision.consent)),
+            ...consentChange(row.state, decision),
             ...(asked === undefined ? {} : { askedAt: new Date(asked.atMs), confirmationHash: asked.confirmationHash }),
           })
           .where(eq(subscriptions.id, row.id));
@@ -95,7 +83,14 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
         if (row === undefined || !isConfirmed(row)) return false;
         await tx
           .update(subscriptions)
-          .set({ state: 'subscribed', confirmationHash: null, confirmedAt: new Date(welcome.nowMs), leftAt: null })
+          .set({
+            ...askedConsent(row),
+            ...NOTHING_ASKED,
+            state: 'subscribed',
+            confirmationHash: null,
+            confirmedAt: new Date(welcome.nowMs),
+            leftAt: null,
+          })
           .where(eq(subscriptions.id, row.id));
         await outbox.addIf(tx, true, { ...welcome, recipient: row.email });
         return true;
@@ -106,8 +101,15 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
       orm.transaction(async (tx) => {
         const [row] = await tx
           .update(subscriptions)
-          .set({ state: 'left', leftAt: new Date(nowMs), confirmationHash: null })
-          .where(and(eq(subscriptions.reference, reference), ne(subscriptions.state, 'left')))
+          .set({
+            state: 'left',
+            // Repeating it withdraws a sign-up that was not confirmed, and changes nothing else.
+            leftAt: sql`case ${subscriptions.state} when 'left' then ${subscriptions.leftAt}
+              else ${new Date(nowMs).toISOString()}::timestamptz end`,
+            ...NOTHING_ASKED,
+            confirmationHash: null,
+          })
+          .where(eq(subscriptions.reference, reference))
           .returning({ email: subscriptions.email });
         if (row !== undefined) await outbox.cancelIf(tx, true, row.email);
       }),
@@ -122,14 +124,46 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
         if (row !== undefined) await outbox.deleteMailsTo(tx, row.email);
       }),
 
-    /** Deletes the addresses that were last asked before `beforeMs` and never confirmed. */
+    /**
+     * Deletes the addresses that were last asked before `beforeMs` and never confirmed. Of those that left only what
+     * such a sign-up stored.
+     */
     async sweep(beforeMs: number): Promise<void> {
       const askedAt = sql`coalesce(${subscriptions.askedAt}, ${subscriptions.consentedAt})`;
-      await orm.delete(subscriptions).where(and(eq(subscriptions.state, 'pending'), lte(askedAt, new Date(beforeMs))));
+      const before = new Date(beforeMs);
+      await orm.delete(subscriptions).where(and(eq(subscriptions.state, 'pending'), lte(askedAt, before)));
+      await orm
+        .update(subscriptions)
+        .set({ ...NOTHING_ASKED, confirmationHash: null })
+        .where(and(eq(subscriptions.state, 'left'), isNotNull(subscriptions.askedSource), lte(askedAt, before)));
     },
   };
 }
 
 function consentColumns({ consentedMs, ...columns }: Consent) {
   return { ...columns, consentedAt: new Date(consentedMs) };
+}
+
+const NOTHING_ASKED = { askedSource: null, askedConsentVersion: null, askedNetwork: null };
+
+/** Returns what a sign-up changes of the record: of an address that left it is kept until the new one is confirmed. */
+function consentChange(current: SubscriptionState, { state, consent }: Pick<SignUpDecision, 'state' | 'consent'>) {
+  if (consent === undefined) return {};
+  if (current !== 'left' || state === 'subscribed') {
+    return { ...consentColumns(consent), ...NOTHING_ASKED, importedConsentText: null };
+  }
+  const { source, consentVersion, network } = consent;
+  return { askedSource: source, askedConsentVersion: consentVersion, askedNetwork: network };
+}
+
+/** Returns the record of a consent that is confirmed now; nothing when the row has it already. */
+function askedConsent({ askedSource, askedConsentVersion, askedNetwork, askedAt }: StoredSubscription) {
+  if (askedSource === null || askedConsentVersion === null || askedAt === null) return {};
+  return {
+    source: askedSource,
+    consentVersion: askedConsentVersion,
+    network: askedNetwork,
+    consentedAt: askedAt,
+    importedConsentText: null,
+  };
 }

@@ -59,7 +59,7 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
           >
             <Search aria-hidden="true" className="size-4 shrink-0" />
             <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>
-            <span aria-hidden="true" className="figures rounded-sm border border-line px-1.5 text-xs max-md:hidden">
+            <span aria-hidden="true" className="numeric rounded-sm border border-line px-1.5 text-xs max-md:hidden">
               ⌘K
             </span>
           </button>
@@ -72,7 +72,7 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
             <span className="sr-only">{ADMIN_SHELL.home}</span>
           </Link>
           <ThemeToggle />
-          <span className="figures max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden">{username}@</span>
+          <span className="numeric max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden">{username}@</span>
         </header>
         <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
           <Suspense

@@ -29,7 +29,7 @@ export function Breadcrumbs({ path }: { readonly path: AdminPath }): ReactNode {
             </li>
             <li aria-current="page" className="truncate font-semibold">
               {ADMIN_TITLES[path]}
-              {number !== undefined && <span className="figures text-muted"> {number}</span>}
+              {number !== undefined && <span className="numeric text-muted"> {number}</span>}
             </li>
           </>
         )}

@@ -61,7 +61,7 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                   <span aria-hidden="true" className="shrink-0 font-normal text-muted xl:hidden">
                     {typeof column?.header === 'string' ? column.header : ''}
                   </span>
-                  <span className={`min-w-0 truncate ${column?.isNumeric === true ? 'figures' : ''}`}>
+                  <span className={`min-w-0 truncate ${column?.isNumeric === true ? 'numeric' : ''}`}>
                     <table.FlexRender cell={cell} />
                   </span>
                 </td>

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 export function InstantCell({ iso }: { readonly iso: string | null }): ReactNode {
   if (iso === null) return <span className="text-muted">{TABLE_TEXTS.none}</span>;
   return (
-    <time dateTime={iso} className="figures">
+    <time dateTime={iso} className="numeric">
       {formatInstant(iso)}
     </time>
   );

@@ -25,7 +25,7 @@ export function MinerEvents({ events }: Pick<MinerRecord['history'], 'events'>):
               className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b text-sm"
             >
               <span>
-                {TEXTS.kinds[event.kind]} <span className="figures text-muted">{amountOf(event)}</span>
+                {TEXTS.kinds[event.kind]} <span className="numeric text-muted">{amountOf(event)}</span>
               </span>
               <InstantCell iso={event.at} />
             </li>

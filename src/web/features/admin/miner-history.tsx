@@ -34,10 +34,10 @@ export function MinerHistory({ hours }: Pick<MinerRecord['history'], 'hours'>): 
             <tbody>
               {days.map(({ day, mined, away, hours: count }) => (
                 <tr key={day} className="border-line border-b">
-                  <td className="figures h-10 pr-2">{day}</td>
-                  <td className="figures h-10 pl-2 text-right">{formatTvxShort(mined)}</td>
-                  <td className="figures h-10 pl-2 text-right">{formatTvxShort(away)}</td>
-                  <td className="figures h-10 pl-2 text-right">{count}</td>
+                  <td className="numeric h-10 pr-2">{day}</td>
+                  <td className="numeric h-10 pl-2 text-right">{formatTvxShort(mined)}</td>
+                  <td className="numeric h-10 pl-2 text-right">{formatTvxShort(away)}</td>
+                  <td className="numeric h-10 pl-2 text-right">{count}</td>
                 </tr>
               ))}
             </tbody>

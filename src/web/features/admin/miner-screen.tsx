@@ -22,7 +22,7 @@ export function MinerScreen({ id }: { readonly id: string }): ReactNode {
     <section aria-labelledby="miner-title" className="px-4 py-5 md:px-6">
       {data === undefined && (
         <h1 id="miner-title" className="text-lg">
-          <span className="figures">{id}</span>
+          <span className="numeric">{id}</span>
         </h1>
       )}
       {error !== null && (
@@ -115,7 +115,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
             className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-line border-b text-sm"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="figures text-right">{value}</dd>
+            <dd className="numeric text-right">{value}</dd>
           </div>
         ))}
       </dl>

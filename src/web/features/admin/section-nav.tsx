@@ -1,4 +1,4 @@
-import { Cpu, Flag, History, KeyRound, Layers, type LucideIcon, Mail } from 'lucide-react';
+import { Cpu, FileCheck, Flag, History, KeyRound, Layers, type LucideIcon, Mail, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
@@ -10,8 +10,10 @@ const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin': Flag,
   '/admin/phases': Layers,
   '/admin/miners': Cpu,
+  '/admin/newsletter': Send,
   '/admin/subscribers': Mail,
   '/admin/sign-ins': KeyRound,
+  '/admin/claims': FileCheck,
   '/admin/activity': History,
 };
 
@@ -28,7 +30,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid grid-cols-6 lg:block lg:p-2">
+      <ul className="grid grid-cols-8 lg:block lg:p-2">
         {ADMIN_SECTIONS.map((section) => {
           const Icon = ICONS[section.path];
           return (

@@ -92,7 +92,7 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
         spellCheck={false}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className={`min-h-11 min-w-0 rounded-md border border-edge bg-sunken px-3 text-sm transition-colors hover:border-text focus-visible:border-volt focus-visible:outline-offset-1 md:min-h-9 ${isText ? 'sm:w-64' : 'figures'}`}
+        className={`min-h-11 min-w-0 rounded-md border border-edge bg-sunken px-3 text-sm transition-colors hover:border-text focus-visible:border-volt focus-visible:outline-offset-1 md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
       />
     </div>
   );

@@ -61,7 +61,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
         <h1 id="table-title" className="text-lg">
           {title}
         </h1>
-        <p role="status" className="figures text-muted text-sm">
+        <p role="status" className="numeric text-muted text-sm">
           {data !== undefined &&
             TABLE_TEXTS.count(groupDigits(data.count.rows), data.count.hasMore, texts.rows[0], texts.rows[1])}
         </p>

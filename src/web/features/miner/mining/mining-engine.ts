@@ -134,6 +134,7 @@ function toSyncFailure(error: unknown): SyncFailure {
   const { status, code, retryAfterSeconds } = error;
   if (status === 409) return { type: 'ended', why: 'session-replaced' };
   if (code === 'incorrect-pin') return { type: 'ended', why: 'incorrect-pin' };
-  if (status === 401 || code === 'account-not-found' || code === 'wallet-blocked') return { type: 'ended', why: 'not-signed-in' };
+  if (status === 401 || code === 'account-not-found' || code === 'wallet-blocked')
+    return { type: 'ended', why: 'not-signed-in' };
   return { type: status === 503 ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -3,6 +3,7 @@ import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { PlainPage } from '#web/components/layout/plain-page.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { SUBSCRIPTION } from '#web/content/newsletter-pages.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
 import { ManageSubscription } from './manage-subscription.tsx';
 
@@ -18,11 +19,15 @@ export function SubscriptionScreen(): ReactNode {
     () => window.location.hash,
     () => '',
   );
+  const { confirmsNewsletter } = usePageFacts();
   const link = parseSubscriptionLink(fragment);
   if (link?.type === 'confirm') return <ConfirmSubscription key={link.token} token={link.token} />;
   if (link?.type === 'manage') return <ManageSubscription key={link.token} token={link.token} />;
   return (
-    <PlainPage title={SUBSCRIPTION.title} text={SUBSCRIPTION.withoutLink}>
+    <PlainPage
+      title={SUBSCRIPTION.title}
+      text={confirmsNewsletter === true ? SUBSCRIPTION.withoutLink : SUBSCRIPTION.withoutMail}
+    >
       <div className="hidden noscript:block">
         <Notice tone="warning">{SUBSCRIPTION.withoutScripts}</Notice>
       </div>

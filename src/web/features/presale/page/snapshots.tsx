@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type PublishedSnapshot, SNAPSHOT_FILES, snapshotFilePath } from '#contract/claims.ts';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { SITE } from '#web/content/site.ts';
 import { SNAPSHOTS } from '#web/content/snapshots.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { tvxAmount } from '#web/lib/tvx-amount.ts';
-import { Instant } from '#web/components/ui/instant.tsx';
 import { PageSection } from './page-section.tsx';
 import { useSnapshots } from './use-snapshots.ts';
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { readCsv } from '#domain/newsletter/read-csv.ts';
+import { csvLine } from './csv-line.ts';
 
 describe('a line of a CSV file', () => {
   it.each([
@@ -21,5 +23,15 @@ describe('a line of a CSV file', () => {
 
   it('writes numbers as numbers, nothing for null, and objects as JSON', () => {
     expect(csvLine([-1.5, 1e-12, true, null, undefined, { a: 1 }])).toBe('-1.5,1e-12,true,,,"{""a"":1}"\r\n');
+  });
+
+  it('writes what the import reads, whatever the texts', () => {
+    const text = fc.string({ unit: 'grapheme' }).filter((one) => !/^[=+\-@\t\r]|[\r\n]/.test(one) && one.trim() !== '');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 10 }), (rows) => {
+        const [, ...lines] = readCsv(csvLine(['a', 'b']) + rows.map((row) => csvLine(row)).join(''));
+        expect(lines.map(({ cells }) => cells)).toEqual(rows);
+      }),
+    );
   });
 });

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATES,
+  MARKDOWN_CHARACTERS_MAX,
+  PER_MINUTE_MAX,
+  SUBJECT_CHARACTERS_MAX,
+} from '#domain/newsletter/campaign.ts';
+import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Letters to many, for administrators. */
+
+const SOURCE_CHARACTERS_MAX = 100;
+const PATH = '/api/admin/newsletter/campaigns';
+
+const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
+const day = z.nullable(z.iso.date('The day is a date such as 2026-01-31'));
+
+/** To whom, of all who are subscribed. */
+const audience = z.object({
+  /** The form of the sign-up, or the source of an import; null: every one. */
+  source: z.nullable(z.string().check(z.maxLength(SOURCE_CHARACTERS_MAX, 'The form has too many characters'))),
+  /** First and last day of the consent (UTC); null: no limit. */
+  from: day,
+  until: day,
+});
+export type CampaignAudience = z.infer<typeof audience>;
+
+const letter = {
+  /** One line: it becomes a header. */
+  subject: z.string('The subject is missing').check(
+    z.trim(),
+    z.maxLength(SUBJECT_CHARACTERS_MAX, `The subject may have ${SUBJECT_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text), 'The subject is one line'),
+  ),
+  markdown: z.string('The text is missing').check(
+    z.maxLength(MARKDOWN_CHARACTERS_MAX, `The text may have ${MARKDOWN_CHARACTERS_MAX} characters`),
+    z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The text has characters that cannot be stored'),
+  ),
+  audience,
+  perMinuteMax: z
+    .int('The rate is a whole number')
+    .check(z.minimum(1, 'At least 1 mail a minute'), z.maximum(PER_MINUTE_MAX, `At most ${PER_MINUTE_MAX} a minute`)),
+};
+
+const campaignSummary = z.object({
+  id: z.number(),
+  subject: z.string(),
+  state: z.enum(CAMPAIGN_STATES),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  startsAt: z.nullable(z.iso.datetime()),
+  startedAt: z.nullable(z.iso.datetime()),
+  startedBy: z.nullable(z.string()),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** Mails that were queued, and what became of them. */
+  recipients: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+const campaign = z.extend(campaignSummary, {
+  ...letter,
+  /** Incremented with each change of the letter; a change and a start send it. */
+  version: z.number(),
+  /** Queued and not sent yet. */
+  waiting: z.number(),
+  /** Unsubscribed or deleted before their mail was sent. */
+  skipped: z.number(),
+  /** Unsubscribed since the start. */
+  left: z.number(),
+  /** In the outbox, never to be sent: there is no mail server. */
+  held: z.number(),
+  /** Of a draft or scheduled letter: how many it would be sent to now. */
+  audienceSize: z.number(),
+  /** The letter as plain text, as it is sent. */
+  text: z.string(),
+  /** Whether a mail server is set. */
+  canSend: z.boolean(),
+  /** Every form and source of a subscription, for the choice of the audience. */
+  sources: z.array(z.string()),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const letterBody = z.object(letter);
+export type CampaignLetter = z.infer<typeof letterBody>;
+
+export const campaignList = defineEndpoint({
+  id: 'campaignList',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: PATH,
+  summary: 'The latest 100 campaigns, newest first (administrators)',
+  response: z.array(campaignSummary),
+});
+
+export const campaignCreate = defineEndpoint({
+  id: 'campaignCreate',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: PATH,
+  summary: 'Create a draft (administrators)',
+  body: letterBody,
+  response: z.object({ id: z.number() }),
+  successStatus: 201,
+});
+
+export const campaignRead = defineEndpoint({
+  id: 'campaignRead',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  summary: 'One campaign with its progress (administrators)',
+  params: idParams,
+  response: campaign,
+  problems: ['not-found'],
+});
+
+export const campaignUpdate = defineEndpoint({
+  id: 'campaignUpdate',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  summary: 'Change a draft, if it has not changed since (administrators)',
+  params: idParams,
+  body: z.extend(letterBody, { version: z.number('The version is missing') }),
+  problems: ['not-found', 'campaign-changed'],
+});
+
+export const campaignDelete = defineEndpoint({
+  id: 'campaignDelete',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  summary: 'Delete a draft (administrators)',
+  params: idParams,
+  problems: ['not-found', 'campaign-changed'],
+});
+
+export const campaignPreview = defineEndpoint({
+  id: 'campaignPreview',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: `${PATH}/{id}/html`,
+  summary: 'The letter as HTML mail, for a sandboxed frame (administrators)',
+  params: idParams,
+  mediaTypes: ['text/html; charset=utf-8'],
+  problems: ['not-found'],
+});
+
+export const campaignTest = defineEndpoint({
+  id: 'campaignTest',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: `${PATH}/{id}/test`,
+  summary: 'Send the letter to one address, as a test (administrators)',
+  params: idParams,
+  body: z.object({
+    recipient: z
+      .string('Please enter a valid email address')
+      .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address')),
+  }),
+  problems: ['not-found', 'campaign-changed'],
+});
+
+export const campaignStart = defineEndpoint({
+  id: 'campaignStart',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: `${PATH}/{id}/start`,
+  summary: 'Send a draft now or at a time, if letter and number of people are as confirmed (administrators)',
+  params: idParams,
+  body: z.object({
+    version: z.number('The version is missing'),
+    /** The number that was shown. */
+    audienceSize: z.number('The number of people is missing'),
+    /** null: now. */
+    startsAt: z.nullable(z.iso.datetime('The time is not a time')),
+  }),
+  problems: ['not-found', 'campaign-changed'],
+});
+
+export const campaignControl = defineEndpoint({
+  id: 'campaignControl',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: `${PATH}/{id}/control`,
+  summary: 'Make a scheduled campaign a draft again; pause, resume or cancel one that is sent (administrators)',
+  params: idParams,
+  body: z.object({ action: z.enum(CAMPAIGN_ACTIONS, `The action is one of ${CAMPAIGN_ACTIONS.join(', ')}`) }),
+  problems: ['not-found', 'campaign-changed'],
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Subscriptions as files, and the removal of one address, for administrators. */
+
+/** A part of a file: the browser splits it, so that no request is large. */
+export const IMPORT_LINES_MAX = 500;
+/** Of one call's body as JSON: the server reads 64 KiB. */
+export const IMPORT_BYTES_MAX = 60_000;
+export const IMPORT_CELLS_MAX = 20;
+
+const importResult = z.object({
+  /** Of the file; the header is line 1. */
+  line: z.number(),
+  effect: z.enum(IMPORT_EFFECTS),
+  /** Of a rejected line. */
+  problem: z.nullable(z.enum(IMPORT_PROBLEMS)),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+export const subscriptionsImport = defineEndpoint({
+  id: 'subscriptionsImport',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/newsletter/import',
+  summary: 'Import lines of a CSV file with the records of consent, or say what would happen (administrators)',
+  body: z.object({
+    /** Writes nothing. */
+    isDryRun: z.boolean('Say whether this is a dry run'),
+    /** The names of the columns. */
+    header: z.array(z.string()).check(z.maxLength(IMPORT_CELLS_MAX, 'The file has too many columns')),
+    lines: z
+      .array(
+        z.object({
+          line: z.number(),
+          cells: z.array(z.string()).check(z.maxLength(IMPORT_CELLS_MAX, 'Too many cells')),
+        }),
+      )
+      .check(z.maxLength(IMPORT_LINES_MAX, `At most ${IMPORT_LINES_MAX} lines in one call`)),
+  }),
+  response: z.array(importResult),
+});
+
+export const subscriptionsExport = defineEndpoint({
+  id: 'subscriptionsExport',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/newsletter/export',
+  summary: 'All subscriptions with the records of consent, as a CSV file that can be imported (administrators)',
+  mediaTypes: ['text/csv; charset=utf-8'],
+});
+
+export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;
+
+export const subscriptionRemove = defineEndpoint({
+  id: 'subscriptionRemove',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/newsletter/remove',
+  summary: 'Unsubscribe an address, or delete everything about it, for a person who asks (administrators)',
+  body: z.object({
+    email: z
+      .string('Please enter a valid email address')
+      .check(z.overwrite(normalizeNewsletterEmail), z.refine(isNewsletterEmail, 'Please enter a valid email address')),
+    removal: z.enum(SUBSCRIPTION_REMOVALS, 'Choose unsubscribing or deleting'),
+  }),
+  problems: ['not-found'],
+});

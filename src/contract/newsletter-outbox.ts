@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** The mail outbox for administrators. */
+
+export const OUTBOX_STATES = ['queued', 'sent', 'failed', 'held'] as const;
+export const OUTBOX_PAGE_ROWS = 50;
+
+const number = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number'));
+const idParams = z.object({ id: number });
+
+const outboxMail = z.object({
+  id: z.number(),
+  state: z.enum(OUTBOX_STATES),
+  subject: z.string(),
+  recipient: z.string(),
+  /** The campaign that it belongs to; null: a mail to one person. */
+  campaignId: z.nullable(z.number()),
+  createdAt: z.iso.datetime(),
+  /** When it is tried next; null: not any more. */
+  dueAt: z.nullable(z.iso.datetime()),
+  settledAt: z.nullable(z.iso.datetime()),
+  attempts: z.number(),
+  /** The mail server's reply code and the command: '550 RCPT TO'. */
+  failure: z.nullable(z.string()),
+});
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+const outboxQuery = z.object({
+  state: z.optional(z.enum(OUTBOX_STATES, `The state is one of ${OUTBOX_STATES.join(', ')}`)),
+  /** Only mails of this campaign; without it, only mails to one person. */
+  campaign: z.optional(number),
+  /** Only mails with a smaller number, which are older. */
+  before: z.optional(number),
+});
+export type OutboxQuery = z.infer<typeof outboxQuery>;
+
+export const outboxListMails = defineEndpoint({
+  id: 'outboxListMails',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/newsletter/outbox',
+  summary: 'A page of the mail outbox, newest first (administrators)',
+  queryParams: outboxQuery,
+  response: z.object({ mails: z.array(outboxMail), hasMore: z.boolean() }),
+});
+
+export const outboxReadMail = defineEndpoint({
+  id: 'outboxReadMail',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/newsletter/outbox/{id}',
+  summary: 'One mail of the outbox with its text, links included (administrators)',
+  params: idParams,
+  response: z.extend(outboxMail, { text: z.string() }),
+  problems: ['not-found'],
+});
+
+export const outboxPreviewMail = defineEndpoint({
+  id: 'outboxPreviewMail',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/newsletter/outbox/{id}/html',
+  summary: 'The HTML of a mail, for a sandboxed frame (administrators)',
+  params: idParams,
+  mediaTypes: ['text/html; charset=utf-8'],
+  problems: ['not-found'],
+});
+
+export const outboxRetryMail = defineEndpoint({
+  id: 'outboxRetryMail',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/newsletter/outbox/{id}/retry',
+  summary: 'Try a waiting or failed mail again now (administrators)',
+  params: idParams,
+  problems: ['not-found', 'mail-not-retried'],
+});
+
+export const outboxDeleteMail = defineEndpoint({
+  id: 'outboxDeleteMail',
+  tag: 'newsletter',
+  access: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/newsletter/outbox/{id}',
+  summary: 'Delete a mail; one that waits is never sent (administrators)',
+  params: idParams,
+  problems: ['not-found'],
+});

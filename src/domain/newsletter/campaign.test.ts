@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allowedCampaignActions,
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATES,
+  campaignPace,
+  nextCampaignState,
+  PER_MINUTE_MAX,
+  skippedCount,
+} from './campaign.ts';
+
+describe('a campaign', () => {
+  it('never sends again once it is done or cancelled', () => {
+    for (const state of ['done', 'cancelled'] as const) expect(allowedCampaignActions(state)).toEqual([]);
+  });
+
+  it('returns to a draft only before its mails are queued', () => {
+    const backToDraft = CAMPAIGN_STATES.filter((state) =>
+      CAMPAIGN_ACTIONS.some((action) => nextCampaignState(state, action) === 'draft'),
+    );
+    expect(backToDraft).toEqual(['scheduled']);
+  });
+
+  it('is paced by its rate, in batches of at most a second', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: PER_MINUTE_MAX }), (perMinuteMax) => {
+        const { batch, batchMs } = campaignPace(perMinuteMax);
+        expect(batch).toBeGreaterThanOrEqual(1);
+        expect(batch / batchMs).toBeCloseTo(perMinuteMax / 60_000, 9);
+        if (batch > 1) expect(batchMs).toBeLessThanOrEqual(1_000);
+      }),
+    );
+  });
+
+  it('counts as skipped who is neither sent, failed nor waiting, and never a negative number', () => {
+    expect(skippedCount({ recipients: 10, sent: 4, failed: 1, waiting: 3 })).toBe(2);
+    expect(skippedCount({ recipients: 0, sent: 0, failed: 0, waiting: 3 })).toBe(0);
+  });
+});

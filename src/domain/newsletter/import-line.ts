@@ -1,0 +1,139 @@
+import { isNewsletterEmail, normalizeNewsletterEmail } from './email.ts';
+import type { SubscriptionState } from './subscription.ts';
+
+/** The newsletter's CSV format: what a line says, and what importing it does. */
+
+/** The columns of an export. An import needs the first two; the others may be missing, in any order. */
+export const CSV_COLUMNS = [
+  'email',
+  'consented_at',
+  'state',
+  'form',
+  'consent_text',
+  'network',
+  'confirmed_at',
+  'left_at',
+] as const;
+
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+export const CSV_COLUMNS_REQUIRED: readonly CsvColumn[] = ['email', 'consented_at'];
+
+/** Why a line is rejected. */
+export const IMPORT_PROBLEMS = [
+  'cells',
+  'email',
+  'consented-at',
+  'confirmed-at',
+  'left-at',
+  'state',
+  'too-long',
+  'characters',
+  'repeated',
+] as const;
+
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** `unchanged`: known already, or left, which no import reverses. */
+export const IMPORT_EFFECTS = ['added', 'added-left', 'unsubscribed', 'unchanged', 'rejected'] as const;
+
+export type ImportEffect = (typeof IMPORT_EFFECTS)[number];
+
+export interface ImportedSubscription {
+  readonly email: string;
+  readonly state: 'subscribed' | 'left';
+  readonly source: string;
+  readonly consentText: string | null;
+  readonly consentedMs: number;
+  readonly network: string | null;
+  readonly confirmedMs: number | null;
+  readonly leftMs: number | null;
+}
+
+export type ImportLine =
+  | { readonly kind: 'subscription'; readonly subscription: ImportedSubscription }
+  | { readonly kind: 'rejected'; readonly problem: ImportProblem };
+
+const DEFAULT_SOURCE = 'import';
+const TEXT_CHARACTERS_MAX = { form: 100, consent_text: 2_000, network: 100 } as const;
+/** ISO 8601 with a zone; the first of `Date.parse`'s formats that is the same on every machine. */
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+const YEAR_2000_MS = Date.UTC(2000, 0, 1);
+/** The export's protection against formulas. */
+const DEFUSED = /^'(?=[=+\-@\t\r])/;
+
+/** Returns the required columns that a header does not have. */
+export function missingColumns(header: readonly string[]): readonly CsvColumn[] {
+  const names = new Set(header.map(columnName));
+  return CSV_COLUMNS_REQUIRED.filter((column) => !names.has(column));
+}
+
+/** Reads the cells of one line. Times must be in the past. */
+export function readImportLine(header: readonly string[], cells: readonly string[], nowMs: number): ImportLine {
+  if (cells.length !== header.length) return rejected('cells');
+  const cell = (column: CsvColumn): string => {
+    const index = header.findIndex((name) => columnName(name) === column);
+    return (cells[index] ?? '').replace(DEFUSED, '').trim();
+  };
+  const email = normalizeNewsletterEmail(cell('email'));
+  if (!isNewsletterEmail(email)) return rejected('email');
+  const consentedMs = readInstant(cell('consented_at'), nowMs);
+  if (consentedMs === undefined) return rejected('consented-at');
+  const confirmed = readOptionalInstant(cell('confirmed_at'), nowMs);
+  if (confirmed === undefined) return rejected('confirmed-at');
+  const left = readOptionalInstant(cell('left_at'), nowMs);
+  if (left === undefined) return rejected('left-at');
+  const state = readState(cell('state'), left.ms !== null);
+  if (state === undefined) return rejected('state');
+  for (const column of ['form', 'consent_text', 'network'] as const) {
+    if (cell(column).length > TEXT_CHARACTERS_MAX[column]) return rejected('too-long');
+    if (/[\p{Cc}\p{Cs}]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
+  }
+  return {
+    kind: 'subscription',
+    subscription: {
+      email,
+      state,
+      source: cell('form') || DEFAULT_SOURCE,
+      consentText: cell('consent_text') || null,
+      consentedMs,
+      network: cell('network') || null,
+      confirmedMs: confirmed.ms,
+      leftMs: state === 'left' ? (left.ms ?? nowMs) : null,
+    },
+  };
+}
+
+/** Returns what a line does to an address; `current` undefined: unknown. No import subscribes anybody again. */
+export function importEffect(current: SubscriptionState | undefined, imported: 'subscribed' | 'left'): ImportEffect {
+  if (current === 'left') return 'unchanged';
+  if (imported === 'left') return current === undefined ? 'added-left' : 'unsubscribed';
+  return current === 'subscribed' ? 'unchanged' : 'added';
+}
+
+function columnName(name: string): string {
+  return name
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** A pending address of an export gave no consent that counts. */
+function readState(text: string, hasLeft: boolean): 'subscribed' | 'left' | undefined {
+  if (text === '') return hasLeft ? 'left' : 'subscribed';
+  return text === 'subscribed' || text === 'left' ? text : undefined;
+}
+
+function readInstant(text: string, nowMs: number): number | undefined {
+  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return ms >= YEAR_2000_MS && ms <= nowMs ? ms : undefined;
+}
+
+function readOptionalInstant(text: string, nowMs: number): { readonly ms: number | null } | undefined {
+  if (text === '') return { ms: null };
+  const ms = readInstant(text, nowMs);
+  return ms === undefined ? undefined : { ms };
+}
+
+function rejected(problem: ImportProblem): ImportLine {
+  return { kind: 'rejected', problem };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  campaignControl,
+  campaignCreate,
+  campaignDelete,
+  campaignList,
+  campaignPreview,
+  campaignRead,
+  campaignStart,
+  campaignTest,
+  campaignUpdate,
+} from '#contract/newsletter-campaigns.ts';
+import { subscriptionRemove, subscriptionsExport, subscriptionsImport } from '#contract/newsletter-import.ts';
+import {
+  outboxDeleteMail,
+  outboxListMails,
+  outboxPreviewMail,
+  outboxReadMail,
+  outboxRetryMail,
+} from '#contract/newsletter-outbox.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
+import type { CampaignService } from './campaigns/campaign-service.ts';
+import { sendMailFrame } from './mail-frame.ts';
+import type { OutboxService } from './outbox-service.ts';
+import { sendSubscriptions } from './subscriptions-file/export.ts';
+import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
+
+interface Deps {
+  readonly findUser: FindUser;
+  readonly outbox: OutboxService;
+  readonly campaigns: CampaignService;
+  readonly files: SubscriptionsFileService;
+  readonly tokens: MailSite['tokens'];
+  /** Of the links in a preview; undefined: the address that the administrator uses. */
+  readonly publicOrigin: string | undefined;
+}
+
+/** Binds the newsletter's endpoints for administrators. */
+export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps): void {
+  registerOutboxRoutes(app, deps);
+  registerCampaignRoutes(app, deps);
+  const { findUser, files } = deps;
+  bindGuarded(app, findUser, subscriptionsImport, ({ body }) => files.import(body));
+  bindGuarded(app, findUser, subscriptionsExport, async ({ reply }) => {
+    sendSubscriptions(reply, files.batches());
+    return undefined;
+  });
+  bindGuarded(app, findUser, subscriptionRemove, async ({ body }) => {
+    await files.remove(body.email, body.removal);
+    return undefined;
+  });
+}
+
+function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
+  const { findUser, outbox } = deps;
+  bindGuarded(app, findUser, outboxListMails, ({ queryParams }) => outbox.list(queryParams));
+  bindGuarded(app, findUser, outboxReadMail, async ({ params, request }) => {
+    const { mail, content } = await outbox.read(Number(params.id));
+    return { ...mail, text: renderMail(content, siteOf(deps, request)).text };
+  });
+  bindGuarded(app, findUser, outboxPreviewMail, async ({ params, request, reply }) => {
+    const { content } = await outbox.read(Number(params.id));
+    sendMailFrame(reply, renderMail(content, siteOf(deps, request)).html);
+    return undefined;
+  });
+  bindGuarded(app, findUser, outboxRetryMail, async ({ params }) => {
+    await outbox.retry(Number(params.id));
+    return undefined;
+  });
+  bindGuarded(app, findUser, outboxDeleteMail, async ({ params }) => {
+    await outbox.remove(Number(params.id));
+    return undefined;
+  });
+}
+
+function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
+  const { findUser, campaigns } = deps;
+  bindGuarded(app, findUser, campaignList, () => campaigns.list());
+  bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
+  bindGuarded(app, findUser, campaignRead, ({ params }) => campaigns.read(Number(params.id)));
+  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...letter } }) => {
+    await campaigns.update(Number(params.id), letter, version);
+    return undefined;
+  });
+  bindGuarded(app, findUser, campaignDelete, async ({ params }) => {
+    await campaigns.remove(Number(params.id));
+    return undefined;
+  });
+  bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
+    sendMailFrame(reply, renderMail(await campaigns.letter(Number(params.id)), siteOf(deps, request)).html);
+    return undefined;
+  });
+  bindGuarded(app, findUser, campaignTest, async ({ params, body }) => {
+    await campaigns.test(Number(params.id), body.recipient);
+    return undefined;
+  });
+  bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
+    await campaigns.start(Number(params.id), body, user.username);
+    return undefined;
+  });
+  bindGuarded(app, findUser, campaignControl, async ({ params, body }) => {
+    await campaigns.control(Number(params.id), body.action);
+    return undefined;
+  });
+}
+
+function siteOf({ tokens, publicOrigin }: Deps, request: FastifyRequest): MailSite {
+  return { tokens, origin: publicOrigin ?? `${request.protocol}://${request.host}` };
+}

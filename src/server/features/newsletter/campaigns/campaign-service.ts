@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type {
+  Campaign,
+  CampaignAudience,
+  CampaignLetter,
+  CampaignSummary,
+  campaignStart,
+} from '#contract/newsletter-campaigns.ts';
+import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
+import { renderMarkdown } from '#server/mail/markdown.ts';
+import type { CampaignStore, StoredCampaign } from './campaign-store.ts';
+
+/** A test that could not be sent for so long is not sent any more. */
+const TEST_VALID_MS = 24 * 60 * 60 * 1_000;
+const NO_AUDIENCE = { audienceSize: 0, sources: [] };
+
+export type CampaignService = ReturnType<typeof createCampaignService>;
+
+export function createCampaignService(deps: {
+  readonly store: CampaignStore;
+  /** Whether there is a mail server. */
+  readonly canSend: boolean;
+  readonly clock: Clock;
+}) {
+  const { store, canSend, clock } = deps;
+
+  async function find(id: number): Promise<StoredCampaign> {
+    const found = await store.read(id);
+    if (found === undefined) throw new ProblemError('not-found', 'There is no such campaign.');
+    return found;
+  }
+
+  return {
+    list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
+
+    create: async (letter: CampaignLetter, by: string): Promise<{ id: number }> => ({
+      id: await store.create(letter, by, clock.nowMs()),
+    }),
+
+    /** @throws {ProblemError} not-found */
+    async read(id: number): Promise<Campaign> {
+      const found = await find(id);
+      const isOpen = found.state === 'draft' || found.state === 'scheduled';
+      const { waiting, held } = await store.outboxCounts(id);
+      const { audienceSize, sources } = isOpen
+        ? { audienceSize: await store.audienceSize(audienceOf(found)), sources: await store.sources() }
+        : NO_AUDIENCE;
+      return {
+        ...toSummary(found),
+        markdown: found.markdown,
+        audience: audienceOf(found),
+        perMinuteMax: found.perMinuteMax,
+        version: found.version,
+        waiting,
+        held,
+        skipped: skippedCount({ ...found, waiting: waiting + held }),
+        left: found.startedAt === null ? 0 : await store.leftSince(found.startedAt),
+        audienceSize,
+        sources: [...sources],
+        text: renderMarkdown(found.markdown).text,
+        canSend,
+      };
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed */
+    async update(id: number, letter: CampaignLetter, version: number): Promise<void> {
+      await find(id);
+      if (!(await store.update(id, letter, version))) throw changed();
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed */
+    async remove(id: number): Promise<void> {
+      await find(id);
+      if (!(await store.remove(id))) throw changed();
+    },
+
+    /** Returns the letter as a mail's content; its links belong to no subscription. @throws {ProblemError} not-found */
+    async letter(id: number): Promise<MailContent> {
+      const { subject, markdown } = await find(id);
+      return { kind: 'newsletter-letter', reference: randomUUID(), subject, markdown };
+    },
+
+    /** Queues a test to one address. @throws {ProblemError} not-found, campaign-changed */
+    async test(id: number, recipient: string): Promise<void> {
+      const { subject, markdown } = await find(id);
+      if (subject === '') throw incomplete();
+      const nowMs = clock.nowMs();
+      const content = {
+        kind: 'newsletter-letter',
+        reference: randomUUID(),
+        subject,
+        markdown,
+        isTest: true,
+      } as const;
+      await store.queueTest({ recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS });
+    },
+
+    /** Schedules a draft whose letter and number of people are as confirmed. @throws {ProblemError} as `update` does */
+    async start(
+      id: number,
+      { version, audienceSize, startsAt }: BodyOf<typeof campaignStart>,
+      by: string,
+    ): Promise<void> {
+      const found = await find(id);
+      if (found.subject === '' || found.markdown.trim() === '') throw incomplete();
+      const size = await store.audienceSize(audienceOf(found));
+      if (size === 0) throw new ProblemError('campaign-changed', 'Nobody is subscribed of these people.');
+      if (size !== audienceSize) {
+        throw new ProblemError('campaign-changed', `The letter would now go to ${size} people. Please confirm again.`);
+      }
+      const startsMs = startsAt === null ? clock.nowMs() : Date.parse(startsAt);
+      if (!(await store.start(id, version, { startsMs, by }))) throw changed();
+    },
+
+    /** @throws {ProblemError} not-found, campaign-changed */
+    async control(id: number, action: CampaignAction): Promise<void> {
+      const { state } = await find(id);
+      const next = nextCampaignState(state, action);
+      if (next === undefined || !(await store.setState(id, state, next, clock.nowMs()))) throw changed();
+    },
+  };
+}
+
+function audienceOf({ audienceSource, audienceFrom, audienceUntil }: StoredCampaign): CampaignAudience {
+  return { source: audienceSource, from: toDay(audienceFrom), until: toDay(audienceUntil) };
+}
+
+function toDay(time: Date | null): string | null {
+  return time?.toISOString().slice(0, 10) ?? null;
+}
+
+function toSummary(row: StoredCampaign): CampaignSummary {
+  const { id, subject, state, createdBy, startedBy, recipients, sent, failed } = row;
+  return {
+    id,
+    subject,
+    state,
+    createdAt: row.createdAt.toISOString(),
+    createdBy,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    startedBy,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    recipients,
+    sent,
+    failed,
+  };
+}
+
+function changed(): ProblemError {
+  return new ProblemError('campaign-changed', 'The campaign has changed meanwhile. Look at it again first.');
+}
+
+function incomplete(): ProblemError {
+  return new ProblemError('campaign-changed', 'The letter needs a subject and a text.');
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+
+/** What the document may do in its frame: open links in a new tab, and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+/** Sends a mail's HTML as a document that only pages of this site may frame. It runs and loads nothing. */
+export function sendMailFrame(reply: FastifyReply, html: string): void {
+  void reply
+    .code(200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    // The links are secret.
+    .header('referrer-policy', 'no-referrer')
+    .send(html.replace('<head>', '<head>\n<base target="_blank">'));
+}

@@ -1,0 +1,72 @@
+import { OUTBOX_PAGE_ROWS, type OutboxMail, type OutboxQuery } from '#contract/newsletter-outbox.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { MailContent } from '#server/mail/mail-content.ts';
+import type { OutboxEntry, Retry } from '#server/mail/outbox-reader.ts';
+import type { OutboxStore } from '#server/mail/outbox-store.ts';
+import { mailSubject } from '#server/mail/render-mail.ts';
+
+const NOT_RETRIED: Readonly<Record<Exclude<Retry, 'retried' | 'not-found'>, string>> = {
+  sent: 'This mail was sent already.',
+  'no-secret': 'The link of this mail was removed when it was given up. The person can subscribe again.',
+  stopped: 'The campaign of this mail was cancelled.',
+  'no-server': 'There is no mail server: set SMTP_URL.',
+};
+
+export type OutboxService = ReturnType<typeof createOutboxService>;
+
+/** The outbox for administrators. */
+export function createOutboxService({ outbox, clock }: { readonly outbox: OutboxStore; readonly clock: Clock }) {
+  async function find(id: number): Promise<OutboxEntry> {
+    const found = await outbox.read(id);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  return {
+    async list({ state, campaign, before }: OutboxQuery): Promise<{ mails: OutboxMail[]; hasMore: boolean }> {
+      const entries = await outbox.list({
+        state,
+        campaignId: campaign === undefined ? undefined : Number(campaign),
+        beforeId: before === undefined ? undefined : Number(before),
+        limit: OUTBOX_PAGE_ROWS + 1,
+      });
+      return {
+        mails: entries.slice(0, OUTBOX_PAGE_ROWS).map(toMail),
+        hasMore: entries.length > OUTBOX_PAGE_ROWS,
+      };
+    },
+
+    /** @throws {ProblemError} not-found */
+    async read(id: number): Promise<{ readonly mail: OutboxMail; readonly content: MailContent }> {
+      const entry = await find(id);
+      return { mail: toMail(entry), content: entry.content };
+    },
+
+    /** @throws {ProblemError} not-found, mail-not-retried */
+    async retry(id: number): Promise<void> {
+      const result = await outbox.retry(id, clock.nowMs());
+      if (result === 'not-found') throw notFound();
+      if (result !== 'retried') throw new ProblemError('mail-not-retried', NOT_RETRIED[result]);
+    },
+
+    /** @throws {ProblemError} not-found */
+    async remove(id: number): Promise<void> {
+      if (!(await outbox.remove(id))) throw notFound();
+    },
+  };
+}
+
+function toMail({ content, messageId: _id, createdAt, dueAt, settledAt, ...entry }: OutboxEntry): OutboxMail {
+  return {
+    ...entry,
+    subject: mailSubject(content),
+    createdAt: createdAt.toISOString(),
+    dueAt: entry.state === 'queued' ? dueAt.toISOString() : null,
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('not-found', 'There is no such mail: it was deleted, or its time is over.');
+}

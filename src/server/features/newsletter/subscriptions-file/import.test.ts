@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscriptionsExport, subscriptionsImport } from '#contract/newsletter-import.ts';
+import { type CsvLine, readCsv } from '#domain/newsletter/read-csv.ts';
+import type { Database } from '#server/db/database.ts';
+import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
+import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const BODY_BYTES_MAX = 60_000;
+
+describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  let app: TestApp;
+  let cookie = '';
+  const clock = manualClock();
+
+  beforeAll(async () => {
+    ({ database, drop } = await open());
+    app = await startTestApp({ database, clock });
+    cookie = await signInAdmin(app, database, 'clerk');
+  });
+  afterAll(async () => {
+    await app.stop();
+    await drop();
+  });
+  beforeEach(async () => {
+    await database.pool.query('DELETE FROM newsletter_subscriptions');
+  });
+
+  const post = (body: unknown) => app.call('POST', subscriptionsImport.path, { cookie, body });
+
+  async function importText(text: string, isDryRun = false) {
+    const [header, ...lines] = readCsv(text);
+    return post({ isDryRun, header: header?.cells ?? [], lines });
+  }
+
+  const stored = async () => (await database.pool.query('SELECT * FROM newsletter_subscriptions ORDER BY email')).rows;
+
+  const FILE = [
+    'email,consented_at,state,form,consent_text,network,confirmed_at,left_at',
+    'new@mail.example,2025-05-01T10:00:00Z,,a fair,"News, please",203.0.113.0/24,2025-05-02,',
+    'known@mail.example,2025-05-01,,,,,,',
+    'left@mail.example,2025-05-01,,,,,,',
+    'leaving@mail.example,2025-05-01,left,,,,,2025-06-01',
+    'pending@mail.example,2025-05-01,subscribed,,,,,',
+    'stop@mail.example,2025-05-01,left,,,,,2025-06-01',
+    'NEW@mail.example,2025-05-01,,,,,,',
+    'nobody,2025-05-01,,,,,,',
+    'later@mail.example,2031-05-01,,,,,,',
+    'short@mail.example,2025-05-01',
+    'open@mail.example,"2025-05-01,,,,,,',
+  ].join('\r\n');
+  const EFFECTS = [
+    { line: 2, effect: 'added', problem: null },
+    { line: 3, effect: 'unchanged', problem: null },
+    { line: 4, effect: 'unchanged', problem: null },
+    { line: 5, effect: 'unsubscribed', problem: null },
+    { line: 6, effect: 'added', problem: null },
+    { line: 7, effect: 'added-left', problem: null },
+    { line: 8, effect: 'rejected', problem: 'repeated' },
+    { line: 9, effect: 'rejected', problem: 'email' },
+    { line: 10, effect: 'rejected', problem: 'consented-at' },
+    { line: 11, effect: 'rejected', problem: 'cells' },
+    { line: 12, effect: 'rejected', problem: 'cells' },
+  ];
+
+  async function addKnown(): Promise<void> {
+    await database.pool.query(
+      `INSERT INTO newsletter_subscriptions (email, state, source, consented_at, left_at) SELECT name || '@mail.example',
+        state, 'hero', '2025-01-01', CASE state WHEN 'left' THEN '2025-02-01'::timestamptz END FROM unnest($1::text[], $2::text[]) AS k(name, state)`,
+      [
+        ['known', 'left', 'leaving', 'pending'],
+        ['subscribed', 'left', 'subscribed', 'pending'],
+      ],
+    );
+  }
+
+  it('says in a dry run what would happen to each line, and writes nothing', async () => {
+    await addKnown();
+    const before = await stored();
+    expect((await importText(FILE, true)).json).toEqual(EFFECTS);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('does what the dry run said, with the records of consent, and never subscribes anybody who left', async () => {
+    await addKnown();
+    expect((await importText(FILE)).json).toEqual(EFFECTS);
+    const rows = new Map((await stored()).map((row) => [row.email.split('@')[0], row]));
+    expect([...rows.keys()]).toEqual(['known', 'leaving', 'left', 'new', 'pending', 'stop']);
+    expect(rows.get('new')).toMatchObject({
+      state: 'subscribed',
+      source: 'a fair',
+      imported_consent_text: 'News, please',
+      network: '203.0.113.0/24',
+      consented_at: new Date('2025-05-01T10:00:00Z'),
+      confirmed_at: new Date('2025-05-02T00:00:00Z'),
+    });
+    expect(rows.get('known')).toMatchObject({ source: 'hero', imported_consent_text: null });
+    expect(rows.get('left')).toMatchObject({ state: 'left' });
+    expect(rows.get('leaving')).toMatchObject({ state: 'left', source: 'hero', left_at: new Date('2025-06-01') });
+    expect(rows.get('pending')).toMatchObject({ state: 'subscribed', source: 'import' });
+    expect(rows.get('stop')).toMatchObject({ state: 'left' });
+    const again = (await importText(FILE)).json.map(({ effect }: { effect: string }) => effect);
+    expect(new Set(again)).toEqual(new Set(['unchanged', 'rejected']));
+  });
+
+  it('rejects a file without the columns that prove a consent', async () => {
+    const response = await importText('email,name\na@mail.example,Ada');
+    expect(response.json).toMatchObject({ status: 400, detail: expect.stringContaining('consented_at') });
+  });
+
+  it('reads 10 MB with broken lines part by part, and loses no good line', { timeout: 300_000 }, async () => {
+    const lines = ['email,consented_at,form'];
+    const padding = 'x'.repeat(60);
+    for (let n = 0; lines.length < 105_000; n += 1) {
+      lines.push(`reader-${n}@mail.example,2025-05-01,${padding}`);
+      if (n % 100 === 50) lines.push(`broken-${n}@mail.example,"2025-05-01,${padding}`, '\u0000,,"",,\u202e', '"""');
+    }
+    const text = lines.join('\n');
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const [header, ...rows] = readCsv(text);
+    const counts = new Map<string, number>();
+    for (let start = 0; start < rows.length; ) {
+      const part: CsvLine[] = [];
+      let bytes = 200;
+      for (; start < rows.length && part.length < 500; start += 1) {
+        const row = rows[start];
+        if (row === undefined) break;
+        bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+        if (bytes > BODY_BYTES_MAX) break;
+        part.push(row);
+      }
+      const response = await post({ isDryRun: false, header: header?.cells, lines: part });
+      expect(response.status).toBe(200);
+      for (const { effect } of response.json) counts.set(effect, (counts.get(effect) ?? 0) + 1);
+    }
+    const good = lines.filter((line) => line.startsWith('reader-')).length;
+    expect(counts.get('added')).toBe(good);
+    const { rows: found } = await database.pool.query('SELECT count(*)::int AS count FROM newsletter_subscriptions');
+    expect(found[0].count).toBe(good);
+  });
+
+  it('exports everything as a file that can be imported, and that no spreadsheet runs', async () => {
+    await addKnown();
+    await importText(FILE);
+    await importText('email,consented_at,form\n=cmd@mail.example,2025-05-01,"=HYPERLINK(""https://evil.example"")"');
+    const response = await app.call('GET', subscriptionsExport.path, { cookie });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const [header, ...lines] = readCsv(response.text);
+    expect(header?.cells.slice(0, 3)).toEqual(['email', 'consented_at', 'state']);
+    expect(lines.flatMap(({ cells }) => cells).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    const before = await stored();
+    await database.pool.query('DELETE FROM newsletter_subscriptions');
+    await importText(response.text);
+    const facts = (rows: Record<string, unknown>[]) =>
+      rows.map(({ email, state, source, consented_at, network, confirmed_at, left_at }) => {
+        return { email, state, source, consented_at, network, confirmed_at, left_at };
+      });
+    expect(facts(await stored())).toEqual(facts(before));
+  });
+
+  it('streams an export in batches, none missing', async () => {
+    await database.pool.query(
+      `INSERT INTO newsletter_subscriptions (email, source, consented_at)
+        SELECT n || '@mail.example', 'hero', now() FROM generate_series(1, 2500) AS n`,
+    );
+    const { text } = await app.call('GET', subscriptionsExport.path, { cookie });
+    expect(new Set([...readCsv(text)].map(({ cells }) => cells[0])).size).toBe(2_501);
+  });
+});

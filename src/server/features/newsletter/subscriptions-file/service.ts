@@ -1,0 +1,70 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { ImportResult, SUBSCRIPTION_REMOVALS, subscriptionsImport } from '#contract/newsletter-import.ts';
+import {
+  type ImportedSubscription,
+  importEffect,
+  missingColumns,
+  readImportLine,
+} from '#domain/newsletter/import-line.ts';
+import type { Clock } from '#server/clock.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { StoredSubscription } from '../store.ts';
+import type { SubscriptionsFileStore } from './store.ts';
+
+export type SubscriptionsFileService = ReturnType<typeof createSubscriptionsFileService>;
+
+/** Subscriptions as files, and the removal of one address. */
+export function createSubscriptionsFileService({
+  store,
+  clock,
+}: {
+  readonly store: SubscriptionsFileStore;
+  readonly clock: Clock;
+}) {
+  return {
+    /**
+     * Returns what importing each line does, and does it unless it is a dry run.
+     * @throws {ProblemError} invalid-request
+     */
+    async import({ isDryRun, header, lines }: BodyOf<typeof subscriptionsImport>): Promise<ImportResult[]> {
+      const missing = missingColumns(header);
+      if (missing.length > 0) {
+        throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
+      }
+      const nowMs = clock.nowMs();
+      const read = lines.map(({ line, cells }) => ({ line, read: readImportLine(header, cells, nowMs) }));
+      const accepted = new Map<string, ImportedSubscription>();
+      const firstLine = new Map<string, number>();
+      for (const { line, read: one } of read) {
+        if (one.kind === 'rejected' || accepted.has(one.subscription.email)) continue;
+        accepted.set(one.subscription.email, one.subscription);
+        firstLine.set(one.subscription.email, line);
+      }
+      const states = await store.apply([...accepted.values()], isDryRun ? undefined : nowMs);
+      return read.map(({ line, read: one }): ImportResult => {
+        if (one.kind === 'rejected') return { line, effect: 'rejected', problem: one.problem };
+        const { email, state } = one.subscription;
+        if (firstLine.get(email) !== line) return { line, effect: 'rejected', problem: 'repeated' };
+        return { line, effect: importEffect(states.get(email), state), problem: null };
+      });
+    },
+
+    /** Returns all subscriptions by id, in batches that are read one by one. */
+    async *batches(): AsyncGenerator<StoredSubscription[]> {
+      for (let afterId = 0; ; ) {
+        const rows = await store.batchAfter(afterId);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        yield rows;
+        afterId = last.id;
+      }
+    },
+
+    /** @throws {ProblemError} not-found */
+    async remove(email: string, removal: (typeof SUBSCRIPTION_REMOVALS)[number]): Promise<void> {
+      const reference = await store.referenceOf(email);
+      if (reference === undefined) throw new ProblemError('not-found', 'This address is not in the newsletter.');
+      await store[removal](reference, clock.nowMs());
+    },
+  };
+}

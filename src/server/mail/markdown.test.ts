@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+/** The tags that a letter may have. */
+const TAGS = /^\/?(?:h[2-6]|p|br|hr|ul|ol|li|strong|em|s|a|code|pre|blockquote)$/;
+
+describe('a letter in Markdown', () => {
+  it('becomes HTML and plain text', () => {
+    const { html, text } = renderMarkdown(
+      '# Launch\n\nIt is **soon**, *really*.\nSecond line.\n\n- one\n- [two](https://technovex.example/a?b=1&c=2)\n\n3. three\n4. four\n\n> said\n\n---\n\n`code`',
+    );
+    expect(html).toMatch(/<h2[^>]*>Launch<\/h2>/);
+    expect(html).toContain('<strong>soon</strong>, <em>really</em>.<br>Second line.');
+    expect(html).toMatch(/<a class="link" href="https:\/\/technovex\.example\/a\?b=1&amp;c=2"[^>]*>two<\/a>/);
+    expect(html).toMatch(/<ol start="3"/);
+    expect(text).toBe(
+      'Launch\n\nIt is soon, really.\nSecond line.\n\n- one\n- two (https://technovex.example/a?b=1&c=2)\n\n3. three\n4. four\n\n> said\n\n---\n\ncode',
+    );
+  });
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](http://technovex.example)',
+    '[x](//evil.example)',
+    '[x](https://user:password@evil.example)',
+    '[x](mailto:a@b.example)',
+    'http://technovex.example',
+    '<javascript:alert(1)>',
+    '[x][1]\n\n[1]: javascript:alert(1)',
+  ])('links to https addresses only: %s', (markdown) => {
+    expect(renderMarkdown(markdown).html).not.toMatch(/<a\b|href/);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '**<b onclick="x">**',
+    '`<script>`',
+    '```\n</pre><script>\n```',
+    '[<img src=x>](https://a.example "\\"><script>")',
+    '![" onload="x](https://tracker.example/pixel.png)',
+    '| <b> | b |\n|---|---|\n| <i> | <script> |',
+    '- <iframe>\n- [ ] <input>',
+    '&lt;script&gt; &#60;script&#62;',
+    '[a](https://a.example/"onmouseover="x)',
+  ])('shows HTML as it was typed, and loads nothing: %s', (markdown) => {
+    const { html } = renderMarkdown(markdown);
+    expect(html).not.toMatch(/<(?:script|img|iframe|input|b|i|table)\b/i);
+    expect(tagsOf(html).filter((tag) => !TAGS.test(tag))).toEqual([]);
+  });
+
+  it('has only known tags with only known attributes, whatever is typed', () => {
+    const piece = fc.constantFrom(
+      ...['<', '>', '"', "'", '&', '[', ']', '(', ')', '!', '*', '_', '`', '\n', '- ', '1. ', '# ', '> ', '|', '\\'],
+      ...['a', ' ', 'https://a.example', 'javascript:', 'script', 'onload=x', 'style=x', '<!--', '</p>'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const { html } = renderMarkdown(pieces.join(''));
+        for (const [, tag = '', attributes = ''] of html.matchAll(/<([^\s>]*)([^>]*)>/g)) {
+          expect(tag).toMatch(TAGS);
+          expect(attributes).toMatch(/^(?: (?:class|style|href|start)="[^"<>]*")*$/);
+        }
+        expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[<>"]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function tagsOf(html: string): string[] {
+  return [...html.matchAll(/<([^\s>]*)/g)].map(([, tag = '']) => tag);
+}

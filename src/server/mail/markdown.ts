@@ -1,0 +1,168 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { escapeHtml, HEADING, LIGHT } from './mail-styles.ts';
+
+/** A letter in both forms of a mail. */
+export interface RenderedMarkdown {
+  readonly html: string;
+  readonly text: string;
+}
+
+const BLOCK = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${LIGHT.text}`;
+const HEADING_PIXELS = [22, 22, 19, 17, 16, 16];
+const CODE = `background:${LIGHT.ground};color:${LIGHT.text};font-family:ui-monospace,Consolas,monospace;font-size:14px`;
+
+/**
+ * Renders Markdown (CommonMark with strikethrough). Every tag of the HTML is written here: HTML in the text is shown as
+ * it was typed, pictures become their description, links lead to https addresses only, tables stay text.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const tokens = lexer(markdown);
+  return {
+    html: blocks(tokens, blockHtml).join('\n'),
+    text: blocks(tokens, blockText).join('\n\n'),
+  };
+}
+
+/** marked's type also admits the tokens of extensions, of which there are none. */
+function blocks(tokens: readonly Token[], render: (token: MarkedToken) => string): string[] {
+  return tokens.map((token) => render(token as MarkedToken)).filter((block) => block !== '');
+}
+
+function blockHtml(token: MarkedToken): string {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return '';
+    case 'heading': {
+      const level = Math.min(token.depth + 1, 6);
+      const style = `margin:24px 0 12px;${HEADING};font-size:${HEADING_PIXELS[level - 1]}px;line-height:1.3;color:${LIGHT.text}`;
+      return `<h${level} class="text" style="${style}">${inlineHtml(token.tokens)}</h${level}>`;
+    }
+    case 'hr':
+      return `<hr class="line" style="margin:24px 0;border:0;border-top:1px solid ${LIGHT.line}">`;
+    case 'code':
+      return `<pre class="code" style="margin:0 0 16px;padding:12px;white-space:pre-wrap;${CODE}">${escapeHtml(token.text)}</pre>`;
+    case 'blockquote':
+      return `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${LIGHT.line}">${blocks(token.tokens, blockHtml).join('\n')}</blockquote>`;
+    case 'list': {
+      const tag = token.ordered ? 'ol' : 'ul';
+      const start = token.ordered && token.start !== '' && token.start !== 1 ? ` start="${Number(token.start)}"` : '';
+      const items = token.items.map((item) => `<li style="margin:0 0 6px">${itemHtml(item)}</li>`);
+      return `<${tag}${start} class="text" style="${BLOCK};padding-left:24px">${items.join('')}</${tag}>`;
+    }
+    case 'paragraph':
+      return `<p class="text" style="${BLOCK}">${inlineHtml(token.tokens)}</p>`;
+    default:
+      return `<p class="text" style="${BLOCK}">${inlineHtml([token])}</p>`;
+  }
+}
+
+/** The text of a tight item is no paragraph. */
+function itemHtml({ tokens }: Tokens.ListItem): string {
+  return tokens
+    .map((token) => (token.type === 'text' ? inlineHtml([token]) : blockHtml(token as MarkedToken)))
+    .join('');
+}
+
+function inlineHtml(tokens: readonly Token[] = []): string {
+  return tokens.map((token) => inlineTokenHtml(token as MarkedToken)).join('');
+}
+
+function inlineTokenHtml(token: MarkedToken): string {
+  switch (token.type) {
+    case 'text':
+      return token.tokens === undefined ? lines(escapeHtml(token.text)) : inlineHtml(token.tokens);
+    case 'escape':
+      return escapeHtml(token.text);
+    case 'strong':
+      return `<strong>${inlineHtml(token.tokens)}</strong>`;
+    case 'em':
+      return `<em>${inlineHtml(token.tokens)}</em>`;
+    case 'del':
+      return `<s>${inlineHtml(token.tokens)}</s>`;
+    case 'codespan':
+      return `<code class="code" style="${CODE}">${escapeHtml(token.text)}</code>`;
+    case 'br':
+      return '<br>';
+    case 'image':
+      return escapeHtml(token.text);
+    case 'link': {
+      const href = httpsAddress(token.href);
+      const label = inlineHtml(token.tokens);
+      if (href === undefined) return label;
+      return `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.link};text-decoration:underline">${label}</a>`;
+    }
+    default:
+      return lines(escapeHtml(token.raw));
+  }
+}
+
+/** A line break in the source is one in the mail, as in the plain text. */
+function lines(html: string): string {
+  return html.replaceAll('\n', '<br>');
+}
+
+function blockText(token: MarkedToken): string {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return '';
+    case 'hr':
+      return '---';
+    case 'code':
+      return token.text;
+    case 'blockquote':
+      return indented(blocks(token.tokens, blockText).join('\n\n'), '> ', '> ');
+    case 'list':
+      return token.items.map((item, index) => itemText(item, token, index)).join('\n');
+    case 'heading':
+    case 'paragraph':
+      return inlineText(token.tokens);
+    default:
+      return inlineText([token]).trimEnd();
+  }
+}
+
+function itemText(item: Tokens.ListItem, { ordered, start }: Tokens.List, index: number): string {
+  const mark = ordered ? `${Number(start === '' ? 1 : start) + index}. ` : '- ';
+  return indented(blocks(item.tokens, blockText).join('\n'), mark, ' '.repeat(mark.length));
+}
+
+function indented(text: string, first: string, others: string): string {
+  return first + text.replaceAll('\n', `\n${others}`);
+}
+
+function inlineText(tokens: readonly Token[] = []): string {
+  return tokens.map((token) => inlineTokenText(token as MarkedToken)).join('');
+}
+
+function inlineTokenText(token: MarkedToken): string {
+  switch (token.type) {
+    case 'text':
+      return token.tokens === undefined ? token.text : inlineText(token.tokens);
+    case 'escape':
+    case 'codespan':
+    case 'image':
+      return token.text;
+    case 'strong':
+    case 'em':
+    case 'del':
+      return inlineText(token.tokens);
+    case 'br':
+      return '\n';
+    case 'link': {
+      const href = httpsAddress(token.href);
+      const label = inlineText(token.tokens);
+      return href === undefined || label === token.href || label === href ? (href ?? label) : `${label} (${href})`;
+    }
+    default:
+      return token.raw;
+  }
+}
+
+/** Returns the normalized address; undefined unless it is https. */
+function httpsAddress(href: string): string | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
+}

@@ -1,0 +1,210 @@
+import type { OUTBOX_STATES } from '#contract/newsletter-outbox.ts';
+import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
+import type { ImportEffect, ImportProblem } from '#domain/newsletter/import-line.ts';
+
+/** Texts of the newsletter in the admin area. */
+
+const people = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+const mails = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'mail' : 'mails'}`;
+
+export const NEWSLETTER_ADMIN = {
+  title: 'Newsletter',
+  back: 'Admin Dashboard',
+  sections: 'Newsletter areas',
+  loading: 'Loading',
+  loadFailed: (message: string) => `This could not be loaded: ${message}`,
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  failed: 'That did not work',
+  more: 'Show older ones',
+} as const;
+
+export const CAMPAIGNS = {
+  tab: 'Campaigns',
+  title: 'Campaigns',
+  create: 'New campaign',
+  privacy: 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.',
+  empty: 'No campaign yet. A new one begins as a draft, and is sent to nobody before you confirm it.',
+  untitled: 'Without a subject',
+  columns: { subject: 'Subject', state: 'State', sent: 'Sent', failed: 'Failed', of: 'Of', when: 'When' },
+  states: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    sending: 'Sending',
+    paused: 'Paused',
+    done: 'Done',
+    cancelled: 'Cancelled',
+  } satisfies Record<CampaignState, string>,
+  noServer: {
+    title: 'No mail server is set',
+    text: 'A campaign that you start now goes to the outbox, where you can read its mails. Nobody gets them. Set SMTP_URL to send.',
+  },
+} as const;
+
+export const CAMPAIGN_EDITOR = {
+  subject: 'Subject',
+  text: 'Text',
+  textHint:
+    'Markdown: # Heading, **bold**, *italic*, lists with - or 1., [a link](https://…). Links work with https only; HTML and pictures are not sent.',
+  to: 'To whom',
+  source: 'Signed up in',
+  everywhere: 'every form',
+  sources: { hero: 'the home page', footer: 'the end of a page', import: 'an imported file' },
+  from: 'Signed up from (UTC)',
+  until: 'Signed up until (UTC)',
+  rate: 'Mails a minute at most',
+  size: (count: number) => `To ${people(count)} now`,
+  sizeHint:
+    'All of them are subscribed. Save to count again. Whoever unsubscribes before the mail is sent is left out.',
+  save: 'Save',
+  saved: { title: 'Draft saved' },
+  unsaved: 'Save to see your changes here.',
+  preview: { title: 'Preview', mail: 'As mail', text: 'As text', frame: 'The letter as mail' },
+  test: {
+    title: 'Test',
+    label: 'Send a test to',
+    button: 'Send test',
+    done: (recipient: string) => ({ title: 'Test on its way', description: `It is sent to ${recipient}.` }),
+    held: { title: 'Test is in the outbox', description: 'No mail server is set, so it is not sent.' },
+    hint: 'The unsubscribe link of a test belongs to nobody.',
+  },
+  start: {
+    button: 'Send…',
+    question: (count: number) => `Send to ${people(count)}?`,
+    when: 'Start',
+    whenHint: 'Empty: now. In your time zone.',
+    confirm: (count: number) => `Send to ${people(count)}`,
+    lasts: (minutes: number) =>
+      minutes < 1 ? 'It takes less than a minute.' : `It takes about ${minutes.toLocaleString('en')} min at this rate.`,
+    done: { title: 'The campaign is on its way' },
+    needs: 'Save a subject and a text first.',
+  },
+  remove: {
+    button: 'Delete draft',
+    question: 'Delete this draft?',
+    done: { title: 'Draft deleted' },
+  },
+  leave: {
+    question: 'Leave without saving?',
+    note: 'Your changes have not been saved.',
+    stay: 'Keep editing',
+    go: 'Leave without saving',
+  },
+} as const;
+
+export const CAMPAIGN_PROGRESS = {
+  back: 'All campaigns',
+  progress: 'Progress',
+  columns: ['Mails', 'Number'],
+  counts: {
+    recipients: 'Queued',
+    sent: 'Sent',
+    failed: 'Failed',
+    waiting: 'To be sent',
+    skipped: 'Unsubscribed before it was sent',
+    left: 'Unsubscribed since the start',
+    held: 'In the outbox, not sent',
+  },
+  scheduled: (when: string, count: number) => `Starts ${when}, to ${people(count)} as of now.`,
+  started: (by: string, when: string) => `Started by ${by}, ${when}.`,
+  finished: (when: string) => `Finished ${when}.`,
+  failures: 'Failed mails',
+  outbox: 'Mails in the outbox',
+  actions: {
+    unschedule: 'Back to draft',
+    pause: 'Pause',
+    resume: 'Resume',
+    cancel: 'Cancel campaign',
+  } satisfies Record<CampaignAction, string>,
+  cancelQuestion: 'Cancel this campaign?',
+  cancelNote: (count: number) => `${mails(count)} that wait are not sent. What was sent stays sent.`,
+  keep: 'Keep it',
+} as const;
+
+type OutboxState = (typeof OUTBOX_STATES)[number];
+
+export const OUTBOX = {
+  tab: 'Outbox',
+  title: 'Outbox',
+  lead: 'Every mail to one person, with its links, for 30 days.',
+  ofCampaign: 'The mails of one campaign.',
+  allMails: 'Mails to one person',
+  filter: 'State',
+  all: 'All',
+  columns: { subject: 'Subject', to: 'To', state: 'State', when: 'When', failure: 'Error' },
+  states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', held: 'Not sent' } satisfies Record<OutboxState, string>,
+  held: 'Not sent: no mail server was set.',
+  empty: 'No mail here.',
+  back: 'Outbox',
+  open: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
+  created: 'Written',
+  due: 'Next try',
+  settled: { sent: 'Sent', failed: 'Given up', held: '', queued: '' } satisfies Record<OutboxState, string>,
+  attempts: 'Tries put off',
+  links: 'Its links are secret: whoever has them can confirm or end the subscription.',
+  retry: 'Try again now',
+  retried: { title: 'The mail is due now' },
+  remove: 'Delete',
+  removeQuestion: 'Delete this mail?',
+  removeNote: 'If it waits, it is never sent.',
+  removed: { title: 'Mail deleted' },
+} as const;
+
+export const SUBSCRIBERS = {
+  tab: 'Import and export',
+  import: {
+    title: 'Import',
+    lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone), and if you have them state, form, consent_text, network, confirmed_at, left_at. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed.',
+    file: 'CSV file',
+    check: 'Check the file',
+    checking: (lines: number) => `Checked ${lines.toLocaleString('en')} lines`,
+    importing: (lines: number) => `Imported ${lines.toLocaleString('en')} lines`,
+    run: (count: number) => `Import ${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`,
+    nothing: 'The file changes nothing.',
+    dryRun: 'What would happen',
+    result: 'What happened',
+    stop: 'Stop',
+    stopped: 'Stopped. Lines that were imported stay imported; importing the file again is safe.',
+    noLines: 'The file has no lines below its header.',
+    firstOf: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} lines`,
+    filter: 'Show',
+    all: 'every line',
+    more: 'Show more lines',
+    columns: { line: 'Line', address: 'Address', effect: 'Effect' },
+    lines: 'Lines',
+    effects: {
+      added: 'subscribed',
+      'added-left': 'stored as unsubscribed',
+      unsubscribed: 'unsubscribed',
+      unchanged: 'unchanged',
+      rejected: 'rejected',
+    } satisfies Record<ImportEffect, string>,
+    problems: {
+      cells: 'more or fewer cells than the header, or an open quote',
+      email: 'no valid address',
+      'consented-at': 'no time of the consent, or one in the future',
+      'confirmed-at': 'an unreadable time in confirmed_at',
+      'left-at': 'an unreadable time in left_at',
+      state: 'the state is neither subscribed nor left',
+      'too-long': 'a text is too long',
+      characters: 'control characters',
+      repeated: 'the address is in an earlier line',
+    } satisfies Record<ImportProblem, string>,
+  },
+  export: {
+    title: 'Export',
+    lead: 'Every subscription with its record of consent, as a CSV file that can be imported again.',
+    button: 'Download CSV',
+  },
+  remove: {
+    title: 'One address',
+    lead: 'For somebody who asks to be removed. Unsubscribing keeps the record; deleting keeps nothing.',
+    label: 'Address',
+    leave: 'Unsubscribe',
+    erase: 'Delete everything',
+    eraseQuestion: 'Delete everything about this address?',
+    eraseNote: 'The record of the consent and the mails are deleted too. This cannot be undone.',
+    left: { title: 'Unsubscribed' },
+    erased: { title: 'Everything is deleted' },
+  },
+} as const;

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { type CampaignSummary, campaignCreate } from '#contract/newsletter-campaigns.ts';
+import { PER_MINUTE_DEFAULT } from '#domain/newsletter/campaign.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { CAMPAIGNS } from '#web/content/newsletter-admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { campaignsQuery } from './newsletter-queries.ts';
+import { NEWSLETTER_PATHS } from './paths.ts';
+import { QueryView } from './query-view.tsx';
+import { CampaignBadge } from './state-badge.tsx';
+import { useNewsletterMutation } from './use-newsletter-mutation.ts';
+
+const EMPTY_LETTER = {
+  subject: '',
+  markdown: '',
+  audience: { source: null, from: null, until: null },
+  perMinuteMax: PER_MINUTE_DEFAULT,
+};
+
+/** The campaigns, newest first. A new one is created as an empty draft. */
+export function CampaignList(): ReactNode {
+  const [, navigate] = useLocation();
+  const query = useQuery(campaignsQuery);
+  const create = useNewsletterMutation(async () => {
+    const { id } = await callEndpoint(campaignCreate, { body: EMPTY_LETTER });
+    navigate(NEWSLETTER_PATHS.campaign(id));
+  });
+  return (
+    <section aria-labelledby="campaigns" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="campaigns" className="text-xl">
+          {CAMPAIGNS.title}
+        </h2>
+        <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {CAMPAIGNS.create}
+        </Button>
+      </div>
+      <p className="max-w-[70ch] text-muted text-sm">{CAMPAIGNS.privacy}</p>
+      <QueryView query={query}>
+        {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
+      </QueryView>
+    </section>
+  );
+}
+
+function Empty(): ReactNode {
+  return (
+    <p className="rounded-md border border-line border-dashed px-4 py-14 text-center text-muted">{CAMPAIGNS.empty}</p>
+  );
+}
+
+const HEAD = 'engraved border-edge border-b px-3 py-2 text-muted first:pl-0 last:pr-0';
+
+function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }): ReactNode {
+  const { columns } = CAMPAIGNS;
+  return (
+    <table className="block w-full border-collapse text-sm md:table">
+      <thead className="hidden md:table-header-group">
+        <tr>
+          <th className={`${HEAD} text-left`}>{columns.subject}</th>
+          <th className={`${HEAD} text-left`}>{columns.state}</th>
+          <th className={`${HEAD} text-right`}>{columns.sent}</th>
+          <th className={`${HEAD} text-right`}>{columns.failed}</th>
+          <th className={`${HEAD} text-right`}>{columns.of}</th>
+          <th className={`${HEAD} text-right`}>{columns.when}</th>
+        </tr>
+      </thead>
+      <tbody className="block border-line border-t md:table-row-group md:border-t-0">
+        {campaigns.map((campaign) => (
+          <CampaignRow key={campaign.id} campaign={campaign} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): ReactNode {
+  const { columns } = CAMPAIGNS;
+  const when = campaign.finishedAt ?? campaign.startedAt ?? campaign.startsAt ?? campaign.createdAt;
+  return (
+    <tr className="block border-line border-b py-3 md:table-row md:py-0">
+      <td className="wrap-anywhere block py-1 md:table-cell md:py-3 md:pr-3">
+        <Link href={NEWSLETTER_PATHS.campaign(campaign.id)} className="font-semibold hover:text-volt">
+          {campaign.subject === '' ? CAMPAIGNS.untitled : campaign.subject}
+        </Link>
+      </td>
+      <td className="block py-1 md:table-cell md:px-3">
+        <CampaignBadge state={campaign.state} />
+      </td>
+      <Figure label={columns.sent} value={campaign.sent.toLocaleString('en')} />
+      <Figure label={columns.failed} value={campaign.failed.toLocaleString('en')} />
+      <Figure label={columns.of} value={campaign.recipients.toLocaleString('en')} />
+      <Figure label={columns.when} value={formatInstant(when)} />
+    </tr>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }): ReactNode {
+  return (
+    <td className="flex justify-between gap-4 py-1 md:table-cell md:px-3 md:text-right md:last:pr-0">
+      <span aria-hidden="true" className="text-muted md:hidden">
+        {label}
+      </span>
+      <span className="numeric whitespace-nowrap">{value}</span>
+    </td>
+  );
+}

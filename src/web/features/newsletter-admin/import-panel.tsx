@@ -1,0 +1,120 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { IMPORT_EFFECTS } from '#domain/newsletter/import-line.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DataTable } from '#web/components/ui/data-table.tsx';
+import { Notice } from '#web/components/ui/notice.tsx';
+import { NEWSLETTER_ADMIN, SUBSCRIBERS } from '#web/content/newsletter-admin.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { ImportedLines } from './imported-lines.tsx';
+import { type ImportReport, runImport } from './run-import.ts';
+
+const TEXTS = SUBSCRIBERS.import;
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly isDryRun: boolean; readonly lines: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'reported'; readonly report: ImportReport };
+
+/** Imports a file, after a dry run that says what would happen to each line. */
+export function ImportPanel(): ReactNode {
+  const fileId = useId();
+  const [file, setFile] = useState<File | undefined>();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const abort = useRef<AbortController>(undefined);
+
+  async function run(isDryRun: boolean): Promise<void> {
+    if (file === undefined) return;
+    const controller = new AbortController();
+    abort.current = controller;
+    setState({ kind: 'running', isDryRun, lines: 0 });
+    try {
+      const report = await runImport({
+        text: await file.text(),
+        isDryRun,
+        signal: controller.signal,
+        onProgress: (lines) => setState({ kind: 'running', isDryRun, lines }),
+      });
+      setState({ kind: 'reported', report });
+    } catch (error) {
+      setState({ kind: 'failed', reason: controller.signal.aborted ? TEXTS.stopped : errorMessage(error) });
+    }
+  }
+
+  return (
+    <section aria-labelledby="import" className="grid gap-4">
+      <h2 id="import" className="text-xl">
+        {TEXTS.title}
+      </h2>
+      <p className="text-muted">{TEXTS.lead}</p>
+      <div className="grid gap-1.5">
+        <label htmlFor={fileId} className="font-semibold text-sm">
+          {TEXTS.file}
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={state.kind === 'running'}
+          onChange={({ target }) => {
+            setFile(target.files?.[0]);
+            setState({ kind: 'idle' });
+          }}
+          className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          disabled={file === undefined}
+          busy={state.kind === 'running'}
+          onClick={() => run(true)}
+        >
+          {TEXTS.check}
+        </Button>
+        {state.kind === 'running' && (
+          <Button variant="quiet" onClick={() => abort.current?.abort()}>
+            {TEXTS.stop}
+          </Button>
+        )}
+        <p role="status" className="numeric text-muted text-sm">
+          {state.kind === 'running' && (state.isDryRun ? TEXTS.checking : TEXTS.importing)(state.lines)}
+        </p>
+      </div>
+      {state.kind === 'failed' && (
+        <Notice tone="danger" role="alert" title={NEWSLETTER_ADMIN.failed}>
+          {state.reason}
+        </Notice>
+      )}
+      {state.kind === 'reported' && <Report report={state.report} onImport={() => run(false)} />}
+    </section>
+  );
+}
+
+function Report({ report, onImport }: { readonly report: ImportReport; readonly onImport: () => void }): ReactNode {
+  const { counts, lines, isDryRun } = report;
+  const changes = lines.length - counts.unchanged - counts.rejected;
+  if (lines.length === 0) return <Notice tone="warning">{TEXTS.noLines}</Notice>;
+  return (
+    <div className="grid gap-4">
+      <div role="status">
+        <h3 className="text-lg">{isDryRun ? TEXTS.dryRun : TEXTS.result}</h3>
+      </div>
+      <DataTable
+        caption={TEXTS.result}
+        columns={[TEXTS.columns.effect, TEXTS.lines]}
+        rows={IMPORT_EFFECTS.map((effect) => ({
+          key: effect,
+          cells: [TEXTS.effects[effect], counts[effect].toLocaleString('en')],
+        }))}
+      />
+      {isDryRun && changes === 0 && <Notice>{TEXTS.nothing}</Notice>}
+      {isDryRun && changes > 0 && (
+        <Button className="justify-self-start" onClick={onImport}>
+          {TEXTS.run(changes)}
+        </Button>
+      )}
+      <ImportedLines lines={lines} />
+    </div>
+  );
+}

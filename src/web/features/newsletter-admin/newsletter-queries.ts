@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { campaignList, campaignRead } from '#contract/newsletter-campaigns.ts';
+import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+
+export const NEWSLETTER_KEY = ['newsletter-admin'] as const;
+
+/** While something is sent. */
+const REFRESH_MS = 2_000;
+
+export const campaignsQuery = queryOptions({
+  queryKey: [...NEWSLETTER_KEY, 'campaigns'],
+  queryFn: () => callEndpoint(campaignList),
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => one.state === 'scheduled' || one.state === 'sending') === true && REFRESH_MS,
+});
+
+export function campaignQuery(id: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'campaign', id],
+    queryFn: () => callEndpoint(campaignRead, { params: { id } }),
+    refetchInterval: ({ state }) =>
+      (state.data?.state === 'scheduled' || state.data?.state === 'sending') && REFRESH_MS,
+  });
+}
+
+export function outboxQuery(filter: OutboxQuery) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'outbox', filter],
+    queryFn: () => callEndpoint(outboxListMails, { queryParams: filter }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function mailQuery(id: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'mail', id],
+    queryFn: () => callEndpoint(outboxReadMail, { params: { id } }),
+  });
+}
