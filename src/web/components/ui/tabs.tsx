@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { nextTab } from './next-tab.ts';
 
 export interface TabItem<Id extends string = string> {
@@ -17,7 +17,7 @@ export interface TabsProps<Id extends string = string> {
   readonly className?: string | undefined;
 }
 
-/** Hidden panels stay mounted, so that their input is kept. */
+/** Hidden panels stay mounted, so that their input is kept; they are rendered again when they are shown. */
 export function Tabs<Id extends string>({ label, items, value, onChange, className }: TabsProps<Id>): ReactNode {
   const baseId = useId();
   const [ownValue, setOwnValue] = useState(items[0]?.id);
@@ -71,17 +71,33 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
         ))}
       </div>
       {items.map((item) => (
-        <div
+        <TabPanel
           key={item.id}
-          role="tabpanel"
           id={`${baseId}-panel-${item.id}`}
-          aria-labelledby={`${baseId}-tab-${item.id}`}
-          hidden={item.id !== selected}
-          className="pt-5"
+          labelledBy={`${baseId}-tab-${item.id}`}
+          isHidden={item.id !== selected}
         >
           {item.content}
-        </div>
+        </TabPanel>
       ))}
     </div>
   );
 }
+
+interface TabPanelProps {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
+const TabPanel = memo(
+  function TabPanel({ id, labelledBy, isHidden, children }: TabPanelProps): ReactNode {
+    return (
+      <div role="tabpanel" id={id} aria-labelledby={labelledBy} hidden={isHidden} className="pt-5">
+        {children}
+      </div>
+    );
+  },
+  (before, after) => before.isHidden && after.isHidden,
+);

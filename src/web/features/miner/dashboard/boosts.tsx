@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { dailyBonusWaitMs } from '#domain/miner/daily-bonus.ts';
 import { formatDuration } from '#domain/miner/format.ts';
-import type { MiningStats } from '#domain/miner/mining-ledger.ts';
 import { referralLink } from '#domain/miner/referral.ts';
-import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -21,18 +19,20 @@ import { useReferralActivation } from './use-referral.ts';
 
 export interface BoostsProps {
   readonly email: string;
-  readonly stats: MiningStats;
+  readonly lastBonusClaimedMs: number | null;
+  readonly isReferralActive: boolean;
   readonly control: MinerControl;
 }
 
-export function Boosts({ email, stats, control }: BoostsProps): ReactNode {
+export const Boosts = memo(function Boosts(props: BoostsProps): ReactNode {
+  const { email, lastBonusClaimedMs, isReferralActive, control } = props;
   return (
     <Panel id={BOOSTS_ID} title={MINER_DASHBOARD.boosts.heading}>
-      <DailyBonus lastClaimedMs={stats.lastBonusClaimedMs} engine={control.engine} />
-      <Invite email={email} isActive={stats.bonusPercent >= REFERRAL_BONUS_PERCENT} control={control} />
+      <DailyBonus lastClaimedMs={lastBonusClaimedMs} engine={control.engine} />
+      <Invite email={email} isActive={isReferralActive} control={control} />
     </Panel>
   );
-}
+});
 
 function DailyBonus({
   lastClaimedMs,

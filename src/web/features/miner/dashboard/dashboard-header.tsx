@@ -1,5 +1,5 @@
 import { ChevronDown, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -46,7 +46,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
 }
 
 /** The banner that mainnet is coming soon (specification, section 2): one line, with the details on demand. */
-export function MainnetBanner(): ReactNode {
+export const MainnetBanner = memo(function MainnetBanner(): ReactNode {
   const { title, details, text } = MINER_DASHBOARD.mainnet;
   return (
     <details className="group rounded-md border border-cyan bg-info-tint px-3 text-sm">
@@ -61,4 +61,4 @@ export function MainnetBanner(): ReactNode {
       <p className="pb-2">{text}</p>
     </details>
   );
-}
+});

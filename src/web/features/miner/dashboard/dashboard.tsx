@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { formatTvx } from '#domain/miner/format.ts';
+import { REFERRAL_BONUS_PERCENT } from '#domain/miner/referral-bonus.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -85,7 +86,12 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-lg:contents lg:col-start-2 lg:row-start-1 lg:grid lg:content-start lg:gap-8">
           <div className="order-1 min-w-0 md:max-lg:row-span-2">
-            <Boosts email={email} stats={stats} control={control} />
+            <Boosts
+              email={email}
+              lastBonusClaimedMs={stats.lastBonusClaimedMs}
+              isReferralActive={stats.bonusPercent >= REFERRAL_BONUS_PERCENT}
+              control={control}
+            />
           </div>
           <div className="order-2 min-w-0">
             <LevelPanel level={stats.level} percent={stats.nextLevelProgress} />

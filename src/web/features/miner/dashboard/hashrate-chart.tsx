@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
@@ -17,7 +17,13 @@ export interface HashrateChartProps {
 }
 
 /** The hashes-per-second area (specification, sections 2 and 9). Its numbers move, so nothing here is announced. */
-export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPause }: HashrateChartProps): ReactNode {
+export const HashrateChart = memo(function HashrateChart({
+  running,
+  isFailing,
+  hashrateThs,
+  isPaused,
+  onPause,
+}: HashrateChartProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -83,4 +89,4 @@ export function HashrateChart({ running, isFailing, hashrateThs, isPaused, onPau
       </div>
     </section>
   );
-}
+});

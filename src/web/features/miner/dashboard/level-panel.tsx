@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -6,7 +6,13 @@ import { ProgressBar } from './progress-bar.tsx';
 /** Enough decimals to see a second of mining: it is worth 0.00005 percent. */
 const PERCENT_DECIMALS = 5;
 
-export function LevelPanel({ level, percent }: { readonly level: number; readonly percent: number }): ReactNode {
+export const LevelPanel = memo(function LevelPanel({
+  level,
+  percent,
+}: {
+  readonly level: number;
+  readonly percent: number;
+}): ReactNode {
   const texts = MINER_DASHBOARD.level;
   const shown = `${percent.toFixed(PERCENT_DECIMALS)}%`;
   return (
@@ -23,4 +29,4 @@ export function LevelPanel({ level, percent }: { readonly level: number; readonl
       <p className="text-muted text-sm">{texts.rule}</p>
     </Panel>
   );
-}
+});

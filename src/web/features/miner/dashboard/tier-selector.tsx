@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { type HashrateTier, SHOWN_TIERS } from '#domain/miner/tiers.ts';
 import { nextTab } from '#web/components/ui/next-tab.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: 'ArrowRight', Arro
  * The tiers as a radio group. A locked one can be focused and read, but choosing it shows a notice (specification,
  * section 4). Therefore arrow keys only move the focus, and Space, Enter or a press choose.
  */
-export function TierSelector(): ReactNode {
+export const TierSelector = memo(function TierSelector(): ReactNode {
   const texts = MINER_DASHBOARD.tiers;
   const [selected, setSelected] = useState(() => SHOWN_TIERS.find((tier) => tier.isUnlocked)?.level);
   const [focused, setFocused] = useState(selected);
@@ -64,7 +64,7 @@ export function TierSelector(): ReactNode {
       </div>
     </Panel>
   );
-}
+});
 
 function TierCard({ tier, isSelected }: { readonly tier: HashrateTier; readonly isSelected: boolean }): ReactNode {
   const texts = MINER_DASHBOARD.tiers;
