@@ -2,7 +2,7 @@ import type { MinedTotals } from './merge.ts';
 import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
 import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
-import { miningIntervalMs } from './pace.ts';
+import { miningIntervalMs } from './mining-mode.ts';
 import { earliestSyncMs, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
 
 export type SyncFailure =

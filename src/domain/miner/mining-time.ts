@@ -1,7 +1,7 @@
 import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, statsOf } from './mining-ledger.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
-import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
+import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
 import { NO_SYNC_YET } from './sync-pace.ts';
 
 /** A page that was hidden for this long reports what it mined meanwhile, ms. */
@@ -13,12 +13,12 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
   if (state.phase.type !== 'mining') return counted;
   const gap = gapSinceCount(state, now);
   const minedMs = countedGapMs(gap.monotonicMs);
-  const pace = state.visibility.type === 'hidden' ? 'background' : 'full';
+  const mode = state.visibility.type === 'hidden' ? 'background' : 'full';
   return {
     ...counted,
     ignoredJump:
       gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.monotonicMs } : state.ignoredJump,
-    ledger: minedMs > 0 ? earn(state.ledger, pace, minedMs, now.wallMs) : state.ledger,
+    ledger: minedMs > 0 ? earn(state.ledger, mode, minedMs, now.wallMs) : state.ledger,
   };
 }
 
@@ -47,7 +47,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     absence: {
       type: 'offline',
       awayMs: plan.awayMs,
-      hashrateThs: pacedHashrateThs(ledger.wallet.hashrateThs, 'offline'),
+      hashrateThs: hashrateForMode(ledger.wallet.hashrateThs, 'offline'),
       creditTvx: ledger.earnedTvx - state.ledger.earnedTvx,
       isGranted: false,
     },
@@ -82,7 +82,7 @@ function summarizeHidden(state: MiningState): MiningState {
     absence: {
       type: 'background',
       awayMs,
-      hashrateThs: pacedHashrateThs(hashrateThs, 'background'),
+      hashrateThs: hashrateForMode(hashrateThs, 'background'),
       creditTvx: Math.max(0, totalMinedTvx - visibility.since.totalTvx),
       isGranted: true,
     },

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { pacedHashrateThs } from '#domain/miner/pace.ts';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
@@ -102,10 +102,10 @@ export function createTabMiner({ session, createControl, startNotifications }: T
 function statusOf({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MinerStatus | undefined {
   if (!mining.running && !isElsewhere) return undefined;
   const { hashrateThs, balanceTvx } = mining.wallet;
-  const pace = isElsewhere && elsewhereHidden ? 'background' : 'full';
+  const mode = isElsewhere && elsewhereHidden ? 'background' : 'full';
   return {
     where: isElsewhere ? 'elsewhere' : 'here',
-    hashrateThs: pacedHashrateThs(hashrateThs, pace),
+    hashrateThs: hashrateForMode(hashrateThs, mode),
     balanceTvx,
     isFailing: mining.sync === 'failing',
   };

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
-import { pacedHashrateThs } from '#domain/miner/pace.ts';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {
@@ -16,6 +16,6 @@ export function useMining(control: MinerControl): Mining {
 
 function shownSnapshot({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MiningSnapshot {
   if (!isElsewhere) return mining;
-  const hashrateThs = pacedHashrateThs(mining.wallet.hashrateThs, elsewhereHidden ? 'background' : 'full');
+  const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, elsewhereHidden ? 'background' : 'full');
   return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }

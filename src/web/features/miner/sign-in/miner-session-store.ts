@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { planResume } from '#domain/miner/pace.ts';
+import { planResume } from '#domain/miner/mining-mode.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
