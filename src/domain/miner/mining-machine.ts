@@ -3,7 +3,8 @@ import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, stats
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
 import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
 import { miningIntervalMs } from './mining-mode.ts';
-import { earliestSyncMs, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
+import { earliestSyncMs } from './sync-interval.ts';
 
 export type SyncFailure =
   | { readonly type: 'ended'; readonly why: SessionEnd }
@@ -202,11 +203,11 @@ function afterSync(
   { outcome, random }: { readonly outcome: SyncOutcome; readonly random: number },
   now: ClockReading,
 ): MiningState {
-  const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
+  const { backoff, waitMs } = nextSyncBackoff(state.backoff, outcome, random);
   const next: MiningState = {
     ...state,
     activity: { type: 'none' },
-    pace,
+    backoff,
     nextSyncMs: now.monotonicMs + waitMs,
     lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
   };

@@ -9,7 +9,8 @@ import {
   openLedger,
   statsOf,
 } from './mining-ledger.ts';
-import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, type SyncBackoff } from './sync-backoff.ts';
+import { NO_SYNC_YET, type SyncTimes } from './sync-interval.ts';
 
 /** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
@@ -76,7 +77,7 @@ export interface MiningState {
   readonly syncStatus: SyncStatus;
   /** ms since the epoch; null: not since sign-in. */
   readonly acknowledgedAtMs: number | null;
-  readonly pace: SyncPace;
+  readonly backoff: SyncBackoff;
   /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
   readonly lastSync: SyncTimes;
@@ -113,7 +114,7 @@ export function openMining(
     activity: { type: 'none' },
     syncStatus: isLocal ? 'failing' : 'idle',
     acknowledgedAtMs: null,
-    pace: INITIAL_SYNC_PACE,
+    backoff: INITIAL_SYNC_BACKOFF,
     nextSyncMs: Number.NEGATIVE_INFINITY,
     lastSync: NO_SYNC_YET,
     requestedIntervalMs: undefined,

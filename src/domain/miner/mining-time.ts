@@ -2,7 +2,7 @@ import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './
 import { earn, statsOf } from './mining-ledger.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
 import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
-import { NO_SYNC_YET } from './sync-pace.ts';
+import { NO_SYNC_YET } from './sync-interval.ts';
 
 /** A page that was hidden for this long reports what it mined meanwhile, ms. */
 const BACKGROUND_SUMMARY_MS_MIN = 60_000;

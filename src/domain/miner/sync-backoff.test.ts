@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { earliestSyncMs, INITIAL_SYNC_PACE, NO_SYNC_YET, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 
 const GRANTED: SyncOutcome = { type: 'granted' };
 const failed = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'failed', retryAfterSeconds });
@@ -9,10 +9,10 @@ const overloaded = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'overlo
 
 /** The delay after each of `outcomes` in sequence. */
 function waits(outcomes: readonly SyncOutcome[], random = 0): number[] {
-  let pace = INITIAL_SYNC_PACE;
+  let backoff = INITIAL_SYNC_BACKOFF;
   return outcomes.map((outcome) => {
-    const next = nextSyncPace(pace, outcome, random);
-    pace = next.pace;
+    const next = nextSyncBackoff(backoff, outcome, random);
+    backoff = next.backoff;
     return next.waitMs;
   });
 }
@@ -21,7 +21,7 @@ describe('after failures', () => {
   test('doubles from one second to thirty', () => {
     const delays = waits(Array(8).fill(failed()));
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-    expect(nextSyncPace({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
+    expect(nextSyncBackoff({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
   });
 
   test('waits at least Retry-After and at least its own delay', () => {
@@ -58,25 +58,6 @@ describe('after failures', () => {
   });
 });
 
-describe('with an interval that the server requests', () => {
-  const last = { sentMs: 7_000, settledMs: 9_000 };
-
-  test('counts a second from the sending, so that a slow network costs no tick', () => {
-    expect([0, 1_000].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([7_800, 7_800]);
-  });
-
-  test('counts a longer one from the response, at most five seconds, less a fifth', () => {
-    expect([1_500, 5_000, 1e12].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([
-      10_200, 13_000, 13_000,
-    ]);
-  });
-
-  test('waits for nothing without one, or before the first sync', () => {
-    expect(earliestSyncMs(last, undefined)).toBe(Number.NEGATIVE_INFINITY);
-    expect(earliestSyncMs(NO_SYNC_YET, 5_000)).toBe(Number.NEGATIVE_INFINITY);
-  });
-});
-
 describe('with an overloaded server', () => {
   test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
     const eased = waits([overloaded(), overloaded(), overloaded(), overloaded(), ...Array(13).fill(GRANTED)]).slice(4);
@@ -101,7 +82,7 @@ function simulateLoad(of: { miners: number; perSecond: number; seconds: number }
 } {
   const SLOTS = 20;
   const random = createRandom(7);
-  const miners = Array.from({ length: of.miners }, () => ({ pace: INITIAL_SYNC_PACE, notBeforeMs: 0 }));
+  const miners = Array.from({ length: of.miners }, () => ({ backoff: INITIAL_SYNC_BACKOFF, notBeforeMs: 0 }));
   const total = { granted: 0, refused: 0 };
   for (let slot = 0; slot < of.seconds * SLOTS; slot += 1) {
     const nowMs = (slot * 1_000) / SLOTS;
@@ -111,8 +92,8 @@ function simulateLoad(of: { miners: number; perSecond: number; seconds: number }
     for (const [place, miner] of due.entries()) {
       const outcome = place < room ? GRANTED : overloaded(1);
       if (slot >= 20 * SLOTS) total[place < room ? 'granted' : 'refused'] += 1;
-      const next = nextSyncPace(miner.pace, outcome, random());
-      miner.pace = next.pace;
+      const next = nextSyncBackoff(miner.backoff, outcome, random());
+      miner.backoff = next.backoff;
       // The latency of the response.
       miner.notBeforeMs = nowMs + 100 + next.waitMs;
     }
