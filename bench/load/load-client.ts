@@ -160,6 +160,6 @@ export class LoadClient {
 }
 
 function syncOutcome(type: LoadResponse['type'], retryAfterSeconds: number | undefined): SyncOutcome {
-  if (type === 'acknowledged') return { type: 'granted' };
+  if (type === 'acknowledged') return { type: 'acknowledged' };
   return { type: type === 'refused' ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -8,7 +8,7 @@ import { earliestSyncMs } from './sync-interval.ts';
 
 export type SyncFailure =
   | { readonly type: 'ended'; readonly why: SessionEnd }
-  | Exclude<SyncOutcome, { readonly type: 'granted' }>;
+  | Exclude<SyncOutcome, { readonly type: 'acknowledged' }>;
 
 export type MiningEvent =
   /** `awayMs`: mining resumes after an interruption this long; 0 for none. */
@@ -172,12 +172,12 @@ function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: Cloc
     {
       ...counted,
       ledger: acknowledge(counted.ledger, { mark, wallet, nowMs: now.wallMs }),
-      absence: isAbsenceClaimed ? granted(counted.absence, grownTvx) : counted.absence,
+      absence: isAbsenceClaimed ? grantAbsence(counted.absence, grownTvx) : counted.absence,
       awaitingFirstSync: false,
       syncStatus: 'saved',
       acknowledgedAtMs: now.wallMs,
     },
-    { outcome: { type: 'granted' }, random: 0 },
+    { outcome: { type: 'acknowledged' }, random: 0 },
     now,
   );
 }
@@ -209,15 +209,15 @@ function afterSync(
     activity: { type: 'none' },
     backoff,
     nextSyncMs: now.monotonicMs + waitMs,
-    lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
+    lastSync: { ...state.lastSync, completedMs: now.monotonicMs },
   };
   if (next.phase.type === 'stopping') return finalSync(next, now);
   const isDone = next.phase.type !== 'mining' && next.syncStatus !== 'failing' && isSaved(next);
   return isDone ? { ...next, isTicking: false } : next;
 }
 
-/** Returns the absence with what the server granted: for a claim that was cut, at most the growth of the total. */
-function granted(absence: Absence | null, grownTvx: number): Absence | null {
+/** Returns the absence with what the server granted: for a claim that was granted in part, at most the growth of the total. */
+function grantAbsence(absence: Absence | null, grownTvx: number): Absence | null {
   if (absence === null || absence.isGranted) return absence;
   const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
   return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };

@@ -21,7 +21,7 @@ export interface SyncBackoff {
 
 /** `overloaded`: the server responded with 503. `failed`: any other failure that may pass. */
 export type SyncOutcome =
-  | { readonly type: 'granted' }
+  | { readonly type: 'acknowledged' }
   | { readonly type: 'overloaded' | 'failed'; readonly retryAfterSeconds: number | undefined };
 
 export const INITIAL_SYNC_BACKOFF: SyncBackoff = { failures: 0, congestion: 0 };
@@ -41,7 +41,7 @@ export function nextSyncBackoff(
   outcome: SyncOutcome,
   random: number,
 ): { readonly backoff: SyncBackoff; readonly waitMs: number } {
-  if (outcome.type === 'granted') {
+  if (outcome.type === 'acknowledged') {
     const congestion = Math.max(0, backoff.congestion - CONGESTION_DECREASE);
     return { backoff: { failures: 0, congestion }, waitMs: FIRST_DELAY_MS * (2 ** congestion - 1) };
   }

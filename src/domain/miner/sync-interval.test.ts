@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { earliestSyncMs, NO_SYNC_YET } from './sync-interval.ts';
 
 describe('with an interval that the server requests', () => {
-  const last = { sentMs: 7_000, settledMs: 9_000 };
+  const last = { sentMs: 7_000, completedMs: 9_000 };
 
   test('counts a second from the sending, so that a slow network costs no tick', () => {
     expect([0, 1_000].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([7_800, 7_800]);

@@ -7,10 +7,10 @@ const EARLY_SHARE = 0.2;
 export interface SyncTimes {
   readonly sentMs: number;
   /** When its response arrived, or it failed. */
-  readonly settledMs: number;
+  readonly completedMs: number;
 }
 
-export const NO_SYNC_YET: SyncTimes = { sentMs: Number.NEGATIVE_INFINITY, settledMs: Number.NEGATIVE_INFINITY };
+export const NO_SYNC_YET: SyncTimes = { sentMs: Number.NEGATIVE_INFINITY, completedMs: Number.NEGATIVE_INFINITY };
 
 /**
  * Returns when the next sync is due after the last one, where the server requests an interval (live channel): between
@@ -22,5 +22,5 @@ export const NO_SYNC_YET: SyncTimes = { sentMs: Number.NEGATIVE_INFINITY, settle
 export function earliestSyncMs(last: SyncTimes, requestedIntervalMs: number | undefined): number {
   if (requestedIntervalMs === undefined) return Number.NEGATIVE_INFINITY;
   const intervalMs = Math.min(Math.max(requestedIntervalMs, MINING_TICK_MS), CREDIT_CARRY_MS_MAX);
-  return (intervalMs > MINING_TICK_MS ? last.settledMs : last.sentMs) + (1 - EARLY_SHARE) * intervalMs;
+  return (intervalMs > MINING_TICK_MS ? last.completedMs : last.sentMs) + (1 - EARLY_SHARE) * intervalMs;
 }
