@@ -2,7 +2,7 @@
 export const QUEUE_LENGTH_MAX = 1_000;
 
 /**
- * Past this, syncs of the live channel are rejected too: about a second's work. They follow the server's pace, so a
+ * Past this, syncs of the live channel are rejected too: about a second's work. They follow the sync interval, so a
  * shorter queue would reject clients that have just connected or that a pause of the process has delayed.
  */
 export const LIVE_QUEUE_LENGTH_MAX = 10_000;
