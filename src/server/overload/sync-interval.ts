@@ -40,8 +40,8 @@ export function nextSyncInterval(intervalMs: number, load: SyncLoad, elapsedMs: 
 }
 
 /**
- * Returns when the next sync of one client is due, ms from now. Clients that arrived together return at random times around the
- * interval, and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
+ * Returns when the next sync of one client is due, ms from now. Clients that arrived together return at random times
+ * around the interval, and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
  */
 export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): number {
   const stretchMs = (intervalMs - SYNC_INTERVAL_MS_MIN) * (0.75 + 0.5 * random);
