@@ -35,7 +35,7 @@ export function ceilingOf(
   const lostTvx = absentTvx * (1 - offlineShare(wallet.tierHashrateThs));
   const presentTvx = fullTvx - lostTvx;
   const allowanceTvxPerMs = lostTvx / absentMs;
-  const availableMs = availableAllowanceMs(wallet.outageAllowanceFullFromMs, window.untilMs);
+  const availableMs = availableAllowanceMs(wallet.outageAllowanceRestoredAtMs, window.untilMs);
   const maxTvx = availableMs >= absentMs ? fullTvx : presentTvx + availableMs * allowanceTvxPerMs;
   return { fullTvx, presentTvx, maxTvx, allowanceTvxPerMs };
 }

@@ -79,7 +79,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
     lastBonusClaimedMs: claimsBonus ? nowMs : stored.lastBonusClaimedMs,
     creditedUntilMs,
     lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
-    outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
+    outageAllowanceRestoredAtMs: drawAllowance(stored.outageAllowanceRestoredAtMs, drawnMs, nowMs),
     history: stored.history,
   };
 }
