@@ -1,7 +1,7 @@
 import type { MinedTotals } from './merge.ts';
 import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
-import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
+import { countTime, creditAbsence, hide, show, resumePage } from './mining-time.ts';
 import { miningIntervalMs } from './mining-mode.ts';
 import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 import { earliestSyncMs } from './sync-interval.ts';
@@ -18,7 +18,7 @@ export type MiningEvent =
   | { readonly type: 'hidden' }
   | { readonly type: 'visible' }
   /** The page resumes after it may have slept. */
-  | { readonly type: 'wake' }
+  | { readonly type: 'page-resumed' }
   /** Adopts totals that this device stored, where they are ahead. */
   | { readonly type: 'adopt'; readonly copy: MinedTotals }
   /** Sends what the server does not have yet. */
@@ -65,7 +65,7 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
       return stop(state, now);
     case 'tick': {
       const counted = countTime(state, now);
-      // After a jump the page may be about to wake, and a claim before the credit would let that time lapse.
+      // After a jump the page may be about to resume, and a claim before the credit would let that time lapse.
       return counted.ignoredJump === state.ignoredJump ? syncWhenDue(counted, now) : counted;
     }
     case 'hidden':
@@ -75,9 +75,9 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
       const shown = show(state, now);
       return shown.isTicking ? syncWhenDue(shown, now) : shown;
     }
-    case 'wake': {
-      const awake = wake(state, now);
-      return awake.phase.type === 'mining' ? syncWhenDue(awake, now) : awake;
+    case 'page-resumed': {
+      const resumed = resumePage(state, now);
+      return resumed.phase.type === 'mining' ? syncWhenDue(resumed, now) : resumed;
     }
     case 'adopt':
       return { ...state, ledger: adoptTotals(state.ledger, event.copy) };

@@ -65,7 +65,7 @@ export interface MiningState {
   readonly visibility:
     | { readonly type: 'visible' }
     | { readonly type: 'hidden'; readonly since: { readonly minedMs: number; readonly totalTvx: number } | undefined };
-  /** A jump of the clock that a tick ignored: when the page then wakes, it was an absence. */
+  /** A jump of the clock that a tick ignored: when the page resumes soon after, it was an absence. */
   readonly ignoredJump: { readonly ms: number; readonly atMs: number } | undefined;
   readonly absence: Absence | null;
   /** Mining time from which on a claim contains the absence, ms. */

@@ -23,13 +23,13 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
 }
 
 /** Resumes after the page may have slept: a jump that a tick has just ignored belongs to the absence. */
-export function wake(state: MiningState, now: ClockReading): MiningState {
+export function resumePage(state: MiningState, now: ClockReading): MiningState {
   const { ignoredJump: jump } = state;
-  const awake = { ...state, ignoredJump: undefined };
-  if (state.phase.type !== 'mining') return countTime(awake, now);
+  const resumed = { ...state, ignoredJump: undefined };
+  if (state.phase.type !== 'mining') return countTime(resumed, now);
   const gapMs = gapSinceCount(state, now).longestMs;
-  const hasJustJumped = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
-  return creditAbsence(awake, hasJustJumped ? gapMs + jump.ms : gapMs, now);
+  const isRecentJump = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
+  return creditAbsence(resumed, isRecentJump ? gapMs + jump.ms : gapMs, now);
 }
 
 /** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session (section 4). */
@@ -68,7 +68,7 @@ export function hide(state: MiningState, now: ClockReading): MiningState {
 }
 
 export function show(state: MiningState, now: ClockReading): MiningState {
-  return { ...summarizeHidden(wake(state, now)), visibility: { type: 'visible' } };
+  return { ...summarizeHidden(resumePage(state, now)), visibility: { type: 'visible' } };
 }
 
 function summarizeHidden(state: MiningState): MiningState {

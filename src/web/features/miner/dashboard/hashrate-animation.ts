@@ -9,8 +9,8 @@ const FRAME_MS = 32;
 export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random samples that wakes up while mining,
- * calms to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
+ * The animation beside the hashes per second, outside React: a trace of random samples that grows while mining,
+ * returns to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
  * page. `onSample` receives the random sample once a second.
  */
 export function createHashrateAnimation(deps: {

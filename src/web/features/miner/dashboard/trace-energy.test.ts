@@ -8,16 +8,16 @@ function after(energy: number, isMining: boolean, frames: number, gapMs = 32): n
   return eased;
 }
 
-it('wakes up and calms completely within three seconds', () => {
+it('reaches its full height, or a flat line, within three seconds', () => {
   expect(after(0, true, 3_000 / 32)).toBe(1);
   expect(after(1, false, 3_000 / 32)).toBe(0);
 });
 
-it('does not jump after a pause', () => {
+it('counts a frame after a pause as a short one', () => {
   expect(easedEnergy(0, true, 60_000)).toBeLessThan(0.3);
 });
 
-it('stays between flat and full height and never turns back', () => {
+it('stays between flat and full height and never moves away from its target', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, fc.boolean(), fc.double({ min: 0, max: 1e6, noNaN: true }), (energy, isMining, gapMs) => {

@@ -1,12 +1,12 @@
-/** How fast the trace wakes up and calms, ms; a frame after a pause counts as a short one. */
+/** Time constant of the height, ms; a frame after a pause counts as a short one. */
 const EASING_MS = 350;
 const GAP_MS_MAX = 100;
 /** Less than this is invisible. */
-const REST = 0.01;
+const INVISIBLE = 0.01;
 
-/** Returns the share of its height that the trace has after `gapMs`, 0 (flat) to 1, on the way to 1 while mining. */
+/** Returns the share of its full height that the trace has after `gapMs`, 0 (flat) to 1; the target is 1 while mining. */
 export function easedEnergy(energy: number, isMining: boolean, gapMs: number): number {
   const target = isMining ? 1 : 0;
   const eased = target + (energy - target) * Math.exp(-Math.min(gapMs, GAP_MS_MAX) / EASING_MS);
-  return Math.abs(eased - target) < REST ? target : eased;
+  return Math.abs(eased - target) < INVISIBLE ? target : eased;
 }

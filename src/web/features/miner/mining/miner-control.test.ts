@@ -281,7 +281,7 @@ describe('the live channel', () => {
 test('does not resume mining after the session has ended', async () => {
   const tab = await mining();
   clock.nowMs += 7 * 3_600_000;
-  tab.control.engine.wake();
+  tab.control.engine.resumePage();
   expect(view(tab).mining.ended).toBe('expired');
   expect(copy.isMining()).toBe(false);
 });

@@ -240,7 +240,7 @@ export function createMinerControl(deps: MinerControlDeps) {
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
-        wake: engine.wake,
+        resume: engine.resumePage,
       });
       onEngineChange();
       // Only then is it known whether another tab mines.

@@ -177,7 +177,7 @@ describe('after an interruption', () => {
   });
 
   test.each(['before', 'after'])(
-    'credits a page that slept when it wakes, with the tick %s the wake',
+    'credits a page that slept when it resumes, with the tick %s the resume event',
     async (order) => {
       const harness = await startGranted();
       harness.engine.setHidden(true);
