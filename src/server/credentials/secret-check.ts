@@ -72,10 +72,10 @@ export async function secretAttemptsLeft(
   rules: SecretRules,
   { owner, requester, isKnownDevice }: Pick<SecretGuess, 'owner' | 'requester' | 'isKnownDevice'>,
 ): Promise<AttemptsLeft> {
-  if (isKnownDevice) return limits.left(rules.byKnownDevice, owner);
+  if (isKnownDevice) return limits.attemptsLeft(rules.byKnownDevice, owner);
   const [byOwner, byAddress] = await Promise.all([
-    limits.left(rules.byOwner, owner),
-    limits.left(rules.byAddress, requester.client),
+    limits.attemptsLeft(rules.byOwner, owner),
+    limits.attemptsLeft(rules.byAddress, requester.client),
   ]);
   return fewerAttempts(byOwner, byAddress);
 }

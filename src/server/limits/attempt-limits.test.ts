@@ -226,7 +226,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
       fc.asyncProperty(fc.uuid(), steps, async (name, guesses) => {
         for (const { isCorrect, passedMs } of guesses) {
           clock.advance(passedMs);
-          const { tries, waitMs } = await limits.left(GUESSES, name);
+          const { tries, waitMs } = await limits.attemptsLeft(GUESSES, name);
           const guessed = limits.guess(GUESSES, name, () => Promise.resolve(isCorrect));
           if (tries > 0) expect([await guessed, waitMs]).toEqual([isCorrect, 0]);
           else expect(await waitSeconds(guessed)).toBe(Math.ceil(waitMs / 1_000));
@@ -237,7 +237,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   });
 
   it('reports fewer guesses left with each wrong one, and all of them after a right one', async () => {
-    const left = async () => (await limits.left(GUESSES, subject)).tries;
+    const left = async () => (await limits.attemptsLeft(GUESSES, subject)).tries;
     const seen = [await left()];
     for (const isCorrect of [false, false, true, false, false, false]) {
       await guess(isCorrect);

@@ -45,7 +45,7 @@ export function createMinerSupport(deps: {
       const [[stored], history, guesses] = await Promise.all([
         store.load([found.email]),
         store.history(found.email, sinceHour),
-        limits.left(PIN_RULES.byOwner, found.email),
+        limits.attemptsLeft(PIN_RULES.byOwner, found.email),
       ]);
       // Erased since.
       if (stored === undefined || history === undefined) throw notFound();
