@@ -216,7 +216,7 @@ function afterSync(
   return isDone ? { ...next, isTicking: false } : next;
 }
 
-/** Returns the absence with what the server granted: for a claim that was granted in part, at most the growth of the total. */
+/** Returns the absence with what the server granted of it: all, or else at most the growth of the total. */
 function grantAbsence(absence: Absence | null, grownTvx: number): Absence | null {
   if (absence === null || absence.isGranted) return absence;
   const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);

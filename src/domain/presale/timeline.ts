@@ -5,7 +5,8 @@ import { phaseStatus } from './status.ts';
 export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
 
 /**
- * Where a phase stands in the timeline, in the order that matters to a visitor. `delayed`: the planned start has passed, and it was not started.
+ * Where a phase stands in the timeline, in the order in which phases matter to a visitor. `delayed`: the planned start
+ * has passed, and it was not started.
  */
 export const PHASE_POSITIONS = ['now', 'next', 'delayed', 'past'] as const;
 export type PhasePosition = (typeof PHASE_POSITIONS)[number];
