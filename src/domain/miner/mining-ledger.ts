@@ -13,18 +13,18 @@ export interface ConfirmedWallet extends MinedTotals, MiningRate {
 export interface MiningStats extends ConfirmedWallet, MinerLevel {}
 
 /** How much had been mined on this page at one moment, such as when a claim was sent. */
-export interface LedgerMark {
+export interface LedgerCheckpoint {
   readonly earnedTvx: number;
   readonly minedMs: number;
 }
 
 /** The last wallet that the server confirmed, and what was mined since the claim that it acknowledges. */
-export interface MiningLedger extends LedgerMark {
+export interface MiningLedger extends LedgerCheckpoint {
   readonly wallet: ConfirmedWallet;
   /** ms since the epoch. */
   readonly confirmedAtMs: number;
-  /** The mark of the claim that `wallet` acknowledges. */
-  readonly confirmed: LedgerMark;
+  /** The checkpoint of the claim that `wallet` acknowledges. */
+  readonly confirmed: LedgerCheckpoint;
 }
 
 export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger {
@@ -53,12 +53,12 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
   };
 }
 
-/** Records that the server acknowledged the claim sent at `mark` with `wallet`, at `nowMs` (ms since the epoch). */
+/** Records that the server acknowledged the claim sent at `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
 export function acknowledge(
   ledger: MiningLedger,
-  { mark, wallet, nowMs }: { readonly mark: LedgerMark; readonly wallet: ConfirmedWallet; readonly nowMs: number },
+  { checkpoint, wallet, nowMs }: { readonly checkpoint: LedgerCheckpoint; readonly wallet: ConfirmedWallet; readonly nowMs: number },
 ): MiningLedger {
-  return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: mark };
+  return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: checkpoint };
 }
 
 export function statsOf({ wallet, earnedTvx, minedMs, confirmed }: MiningLedger): MiningStats {

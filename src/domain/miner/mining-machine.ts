@@ -156,7 +156,7 @@ function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number |
   const claim = claimsDailyBonus ? { ...stats, lastBonusClaimedMs: bonusClaimMs } : stats;
   return {
     ...state,
-    activity: { type: 'in-flight', claim, claimsDailyBonus, mark: { earnedTvx, minedMs } },
+    activity: { type: 'in-flight', claim, claimsDailyBonus, checkpoint: { earnedTvx, minedMs } },
     lastSync: { ...state.lastSync, sentMs: now.monotonicMs },
     syncStatus: state.syncStatus === 'failing' ? 'failing' : 'syncing',
   };
@@ -164,14 +164,14 @@ function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number |
 
 function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: ClockReading): MiningState {
   if (state.activity.type !== 'in-flight') return state;
-  const { mark } = state.activity;
+  const { checkpoint } = state.activity;
   const counted = countTime(state, now);
   const grownTvx = wallet.totalMinedTvx - state.ledger.wallet.totalMinedTvx;
-  const isAbsenceClaimed = mark.minedMs >= state.absenceClaimedFromMs;
+  const isAbsenceClaimed = checkpoint.minedMs >= state.absenceClaimedFromMs;
   return afterSync(
     {
       ...counted,
-      ledger: acknowledge(counted.ledger, { mark, wallet, nowMs: now.wallMs }),
+      ledger: acknowledge(counted.ledger, { checkpoint, wallet, nowMs: now.wallMs }),
       absence: isAbsenceClaimed ? grantAbsence(counted.absence, grownTvx) : counted.absence,
       awaitingFirstSync: false,
       syncStatus: 'saved',

@@ -3,7 +3,7 @@ import {
   adoptTotals,
   type ConfirmedWallet,
   isLedgerSaved,
-  type LedgerMark,
+  type LedgerCheckpoint,
   type MiningLedger,
   type MiningStats,
   openLedger,
@@ -38,7 +38,7 @@ export type SyncActivity =
       readonly type: 'in-flight';
       readonly claim: MiningStats;
       readonly claimsDailyBonus: boolean;
-      readonly mark: LedgerMark;
+      readonly checkpoint: LedgerCheckpoint;
     };
 
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
