@@ -36,7 +36,7 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
               {needsCookie.text}
             </Notice>
           )}
-          {view.restore === 'settled' ? (
+          {view.restore === 'done' ? (
             <SignInStep store={store} view={view} />
           ) : (
             <Restoring store={store} view={view} />
