@@ -69,8 +69,8 @@ export const MINER_DASHBOARD = {
     stop: 'Stop Mining',
     withdraw: 'Withdrawals Locked (Until Mainnet)',
     rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}, for up to ${SESSION_HOURS} hours.`,
-    elsewhereTitle: 'Mining in another tab',
-    elsewhereText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
+    otherTabTitle: 'Mining in another tab',
+    otherTabText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
   },
   level: {
     heading: 'Miner Level',

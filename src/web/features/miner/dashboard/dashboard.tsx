@@ -53,11 +53,11 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
 
   async function logOut(): Promise<void> {
     setLoggingOut(true);
-    await onLogOut(control.leave);
+    await onLogOut(control.stopForLogout);
     setLoggingOut(false);
   }
 
-  const forget = (): Promise<void> => onForget(control.leave);
+  const forget = (): Promise<void> => onForget(control.stopForLogout);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">

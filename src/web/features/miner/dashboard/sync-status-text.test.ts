@@ -20,7 +20,7 @@ it.each([
 });
 
 describe('trouble', () => {
-  const calm = { mining: idle, isElsewhere: false, isLocal: false, isCopySaved: true };
+  const calm = { mining: idle, isOtherTabMining: false, isLocal: false, isCopySaved: true };
   const failing = { ...saved, running: true, sync: 'failing' as const };
   const trouble = (view: Partial<typeof calm>) => miningTrouble({ ...calm, ...view }, clock);
 
@@ -40,7 +40,7 @@ describe('trouble', () => {
   });
 
   it('is another tab that mines, unless this one does', () => {
-    expect(trouble({ isElsewhere: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
-    expect(trouble({ isElsewhere: true, mining: { ...idle, running: true } })).toBeUndefined();
+    expect(trouble({ isOtherTabMining: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
+    expect(trouble({ isOtherTabMining: true, mining: { ...idle, running: true } })).toBeUndefined();
   });
 });

@@ -31,21 +31,21 @@ export interface Trouble {
 export function miningTrouble(
   {
     mining,
-    isElsewhere,
+    isOtherTabMining,
     isLocal,
     isCopySaved,
   }: {
     readonly mining: MiningSnapshot;
-    readonly isElsewhere: boolean;
+    readonly isOtherTabMining: boolean;
     readonly isLocal: boolean;
     readonly isCopySaved: boolean;
   },
   formatTime: (ms: number) => string,
 ): Trouble | undefined {
   const { controls, local, saving } = MINER_DASHBOARD;
-  const isFollowing = isElsewhere && !mining.running;
+  const isFollowing = isOtherTabMining && !mining.running;
   if (isFollowing && mining.sync !== 'failing') {
-    return { tone: 'info', title: controls.elsewhereTitle, text: controls.elsewhereText, isOutage: false };
+    return { tone: 'info', title: controls.otherTabTitle, text: controls.otherTabText, isOutage: false };
   }
   if (isLocal) return { tone: 'warning', ...local, isOutage: true };
   if (mining.sync !== 'failing') return undefined;

@@ -8,8 +8,8 @@ import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 /** What pages other than the dashboard show of a wallet that mines. */
 export interface MinerStatus {
-  /** 'elsewhere': in another tab of this browser. */
-  readonly where: 'here' | 'elsewhere';
+  /** The tab that mines. */
+  readonly where: 'this-tab' | 'other-tab';
   /** As it counts now: reduced when the other tab is hidden. */
   readonly hashrateThs: number;
   readonly balanceTvx: number;
@@ -99,12 +99,12 @@ export function createTabMiner({ session, createControl, startNotifications }: T
   };
 }
 
-function statusOf({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MinerStatus | undefined {
-  if (!mining.running && !isElsewhere) return undefined;
+function statusOf({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MinerStatus | undefined {
+  if (!mining.running && !isOtherTabMining) return undefined;
   const { hashrateThs, balanceTvx } = mining.wallet;
-  const mode = isElsewhere && elsewhereHidden ? 'background' : 'full';
+  const mode = isOtherTabMining && isOtherTabHidden ? 'background' : 'full';
   return {
-    where: isElsewhere ? 'elsewhere' : 'here',
+    where: isOtherTabMining ? 'other-tab' : 'this-tab',
     hashrateThs: hashrateForMode(hashrateThs, mode),
     balanceTvx,
     isFailing: mining.sync === 'failing',
