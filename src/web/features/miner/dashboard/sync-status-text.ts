@@ -20,7 +20,7 @@ export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number
 }
 
 /** What keeps this page from mining or saving, until it is resolved. */
-export interface Trouble {
+export interface MiningIssue {
   readonly tone: 'info' | 'warning';
   readonly title: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Trouble {
   readonly isOutage: boolean;
 }
 
-export function miningTrouble(
+export function miningIssue(
   {
     mining,
     isOtherTabMining,
@@ -41,7 +41,7 @@ export function miningTrouble(
     readonly isCopySaved: boolean;
   },
   formatTime: (ms: number) => string,
-): Trouble | undefined {
+): MiningIssue | undefined {
   const { controls, local, saving } = MINER_DASHBOARD;
   const isFollowing = isOtherTabMining && !mining.running;
   if (isFollowing && mining.sync !== 'failing') {
