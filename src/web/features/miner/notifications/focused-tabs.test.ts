@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { followWatchedTabs, type WatchedTabs } from './watched-tabs.ts';
+import { followFocusedTabs, type FocusedTabs } from './focused-tabs.ts';
 
 let held: string[];
-let watched: string;
+let focused: string;
 let followers: Set<() => void>;
 
 /** Shared Web Locks of the tabs of one test; a lock is granted a moment after it was requested. */
@@ -17,11 +17,11 @@ const locks = {
   },
 } as unknown as LockManager;
 
-function openTab(name: string, own: LockManager | null = locks): WatchedTabs {
-  return followWatchedTabs({
+function openTab(name: string, own: LockManager | null = locks): FocusedTabs {
+  return followFocusedTabs({
     tabId: name,
     locks: own ?? undefined,
-    isWatchedHere: () => watched === name,
+    isFocusedHere: () => focused === name,
     onChange: (follow) => {
       followers.add(follow);
       return () => void followers.delete(follow);
@@ -30,48 +30,48 @@ function openTab(name: string, own: LockManager | null = locks): WatchedTabs {
 }
 
 async function lookAt(name: string): Promise<void> {
-  watched = name;
+  focused = name;
   for (const follow of followers) follow();
   await new Promise((settled) => setTimeout(settled));
 }
 
 beforeEach(() => {
   held = [];
-  watched = '';
+  focused = '';
   followers = new Set();
 });
 
-it('a hidden tab knows that another one is looked at, until nobody looks', async () => {
+it('a hidden tab knows that another one is focused, until none is', async () => {
   openTab('a');
   const hidden = openTab('b');
-  expect(await hidden.isAnyWatched()).toBe(false);
+  expect(await hidden.isAnyFocused()).toBe(false);
   await lookAt('a');
-  expect(await hidden.isAnyWatched()).toBe(true);
+  expect(await hidden.isAnyFocused()).toBe(true);
   await lookAt('b');
-  expect(await hidden.isAnyWatched()).toBe(true);
+  expect(await hidden.isAnyFocused()).toBe(true);
   await lookAt('');
-  expect(await hidden.isAnyWatched()).toBe(false);
+  expect(await hidden.isAnyFocused()).toBe(false);
   expect(held).toEqual([]);
 });
 
-it('counts neither a tab that was closed nor one that was looked at for a moment', async () => {
+it('counts neither a tab that was closed nor one that was focused for a moment', async () => {
   const first = openTab('a');
   const second = openTab('b');
   await lookAt('a');
   first.stop();
   await lookAt('');
-  expect(await second.isAnyWatched()).toBe(false);
-  watched = 'b';
+  expect(await second.isAnyFocused()).toBe(false);
+  focused = 'b';
   for (const follow of followers) follow();
   await lookAt('');
   expect({ held, followers: followers.size }).toEqual({ held: [], followers: 1 });
 });
 
-it('does not count its own tab before the browser reports that it is no longer looked at', async () => {
+it('does not count its own tab before the browser reports that it lost the focus', async () => {
   const tab = openTab('a');
   await lookAt('a');
-  watched = '';
-  expect(await tab.isAnyWatched()).toBe(false);
+  focused = '';
+  expect(await tab.isAnyFocused()).toBe(false);
 });
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
 ])('knows its own tab where locks are %s', async (_what, own) => {
   const tab = openTab('a', own);
   await lookAt('a');
-  expect(await tab.isAnyWatched()).toBe(true);
+  expect(await tab.isAnyFocused()).toBe(true);
   await lookAt('b');
-  expect(await tab.isAnyWatched()).toBe(false);
+  expect(await tab.isAnyFocused()).toBe(false);
 });
