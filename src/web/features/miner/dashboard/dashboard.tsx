@@ -17,7 +17,7 @@ import { FirstView } from './first-view.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
-import { isWelcomedBack, WelcomeBack } from './welcome-back.tsx';
+import { showsWelcomeBack, WelcomeBack } from './welcome-back.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
 const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
@@ -70,7 +70,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         onLogOut={logOut}
       />
       {absence !== null &&
-        (isWelcomedBack(absence) ? (
+        (showsWelcomeBack(absence) ? (
           <WelcomeBack
             absence={absence}
             isOutage={mining.mining.sync === 'failing'}

@@ -12,7 +12,7 @@ const SECONDS_PER_HOUR = 3_600;
 
 /** The current rate as the formula with its numbers. */
 export function RateFormula({ stats }: { readonly stats: MiningStats }): ReactNode {
-  const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.receipt;
+  const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.rateFormula;
   const rate = tvxPerSecond(stats);
   const hashrate = String(Number(stats.hashrateThs.toFixed(4)));
   const bonus = String(Number(stats.bonusPercent.toFixed(4)));

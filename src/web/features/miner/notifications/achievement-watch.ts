@@ -10,7 +10,7 @@ export interface AchievementWatchDeps {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Returns a stop function. */
   readonly every: (ms: number, work: () => void) => () => void;
-  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'take'>;
+  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'markCelebrated'>;
   /** This tab is visible and has the focus. */
   readonly isFocused: () => boolean;
   /** Shown in this tab. */
@@ -31,7 +31,7 @@ export function watchAchievements(deps: AchievementWatchDeps): () => void {
   function report(id: AchievementId): void {
     if (deps.isFocused()) {
       pending.delete(id);
-      if (marks.take(id)) deps.celebrate(id);
+      if (marks.markCelebrated(id)) deps.celebrate(id);
     } else if (!notified.has(id)) {
       notified.add(id);
       if (marks.markNotified(id)) deps.notify(id);

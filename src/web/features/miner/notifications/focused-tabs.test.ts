@@ -3,7 +3,7 @@ import { followFocusedTabs, type FocusedTabs } from './focused-tabs.ts';
 
 let held: string[];
 let focused: string;
-let followers: Set<() => void>;
+let listeners: Set<() => void>;
 
 /** Shared Web Locks of the tabs of one test; a lock is granted a moment after it was requested. */
 const locks = {
@@ -22,34 +22,34 @@ function openTab(name: string, own: LockManager | null = locks): FocusedTabs {
     tabId: name,
     locks: own ?? undefined,
     isFocusedHere: () => focused === name,
-    onChange: (follow) => {
-      followers.add(follow);
-      return () => void followers.delete(follow);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   });
 }
 
-async function lookAt(name: string): Promise<void> {
+async function focusTab(name: string): Promise<void> {
   focused = name;
-  for (const follow of followers) follow();
+  for (const listener of listeners) listener();
   await new Promise((settled) => setTimeout(settled));
 }
 
 beforeEach(() => {
   held = [];
   focused = '';
-  followers = new Set();
+  listeners = new Set();
 });
 
 it('a hidden tab knows that another one is focused, until none is', async () => {
   openTab('a');
   const hidden = openTab('b');
   expect(await hidden.isAnyFocused()).toBe(false);
-  await lookAt('a');
+  await focusTab('a');
   expect(await hidden.isAnyFocused()).toBe(true);
-  await lookAt('b');
+  await focusTab('b');
   expect(await hidden.isAnyFocused()).toBe(true);
-  await lookAt('');
+  await focusTab('');
   expect(await hidden.isAnyFocused()).toBe(false);
   expect(held).toEqual([]);
 });
@@ -57,19 +57,19 @@ it('a hidden tab knows that another one is focused, until none is', async () => 
 it('counts neither a tab that was closed nor one that was focused for a moment', async () => {
   const first = openTab('a');
   const second = openTab('b');
-  await lookAt('a');
+  await focusTab('a');
   first.stop();
-  await lookAt('');
+  await focusTab('');
   expect(await second.isAnyFocused()).toBe(false);
   focused = 'b';
-  for (const follow of followers) follow();
-  await lookAt('');
-  expect({ held, followers: followers.size }).toEqual({ held: [], followers: 1 });
+  for (const listener of listeners) listener();
+  await focusTab('');
+  expect({ held, listeners: listeners.size }).toEqual({ held: [], listeners: 1 });
 });
 
 it('does not count its own tab before the browser reports that it lost the focus', async () => {
   const tab = openTab('a');
-  await lookAt('a');
+  await focusTab('a');
   focused = '';
   expect(await tab.isAnyFocused()).toBe(false);
 });
@@ -85,8 +85,8 @@ it.each([
   ],
 ])('knows its own tab where locks are %s', async (_what, own) => {
   const tab = openTab('a', own);
-  await lookAt('a');
+  await focusTab('a');
   expect(await tab.isAnyFocused()).toBe(true);
-  await lookAt('b');
+  await focusTab('b');
   expect(await tab.isAnyFocused()).toBe(false);
 });
