@@ -16,7 +16,7 @@ export function createMinerSupport(deps: {
   readonly supportStore: SupportStore;
   readonly store: Pick<MinerStore, 'load' | 'history'>;
   readonly cache: Pick<WalletCache, 'evict'>;
-  readonly limits: Pick<AttemptLimits, 'left'>;
+  readonly limits: Pick<AttemptLimits, 'attemptsLeft'>;
   readonly clock: Clock;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
