@@ -8,7 +8,7 @@ const A: Address = `0x${'a'.repeat(40)}`;
 const B: Address = `0x${'b'.repeat(40)}`;
 
 function on(chainId: number): Account {
-  return { address: A, chainId, balance: 'unread' };
+  return { address: A, chainId, balance: 'loading' };
 }
 
 /** Every state, in every form that the rules distinguish. */
@@ -54,7 +54,7 @@ const EVENTS = {
   'chain-changed 99': { type: 'chain-changed', chainId: 99 },
   'balance of A': { type: 'balance-read', address: A, balance: 7n },
   'balance of B': { type: 'balance-read', address: B, balance: 7n },
-  'no balance of A': { type: 'balance-read', address: A, balance: 'unreadable' },
+  'no balance of A': { type: 'balance-read', address: A, balance: 'failed' },
   switch: { type: 'switch' },
   'request-succeeded': { type: 'request-succeeded' },
   'request-failed rejected': { type: 'request-failed', failure: 'rejected' },
