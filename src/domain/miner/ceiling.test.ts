@@ -75,7 +75,7 @@ describe('the ceiling of a sync', () => {
     expect((wallet.outageAllowanceRestoredAtMs - 10_000) / 4).toBeCloseTo(100 * 5_000, 3);
   });
 
-  it('leaves a farmer with one request in six hours 44 % of the full rate in the long run', () => {
+  it('limits a client with one request in six hours to 44 % of the full rate in the long run', () => {
     let wallet = newMinerWallet(0);
     const days = 100;
     for (let sync = 1; sync <= 4 * days; sync += 1) wallet = grab(wallet, sync * 6 * HOUR);

@@ -13,7 +13,7 @@ export interface TimeSpan {
   readonly untilMs: number;
 }
 
-/** What decides which part of the time since the last sync the miner was present. */
+/** What the server knows of a miner's presence since the last sync. */
 export interface PresenceFacts {
   readonly presence: Presence;
   readonly lastSyncMs: number;

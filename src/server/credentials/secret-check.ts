@@ -39,7 +39,7 @@ export interface SecretGuess {
   readonly requester: HashRequester;
   /** The device signed in with this owner before. */
   readonly isKnownDevice: boolean;
-  /** Returns the stored hash; undefined: there is no such owner, and only the address is charged. */
+  /** Returns the stored hash; undefined: there is no such owner, and the guess counts against the address only. */
   readonly readHash: () => Promise<string | undefined>;
   /** Called with the wait in ms that a wrong guess led to. */
   readonly onLocked?: (waitMs: number) => void;
