@@ -15,15 +15,15 @@ export interface SecretRules {
   readonly byAddress: AttemptRule;
 }
 
-/** Returns the rules of one kind of secret. `ownerName` is what its owner is identified by. */
-export function secretRules(kind: string, ownerName: string, message: string): SecretRules {
+/** Returns the rules for a secret; `ownerName` is what its owner is identified by. Both are part of the stored keys. */
+export function secretRules(secretName: string, ownerName: string, message: string): SecretRules {
   // 1, 2, 4, 8 and then 15 minutes: long for a machine, short enough for the owner to wait.
   const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, msMax: 15 * MINUTE_MS };
   return {
-    byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
-    byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },
+    byOwner: { name: `${secretName}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
+    byKnownDevice: { name: `${secretName}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },
     byAddress: {
-      name: `${kind}-address`,
+      name: `${secretName}-address`,
       burst: 50,
       refillMs: 28.8 * MINUTE_MS,
       message,
