@@ -58,7 +58,8 @@ export async function soakStage(options: {
   const before = readCpu();
   const startedMs = performance.now();
   try {
-    const offered = contender.transport === 'live' ? { offeredPerSecond: 'server-requested' as const } : everySecond(miners);
+    const offered =
+      contender.transport === 'live' ? { offeredPerSecond: 'server-requested' as const } : everySecond(miners);
     const result = await load(contender, signal, {
       ...offered,
       connections: miners,

@@ -1,6 +1,6 @@
 import { earnedBetween } from './accrual.ts';
-import { availableAllowanceMs } from './outage-allowance.ts';
 import { offlineShare } from './mining-mode.ts';
+import { availableAllowanceMs } from './outage-allowance.ts';
 import { absentSpans, type Presence, type TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 

@@ -56,7 +56,11 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
 /** Records that the server acknowledged the claim sent at `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
 export function acknowledge(
   ledger: MiningLedger,
-  { checkpoint, wallet, nowMs }: { readonly checkpoint: LedgerCheckpoint; readonly wallet: ConfirmedWallet; readonly nowMs: number },
+  {
+    checkpoint,
+    wallet,
+    nowMs,
+  }: { readonly checkpoint: LedgerCheckpoint; readonly wallet: ConfirmedWallet; readonly nowMs: number },
 ): MiningLedger {
   return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: checkpoint };
 }

@@ -356,11 +356,15 @@ describe('a page that slept', () => {
   const minedMs = (inputs: readonly Input[]): number | undefined => run(inputs).at(-1)?.after.ledger.minedMs;
 
   test('is credited once, even when the page resumes twice after a tick', () => {
-    expect(minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, pageResumed, pageResumed])).toBe(600_000);
+    expect(
+      minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, pageResumed, pageResumed]),
+    ).toBe(600_000);
   });
 
   test('is not credited again for the part of a jump that the tick mined', () => {
-    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, pageResumed])).toBe(600_000);
+    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, pageResumed])).toBe(
+      600_000,
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import type { MinedTotals } from './merge.ts';
 import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
-import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
-import { countTime, creditAbsence, hide, show, resumePage } from './mining-time.ts';
 import { miningIntervalMs } from './mining-mode.ts';
+import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
+import { countTime, creditAbsence, hide, resumePage, show } from './mining-time.ts';
 import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 import { earliestSyncMs } from './sync-interval.ts';
 

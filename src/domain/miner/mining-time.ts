@@ -1,7 +1,7 @@
 import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, statsOf } from './mining-ledger.ts';
-import type { ClockReading, MiningState } from './mining-state.ts';
 import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
+import type { ClockReading, MiningState } from './mining-state.ts';
 import { NO_SYNC_YET } from './sync-interval.ts';
 
 /** A page that was hidden for this long reports what it mined meanwhile, ms. */

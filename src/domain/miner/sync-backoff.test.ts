@@ -60,7 +60,13 @@ describe('after failures', () => {
 
 describe('with an overloaded server', () => {
   test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
-    const eased = waits([overloaded(), overloaded(), overloaded(), overloaded(), ...Array(13).fill(ACKNOWLEDGED)]).slice(4);
+    const eased = waits([
+      overloaded(),
+      overloaded(),
+      overloaded(),
+      overloaded(),
+      ...Array(13).fill(ACKNOWLEDGED),
+    ]).slice(4);
     expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
     expect(eased).toEqual(eased.toSorted((a, b) => b - a));
     expect(eased.at(-1)).toBe(0);

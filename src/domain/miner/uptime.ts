@@ -30,7 +30,8 @@ export function recordHeartbeat(
 ): Uptime {
   if (stored.lastHeartbeatMs > nowMs + HEARTBEAT_MS) return { lastHeartbeatMs: nowMs, downtimes: [] };
   const ended = stored.downtimes.filter(({ untilMs }) => untilMs <= nowMs);
-  const isDowntime = startedMs !== undefined && startedMs <= nowMs && startedMs - stored.lastHeartbeatMs > DOWNTIME_MS_MIN;
+  const isDowntime =
+    startedMs !== undefined && startedMs <= nowMs && startedMs - stored.lastHeartbeatMs > DOWNTIME_MS_MIN;
   const downtimes = isDowntime
     ? [...ended, { fromMs: Math.max(stored.lastHeartbeatMs, startedMs - DOWNTIME_MS_MAX), untilMs: startedMs }]
     : ended;

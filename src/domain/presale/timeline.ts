@@ -42,7 +42,8 @@ export function phasePosition(phase: TimedPhase, nowMs: number): PhasePosition {
  * @param phases by start date
  */
 export function presaleTimeline<P extends TimedPhase>(phases: readonly P[], nowMs: number): PresaleTimeline<P> {
-  const at = (position: PhasePosition): readonly P[] => phases.filter((phase) => phasePosition(phase, nowMs) === position);
+  const at = (position: PhasePosition): readonly P[] =>
+    phases.filter((phase) => phasePosition(phase, nowMs) === position);
   const groups = { now: at('now'), next: datedFirst(at('next')), delayed: at('delayed'), past: at('past') };
   const state = PHASE_POSITIONS.find((position) => groups[position].length > 0) ?? 'none';
   const current = currentOf(groups, state);

@@ -52,7 +52,10 @@ export async function startHeartbeat(options: {
 
   /** Returns what to record next; adopts the downtimes of all processes, with the one before this start. */
   function adopt({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
-    const uptime = recordHeartbeat({ lastHeartbeatMs: beatMs, downtimes: toTimeSpans(downtimesMs) }, { nowMs, startedMs });
+    const uptime = recordHeartbeat(
+      { lastHeartbeatMs: beatMs, downtimes: toTimeSpans(downtimesMs) },
+      { nowMs, startedMs },
+    );
     const offsetMs = clock.nowMs() - nowMs;
     downtimes = uptime.downtimes.map(({ fromMs, untilMs }) => ({
       fromMs: fromMs + offsetMs,
@@ -64,7 +67,11 @@ export async function startHeartbeat(options: {
   async function write(): Promise<void> {
     const row = await read();
     const uptime = adopt(row);
-    const values = [row.beatMs, uptime.lastHeartbeatMs, uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])];
+    const values = [
+      row.beatMs,
+      uptime.lastHeartbeatMs,
+      uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
+    ];
     const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
     if (rowCount !== 0) startedMs = undefined;
   }

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
 import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
 import { simulateSyncs } from './simulate-syncs.ts';
-import { createSyncInterval, nextSyncInterval, nextSyncMs, SYNC_INTERVAL_MS_MAX, SYNC_INTERVAL_MS_MIN } from './sync-interval.ts';
+import {
+  createSyncInterval,
+  nextSyncInterval,
+  nextSyncMs,
+  SYNC_INTERVAL_MS_MAX,
+  SYNC_INTERVAL_MS_MIN,
+} from './sync-interval.ts';
 
 const load = fc.record({
   queueLength: fc.nat({ max: 2 * LIVE_QUEUE_LENGTH_MAX }),
@@ -77,16 +83,19 @@ it('keeps one interval per process, from its queue and its clock', () => {
 describe('clients that follow the interval', () => {
   const PER_SECOND = 10_000;
 
-  it.each([1.2, 2, 3, 4])('%d times as many as the server can serve converge to an interval without refusals', (factor) => {
-    const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
-    for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
-      expect(refused).toBe(0);
-      // Without oscillation the server is never idle.
-      expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
-      expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
-      expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
-    }
-  });
+  it.each([1.2, 2, 3, 4])(
+    '%d times as many as the server can serve converge to an interval without refusals',
+    (factor) => {
+      const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
+      for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
+        expect(refused).toBe(0);
+        // Without oscillation the server is never idle.
+        expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
+        expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
+        expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
+      }
+    },
+  );
 
   it('are asked for one sync a second, and never refused, while the server has time to spare', () => {
     const seconds = simulateSyncs({ clients: PER_SECOND / 2, perSecond: PER_SECOND, seconds: 30 });

@@ -19,7 +19,8 @@ export function detectStalls(options: { ping: () => Promise<unknown>; log: Datab
   let isStalled = false;
 
   function setStalled(next: boolean): void {
-    if (next && !isStalled) log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
+    if (next && !isStalled)
+      log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
     if (!next && isStalled) log.info('The embedded database responds again');
     isStalled = next;
   }

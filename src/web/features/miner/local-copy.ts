@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { WalletData } from '#contract/miner.ts';
-import { localAttemptWaitLeftMs, localAttemptsLeft } from '#domain/miner/local-attempt-limit.ts';
+import { localAttemptsLeft, localAttemptWaitLeftMs } from '#domain/miner/local-attempt-limit.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
 import { createAchievementMarks } from './achievement-marks.ts';

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { stepWallet } from '#domain/wallet/machine.ts';
-import { stillApplies, type NoticeWithCause } from '#domain/wallet/notice.ts';
+import { type NoticeWithCause, stillApplies } from '#domain/wallet/notice.ts';
 import type { WalletCommand, WalletEvent, WalletNotice, WalletState } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';

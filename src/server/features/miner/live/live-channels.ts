@@ -30,7 +30,11 @@ export class LiveChannels {
   }
 
   get stats(): LiveStats {
-    return { open: this.#reservedByWallet.total, ...this.#deps.counts, syncIntervalMs: this.#deps.syncInterval.intervalMs };
+    return {
+      open: this.#reservedByWallet.total,
+      ...this.#deps.counts,
+      syncIntervalMs: this.#deps.syncInterval.intervalMs,
+    };
   }
 
   /**

@@ -1,7 +1,7 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
-import { drawTrace, traceColors } from './trace-canvas.ts';
 import { easedAmplitude } from './trace-amplitude.ts';
+import { drawTrace, traceColors } from './trace-canvas.ts';
 
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
@@ -31,7 +31,11 @@ export function createHashrateAnimation(deps: {
 
   function draw(): void {
     drawnAtMs = now();
-    drawTrace(canvas, { trace, amplitude, color: isFailing ? colors.failing : colors.live, idle: colors.idle }, drawnAtMs);
+    drawTrace(
+      canvas,
+      { trace, amplitude, color: isFailing ? colors.failing : colors.live, idle: colors.idle },
+      drawnAtMs,
+    );
   }
 
   function drawInTheme(): void {

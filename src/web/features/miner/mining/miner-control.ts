@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { MinedTotals } from '#domain/miner/merge.ts';
-import type { MiningSnapshot, SessionEnd } from '#domain/miner/mining-state.ts';
 import { planResume } from '#domain/miner/mining-mode.ts';
+import type { MiningSnapshot, SessionEnd } from '#domain/miner/mining-state.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';

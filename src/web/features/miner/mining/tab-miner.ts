@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
+import type { SessionEnd } from '#domain/miner/mining-state.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';

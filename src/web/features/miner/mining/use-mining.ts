@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
+import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {

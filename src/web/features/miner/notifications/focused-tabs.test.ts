@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { followFocusedTabs, type FocusedTabs } from './focused-tabs.ts';
+import { type FocusedTabs, followFocusedTabs } from './focused-tabs.ts';
 
 let held: string[];
 let focused: string;

@@ -9,9 +9,9 @@ import type { MinerControl } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { watchAchievements } from './achievement-watch.ts';
 import { browserNotifications } from './browser-notifications.ts';
+import { followFocusedTabs } from './focused-tabs.ts';
 import { createNotifier } from './notifier.ts';
 import { watchRewards } from './reward-watch.ts';
-import { followFocusedTabs } from './focused-tabs.ts';
 
 /** Reports rewards and achievements of an open wallet, on every page of the site. Returns a stop function. */
 export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
