@@ -8,7 +8,7 @@ import type { MiningStats } from './mining-ledger.ts';
 const FIRST_GOAL_TVX = 0.001;
 const HOUR_SECONDS = 3_600;
 const MANTISSAS = [1, 2, 5] as const;
-/** Half of the last digit that is shown, and the precision of large totals: what is shown as reached counts as reached. */
+/** Half of the last digit that is shown, and the precision of large totals: what reads as reached counts as reached. */
 const ROUNDING_TVX = 5e-13;
 const ROUNDING_SHARE = 1e-12;
 

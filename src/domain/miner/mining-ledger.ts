@@ -53,7 +53,7 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
   };
 }
 
-/** Records that the server acknowledged the claim sent at `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
+/** Records that the server acknowledged the claim of `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
 export function acknowledge(
   ledger: MiningLedger,
   {

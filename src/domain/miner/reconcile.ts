@@ -85,9 +85,9 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
 }
 
 /**
- * Returns until when time is spent, and how much of the outage allowance is drawn for the credit and the carry. The next
- * sync may claim the carry at the full rate, so the allowance for its absent part is drawn here; what the allowance does
- * not cover lapses.
+ * Returns until when time is spent, and how much of the outage allowance is drawn for the credit and the carry. The
+ * next sync may claim the carry at the full rate, so the allowance for its absent part is drawn here; what the
+ * allowance does not cover lapses.
  */
 function reserveCarry(
   stored: MinerWallet,

@@ -34,8 +34,8 @@ export function shouldShed({ queue, eventLoop, random }: LoadSignals, thresholds
 }
 
 /**
- * Returns the share of requests to shed, 0 to 1, growing linearly between the thresholds (random early detection, RFC 2309).
- * Shedding all or none makes the load oscillate.
+ * Returns the share of requests to shed, 0 to 1, growing linearly between the thresholds (random early detection, RFC
+ * 2309). Shedding all or none makes the load oscillate.
  */
 export function shedShare(waitMs: number, { startMs, fullMs }: SheddingThresholds): number {
   if (waitMs >= fullMs) return 1;

@@ -4,7 +4,7 @@ const GAP_MS_MAX = 100;
 /** A smaller difference from the target is invisible. */
 const DIFFERENCE_MIN = 0.01;
 
-/** Returns the height of the trace after `gapMs`: 0 (flat) to 1 (full), on the way to 1 while mining, otherwise to 0. */
+/** Returns the height of the trace after `gapMs`, 0 (flat) to 1: it approaches 1 while mining, otherwise 0. */
 export function easedAmplitude(amplitude: number, isMining: boolean, gapMs: number): number {
   const target = isMining ? 1 : 0;
   const eased = target + (amplitude - target) * Math.exp(-Math.min(gapMs, GAP_MS_MAX) / EASING_MS);

@@ -20,8 +20,8 @@ export interface AchievementWatchDeps {
 
 /**
  * Reports each achievement that is reached, in one of the tabs: a notification while none has the focus, and a
- * celebration in the first that gets it. What was reached before this browser knew the wallet is not reported. Returns a
- * stop function.
+ * celebration in the first that gets it. What was reached before this browser knew the wallet is not reported. Returns
+ * a stop function.
  */
 export function watchAchievements(deps: AchievementWatchDeps): () => void {
   const { marks } = deps;
