@@ -33,7 +33,7 @@ export interface OverloadResult {
   readonly capacityPerSecond: number;
   /** Twice the capacity, offered by miners, which sync less often when they are refused or asked to. */
   readonly overload: LoadResult;
-  /** Twice the capacity, offered by clients that ignore Retry-After and the pace. */
+  /** Twice the capacity, offered by clients that ignore Retry-After and the sync interval. */
   readonly ignoringServer: LoadResult;
   /** At half the capacity, 5 s after the overload. */
   readonly recovered: LoadResult;
@@ -58,9 +58,10 @@ export async function soakStage(options: {
   const before = readCpu();
   const startedMs = performance.now();
   try {
-    const pace = contender.transport === 'live' ? { offeredPerSecond: 'server-paced' as const } : everySecond(miners);
+    const offered =
+      contender.transport === 'live' ? { offeredPerSecond: 'server-requested' as const } : everySecond(miners);
     const result = await load(contender, signal, {
-      ...pace,
+      ...offered,
       connections: miners,
       backsOff: true,
       warmUpMs: WARM_UP_MS,

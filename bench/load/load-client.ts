@@ -1,5 +1,5 @@
 import type { WalletData } from '#contract/miner.ts';
-import { INITIAL_SYNC_PACE, nextSyncPace, type SyncOutcome } from '#domain/miner/sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, nextSyncBackoff, type SyncOutcome } from '#domain/miner/sync-backoff.ts';
 import type { ConnectionEvents, LoadConnection, LoadResponse } from './load-connection.ts';
 
 const LAST_RESPONSE_BYTES_MAX = 4_096;
@@ -23,7 +23,7 @@ export class LoadClient {
   #dueAtMs: number | undefined;
   #closed = false;
   readonly #backsOff: boolean;
-  #pace = INITIAL_SYNC_PACE;
+  #backoff = INITIAL_SYNC_BACKOFF;
   #notBeforeMs = 0;
   #acknowledgedAtMs = Number.NaN;
   #longestGapMs = 0;
@@ -120,7 +120,7 @@ export class LoadClient {
     this.#dueAtMs = undefined;
     const next = this.#queue.shift();
     if (next !== undefined) this.#send(next);
-    const waitMs = this.#backsOff ? this.#updatePace(response) : 0;
+    const waitMs = this.#backsOff ? this.#updateBackoff(response) : 0;
     if (type === 'acknowledged') {
       this.#lastResponseBytes = bytes.copy(this.#lastResponse, 0, bodyStart, bodyEnd);
       this.#countGap();
@@ -138,9 +138,9 @@ export class LoadClient {
   }
 
   /** As the product's client does. */
-  #updatePace({ type, retryAfterSeconds, nextSyncMs = 0 }: LoadResponse): number {
-    const { pace, waitMs } = nextSyncPace(this.#pace, syncOutcome(type, retryAfterSeconds), Math.random());
-    this.#pace = pace;
+  #updateBackoff({ type, retryAfterSeconds, nextSyncMs = 0 }: LoadResponse): number {
+    const { backoff, waitMs } = nextSyncBackoff(this.#backoff, syncOutcome(type, retryAfterSeconds), Math.random());
+    this.#backoff = backoff;
     const leastMs = Math.max(waitMs, nextSyncMs);
     this.#notBeforeMs = performance.now() + leastMs;
     return leastMs;
@@ -160,6 +160,6 @@ export class LoadClient {
 }
 
 function syncOutcome(type: LoadResponse['type'], retryAfterSeconds: number | undefined): SyncOutcome {
-  if (type === 'acknowledged') return { type: 'granted' };
+  if (type === 'acknowledged') return { type: 'acknowledged' };
   return { type: type === 'refused' ? 'overloaded' : 'failed', retryAfterSeconds };
 }

@@ -25,7 +25,7 @@ export interface LoadResponse {
   readonly bodyEnd: number;
   /** Of a refusal. */
   readonly retryAfterSeconds: number | undefined;
-  /** When the server wants the next request, ms from now; undefined: it does not set the pace. */
+  /** When the server wants the next request, ms from now; undefined: it requests no interval. */
   readonly nextSyncMs: number | undefined;
 }
 

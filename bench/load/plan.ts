@@ -10,10 +10,10 @@ export interface LoadPlan {
     | { readonly type: 'sync'; readonly transport: Transport; readonly wallets: readonly LoadWallet[] }
     | { readonly type: 'page'; readonly path: string; readonly connections: number };
   /**
-   * Open loop: requests per second over all connections. `server-paced`: each client syncs when the server asks for it,
-   * the first time within a second. Undefined, closed loop: each response triggers the next request.
+   * Open loop: requests per second over all connections. `server-requested`: each client syncs when the server asks for
+   * it, the first time within a second. Undefined, closed loop: each response triggers the next request.
    */
-  readonly offeredPerSecond: number | 'server-paced' | undefined;
+  readonly offeredPerSecond: number | 'server-requested' | undefined;
   /** Skips a sync that is due while the previous one is pending, as the product's client does. */
   readonly skipsWhenBusy?: boolean;
   /** Clients sync less often while they are refused or asked to, as the product's client does. */

@@ -209,15 +209,15 @@ describe('the load generator on the live channel', () => {
     expect(result).toMatchObject({ acknowledged: 0, firstFailure: 'closed with 1013 Too many messages' });
   });
 
-  it('server-paced: syncs when the server asks for it', async () => {
-    const paced = (nextSyncMs: number) =>
+  it('server-requested: syncs when the server asks for it', async () => {
+    const runAt = (nextSyncMs: number) =>
       loadLive((socket, message) => socket.send(acknowledge(message, 1, nextSyncMs)), {
-        offeredPerSecond: 'server-paced',
+        offeredPerSecond: 'server-requested',
         backsOff: true,
         warmUpMs: 2_000,
         measureMs: 500,
       });
-    const [slow, fast] = [await paced(60_000), await paced(50)];
+    const [slow, fast] = [await runAt(60_000), await runAt(50)];
     expect(slow).toMatchObject({ acknowledged: 0, failed: 0, totalResponses: 4 });
     expect(fast.acknowledged).toBeGreaterThan(4);
     expect(slow.longestGapMs).toBeCloseTo(slow.measuredSeconds * 1_000);

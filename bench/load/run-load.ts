@@ -43,7 +43,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       }
     }
     if (type !== 'acknowledged') firstFailure ??= detail;
-    if (plan.offeredPerSecond === 'server-paced' && type !== 'failed') timetable.add(client, nowMs + waitMs);
+    if (plan.offeredPerSecond === 'server-requested' && type !== 'failed') timetable.add(client, nowMs + waitMs);
     if (openLoop || nowMs >= toMs || type === 'failed') return;
     if (type === 'acknowledged') client.due(nowMs);
     else setTimeout(() => performance.now() < toMs && client.due(performance.now()), REFUSED_PAUSE_MS);
@@ -59,7 +59,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     else if (client.isBackingOff(performance.now())) backedOff += Number(isMeasured(dueAtMs));
     else client.due(dueAtMs);
   };
-  const sendDue = createPacer(plan, clients, timetable, onDue);
+  const sendDue = createDispatcher(plan, clients, timetable, onDue);
   const stopLoop = startPollingLoop(() => performance.now() < toMs && sendDue());
   const bytesOnWire = () => clients.reduce((total, client) => total + client.bytesOnWire, 0);
 
@@ -122,14 +122,14 @@ function connectors({ origin, requests }: LoadPlan): readonly Connect[] {
 type OnDue = (client: LoadClient, dueAtMs: number) => void;
 
 /** Returns a function that makes every request due whose time has come. */
-function createPacer(
+function createDispatcher(
   { offeredPerSecond = 0 }: LoadPlan,
   clients: readonly LoadClient[],
   timetable: Timetable,
   onDue: OnDue,
 ): () => void {
   const startMs = performance.now();
-  if (offeredPerSecond === 'server-paced') {
+  if (offeredPerSecond === 'server-requested') {
     for (const [index, client] of clients.entries()) timetable.add(client, startMs + (1_000 * index) / clients.length);
     return () => timetable.takeDue(performance.now(), (client, dueAtMs) => client.due(dueAtMs));
   }

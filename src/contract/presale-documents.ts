@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PHASE_MOMENTS } from '#domain/presale/timeline.ts';
+import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
 import { publicPhase, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
@@ -12,7 +12,7 @@ export type StatedPhase = z.infer<typeof statedPhase>;
 export const presaleJson = z.extend(publicPresale, {
   phases: z.readonly(z.array(statedPhase)),
   /** Where the phase stands that matters most at the time of the response. */
-  state: z.enum([...PHASE_MOMENTS, 'none']),
+  state: z.enum([...PHASE_POSITIONS, 'none']),
   currentPhaseId: z.nullable(z.number()),
 });
 export type PresaleJson = z.infer<typeof presaleJson>;

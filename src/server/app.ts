@@ -70,7 +70,7 @@ import { createMetrics } from './metrics.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
-import { createSyncPacing } from './overload/sync-pacing.ts';
+import { createSyncInterval } from './overload/sync-interval.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { registerStatusPage } from './pages/status-page.ts';
@@ -166,7 +166,7 @@ export function buildApp(deps: AppDeps): App {
     service,
     clock: monotonicClock,
     limits: liveLimits,
-    pacing: createSyncPacing({ queue: groupCommit, clock: monotonicClock, random: deps.random }),
+    syncInterval: createSyncInterval({ queue: groupCommit, clock: monotonicClock, random: deps.random }),
     reportFailure: (error) => reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
     counts: { received: 0, refused: 0 },
   });

@@ -3,9 +3,8 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). With Node's 511, some of
- * 15,000 miners that reconnected after a restart waited 4 to 14 s: a client that finds the queue full retries ever
- * later.
+ * Pending connections, limited by the system too (`net.core.somaxconn`, 4,096 by default). Node's 511 are too few for
+ * miners that reconnect after a restart: a client that finds the queue full retries ever later.
  */
 export const BACKLOG = 4_096;
 

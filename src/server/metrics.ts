@@ -130,8 +130,8 @@ export function createMetrics(): Metrics {
       observe(Gauge, 'miner_live_sockets', 'Open live channels', () => live().open);
       observe(Counter, 'miner_live_messages_total', 'Messages received on live channels', () => live().received);
       observe(Counter, 'miner_live_refused_total', 'Of these, messages that were refused', () => live().refused);
-      const pace = 'Time until the next sync of a live channel is due, under the present load';
-      observe(Gauge, 'miner_live_pace_seconds', pace, () => live().paceMs / 1_000, 'max');
+      const interval = 'Interval at which the server asks live channels to sync';
+      observe(Gauge, 'miner_live_pace_seconds', interval, () => live().syncIntervalMs / 1_000, 'max');
       observe(Counter, 'mail_sent_total', 'Mails that the mail server accepted', () => mail.sent);
       observe(Counter, 'mail_failed_total', 'Mails that were given up', () => mail.failed);
       const observeOutbox = (name: string, help: string, value: (stats: OutboxStats) => number) => {

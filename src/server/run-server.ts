@@ -114,7 +114,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   const heartbeat = await startHeartbeat({
     database,
     clock: systemClock,
-    onBeatFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
+    onFailed: (error) => log.warn({ err: error }, 'The heartbeat could not be written yet'),
   });
   cleanups.add(() => heartbeat.stop());
   const eventLoop = monitorEventLoop(monotonicClock);

@@ -1,4 +1,4 @@
-import { HASH_BYTES, type Keccak256, SLICE } from './merkle-tree.ts';
+import { HASH_BYTES, type Keccak256, NODES_PER_SLICE } from './merkle-tree.ts';
 
 /** The types of a leaf: the claim's id and its amount in units of 10^-18 TVX. */
 export const LEAF_ENCODING = ['bytes32', 'uint256'] as const;
@@ -45,7 +45,7 @@ export function* hashClaims(claims: Uint8Array, keccak256: Keccak256): Generator
   for (let index = 0; index < count; index += 1) {
     const claim = claims.subarray(index * CLAIM_BYTES, (index + 1) * CLAIM_BYTES);
     hashes.set(keccak256(keccak256(claim)), index * HASH_BYTES);
-    if (index % SLICE === 0) yield;
+    if (index % NODES_PER_SLICE === 0) yield;
   }
   return hashes;
 }

@@ -4,7 +4,7 @@ import { compareBytes, recordAt, sortRecords } from './sort-records.ts';
 
 export const HASH_BYTES = 32;
 /** Nodes hashed between two yields: about a millisecond. */
-export const SLICE = 256;
+export const NODES_PER_SLICE = 256;
 
 export type Keccak256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -29,7 +29,7 @@ export function* buildMerkleTree(leafHashes: Uint8Array, keccak256: Keccak256): 
   }
   for (; node >= 0; node -= 1) {
     nodes.set(hashPair(hashAt(nodes, 2 * node + 1), hashAt(nodes, 2 * node + 2), keccak256), node * HASH_BYTES);
-    if (node % SLICE === 0) yield;
+    if (node % NODES_PER_SLICE === 0) yield;
   }
   return { nodes, leafNodes };
 }

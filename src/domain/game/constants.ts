@@ -4,7 +4,7 @@ export const ROUND_SECONDS = 30;
 export const COUNTDOWN_FROM = 3;
 export const COUNTDOWN_STEP_MS = 1_000;
 
-export const SPAWN_EVERY_MS = 1_000;
+export const SPAWN_INTERVAL_MS = 1_000;
 export const TOKENS_AT_START = 3;
 /** Three at the start and one at each full second except the last. */
 export const TOKENS_IN_ROUND_MAX = TOKENS_AT_START + ROUND_SECONDS - 1;

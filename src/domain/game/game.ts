@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { COUNTDOWN_FROM, COUNTDOWN_STEP_MS, ROUND_SECONDS, SPAWN_EVERY_MS, STEP_MS_MAX } from './constants.ts';
+import { COUNTDOWN_FROM, COUNTDOWN_STEP_MS, ROUND_SECONDS, SPAWN_INTERVAL_MS, STEP_MS_MAX } from './constants.ts';
 import { createRound, type Round, type RoundOptions, stepRound } from './round.ts';
 import type { RoundDetails } from './round-details.ts';
 import type { SavedGameState } from './saved-state.ts';
@@ -85,7 +85,7 @@ export function resumeGame(saved: SavedGameState, details: RoundDetails | undefi
 
   round.timeLeftMs = saved.gameOver ? 0 : timeLeftMs;
   // Tokens spawn on full seconds of the round.
-  round.untilSpawnMs = round.timeLeftMs % SPAWN_EVERY_MS || SPAWN_EVERY_MS;
+  round.untilSpawnMs = round.timeLeftMs % SPAWN_INTERVAL_MS || SPAWN_INTERVAL_MS;
   round.score = saved.score;
   round.carriedScore = known?.carriedScore ?? saved.score;
   if (known === undefined) return game;

@@ -3,7 +3,7 @@ import {
   FALL_PERCENT_PER_SECOND,
   LOST_Y_PERCENT,
   ROUND_SECONDS,
-  SPAWN_EVERY_MS,
+  SPAWN_INTERVAL_MS,
   SPIN_DEGREES_PER_SECOND,
   STEP_MS_MAX,
   TOKENS_AT_START,
@@ -40,7 +40,7 @@ export function createRound({ random, fallFactor = 1 }: RoundOptions): Round {
   return {
     tokens,
     timeLeftMs: ROUND_SECONDS * 1_000,
-    untilSpawnMs: SPAWN_EVERY_MS,
+    untilSpawnMs: SPAWN_INTERVAL_MS,
     nextTokenId: TOKENS_AT_START,
     score: 0,
     carriedScore: 0,
@@ -65,7 +65,7 @@ export function stepRound(round: Round, elapsedMs: number, random: Random): void
     round.untilSpawnMs -= spanMs;
     fall(round, spanMs / 1_000);
     if (round.untilSpawnMs > 0) continue;
-    round.untilSpawnMs = SPAWN_EVERY_MS;
+    round.untilSpawnMs = SPAWN_INTERVAL_MS;
     if (round.timeLeftMs > 0) spawn(round, random);
   }
 }

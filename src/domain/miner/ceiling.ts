@@ -1,6 +1,6 @@
 import { earnedBetween } from './accrual.ts';
+import { offlineShare } from './mining-mode.ts';
 import { availableAllowanceMs } from './outage-allowance.ts';
-import { offlineShare } from './pace.ts';
 import { absentSpans, type Presence, type TimeSpan } from './presence.ts';
 import type { MinerWallet } from './wallet.ts';
 
@@ -35,7 +35,7 @@ export function ceilingOf(
   const lostTvx = absentTvx * (1 - offlineShare(wallet.tierHashrateThs));
   const presentTvx = fullTvx - lostTvx;
   const allowanceTvxPerMs = lostTvx / absentMs;
-  const availableMs = availableAllowanceMs(wallet.outageAllowanceFullFromMs, window.untilMs);
+  const availableMs = availableAllowanceMs(wallet.outageAllowanceRestoredAtMs, window.untilMs);
   const maxTvx = availableMs >= absentMs ? fullTvx : presentTvx + availableMs * allowanceTvxPerMs;
   return { fullTvx, presentTvx, maxTvx, allowanceTvxPerMs };
 }

@@ -15,7 +15,7 @@ export const HIDDEN_HASHRATE_FACTOR = 0.4;
 export const OFFLINE_HASHRATE_FACTOR = 0.25;
 
 /** A reduced hashrate never falls below this. */
-export const SLOWED_HASHRATE_THS_MIN = 0.1;
+export const REDUCED_HASHRATE_THS_MIN = 0.1;
 
 /** An absence up to this length is not credited. */
 export const OFFLINE_RESUME_MS_MIN = 5_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawPulse, shownHashesPerSecond } from './display.ts';
-import { localGuessWaitLeftMs, localGuessWaitMs } from './guess-limit.ts';
+import { localAttemptWaitLeftMs, localAttemptWaitMs } from './local-attempt-limit.ts';
 import { inviterUsername, referralLink, referralUsername } from './referral.ts';
 import { HASHRATE_TIERS, SHOWN_TIERS } from './tiers.ts';
 
@@ -61,12 +61,12 @@ describe('hashes per second', () => {
 
 describe('wrong PINs on this device', () => {
   it('cause no wait four times, then 30 s, doubling to a day', () => {
-    expect([0, 4, 5, 6, 7, 100].map(localGuessWaitMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 86_400_000]);
+    expect([0, 4, 5, 6, 7, 100].map(localAttemptWaitMs)).toEqual([0, 0, 30_000, 60_000, 120_000, 86_400_000]);
   });
 
   it('count down, and never up when the clock is set back', () => {
-    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 10_000 })).toBe(20_000);
-    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 30_000 })).toBe(0);
-    expect(localGuessWaitLeftMs({ failures: 5, lastFailureMs: 90_000_000, nowMs: 0 })).toBe(30_000);
+    expect(localAttemptWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 10_000 })).toBe(20_000);
+    expect(localAttemptWaitLeftMs({ failures: 5, lastFailureMs: 0, nowMs: 30_000 })).toBe(0);
+    expect(localAttemptWaitLeftMs({ failures: 5, lastFailureMs: 90_000_000, nowMs: 0 })).toBe(30_000);
   });
 });

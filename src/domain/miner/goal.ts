@@ -8,7 +8,7 @@ import type { MiningStats } from './mining-ledger.ts';
 const FIRST_GOAL_TVX = 0.001;
 const HOUR_SECONDS = 3_600;
 const MANTISSAS = [1, 2, 5] as const;
-/** Half of the last digit that is shown, and the precision of large totals: what reads as reached is reached. */
+/** Half of the last digit that is shown, and the precision of large totals: what reads as reached counts as reached. */
 const ROUNDING_TVX = 5e-13;
 const ROUNDING_SHARE = 1e-12;
 
@@ -46,24 +46,24 @@ export function nextMiningGoal(stats: MiningStats, nowMs: number): MiningGoal | 
     tvx: goalTvx,
     level: isLevel ? level + 1 : level,
     percent: Math.min(share * 100, 99.999),
-    waitMs: miningMs(stats, Math.max(0, goalTvx - total), nowMs),
+    waitMs: timeToMineMs(stats, Math.max(0, goalTvx - total), nowMs),
   };
 }
 
-/** The next round total above `total`, and the one before it. `hourlyTvx`: what an hour mines. */
+/** Returns the next round total above `total`, and the one before it. `hourlyTvx`: what an hour mines. */
 function nextRoundTotal(total: number, hourlyTvx: number): { readonly tvx: number; readonly fromTvx: number } {
-  const rung = roundAround(total);
-  const step = roundAround(hourlyTvx).below;
+  const round = roundTotalsAround(total);
+  const step = roundTotalsAround(hourlyTvx).below;
   const count = Math.floor(total / step);
-  const [before, after] = [inShownDigits(count * step), inShownDigits((count + 1) * step)];
+  const [before, after] = [roundToShownDigits(count * step), roundToShownDigits((count + 1) * step)];
   return {
-    tvx: Math.max(FIRST_GOAL_TVX, Math.min(rung.above, after)),
-    fromTvx: total < FIRST_GOAL_TVX ? 0 : Math.max(rung.below, before),
+    tvx: Math.max(FIRST_GOAL_TVX, Math.min(round.above, after)),
+    fromTvx: total < FIRST_GOAL_TVX ? 0 : Math.max(round.below, before),
   };
 }
 
-/** Of 1, 2 and 5 times the powers of ten: the largest up to `tvx` (> 0), and the smallest above it. */
-function roundAround(tvx: number): { readonly below: number; readonly above: number } {
+/** Returns, of 1, 2 and 5 times the powers of ten, the largest up to `tvx` (> 0) and the smallest above it. */
+function roundTotalsAround(tvx: number): { readonly below: number; readonly above: number } {
   const exponent = Math.floor(Math.log10(tvx));
   const near = [exponent - 1, exponent, exponent + 1].flatMap((power) =>
     MANTISSAS.map((mantissa) => Number(`${mantissa}e${power}`)),
@@ -74,13 +74,13 @@ function roundAround(tvx: number): { readonly below: number; readonly above: num
   };
 }
 
-/** Without the error of a multiplication. */
-function inShownDigits(tvx: number): number {
+/** Rounds to the decimals that are shown, so that the error of a multiplication disappears. */
+function roundToShownDigits(tvx: number): number {
   return Number(tvx.toFixed(12));
 }
 
-/** How long mining takes to earn `tvx`, ms; a daily bonus may end meanwhile. */
-function miningMs(stats: MiningStats, tvx: number, nowMs: number): number {
+/** Returns how long mining takes to earn `tvx`, ms; a daily bonus may end meanwhile. */
+function timeToMineMs(stats: MiningStats, tvx: number, nowMs: number): number {
   const perMs = tvxPerSecond(stats) / 1_000;
   const bonusMs = dailyBonusWaitMs(stats.lastBonusClaimedMs, nowMs);
   if (bonusMs === 0 || tvx <= perMs * bonusMs) return tvx / perMs;

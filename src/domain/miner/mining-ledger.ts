@@ -2,7 +2,7 @@ import { accrue, type MiningRate } from './accrual.ts';
 import { dailyBonusEndMs, withoutDailyBonus } from './daily-bonus.ts';
 import { type MinerLevel, minerLevel } from './level.ts';
 import { type MinedTotals, mergeTotals } from './merge.ts';
-import { type MiningPace, pacedHashrateThs } from './pace.ts';
+import { hashrateForMode, type MiningMode } from './mining-mode.ts';
 
 /** A wallet as the server confirmed it. */
 export interface ConfirmedWallet extends MinedTotals, MiningRate {
@@ -13,18 +13,18 @@ export interface ConfirmedWallet extends MinedTotals, MiningRate {
 export interface MiningStats extends ConfirmedWallet, MinerLevel {}
 
 /** How much had been mined on this page at one moment, such as when a claim was sent. */
-export interface LedgerMark {
+export interface LedgerCheckpoint {
   readonly earnedTvx: number;
   readonly minedMs: number;
 }
 
 /** The last wallet that the server confirmed, and what was mined since the claim that it acknowledges. */
-export interface MiningLedger extends LedgerMark {
+export interface MiningLedger extends LedgerCheckpoint {
   readonly wallet: ConfirmedWallet;
   /** ms since the epoch. */
   readonly confirmedAtMs: number;
-  /** The mark of the claim that `wallet` acknowledges. */
-  readonly confirmed: LedgerMark;
+  /** The checkpoint of the claim that `wallet` acknowledges. */
+  readonly confirmed: LedgerCheckpoint;
 }
 
 export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger {
@@ -32,13 +32,13 @@ export function openLedger(wallet: ConfirmedWallet, nowMs: number): MiningLedger
   return { wallet, confirmedAtMs: nowMs, confirmed, ...confirmed };
 }
 
-/** Counts `ms` of mining at `pace` up to `untilMs` (ms since the epoch); a daily bonus may end in between. */
-export function earn(ledger: MiningLedger, pace: MiningPace, ms: number, untilMs: number): MiningLedger {
+/** Counts `ms` of mining at `mode` up to `untilMs` (ms since the epoch); a daily bonus may end in between. */
+export function earn(ledger: MiningLedger, mode: MiningMode, ms: number, untilMs: number): MiningLedger {
   const { wallet } = ledger;
   const afterBonusMs = msAfterBonus(ledger, ms, untilMs);
   const tvx =
-    accrueAt(pace, wallet, ms - afterBonusMs) +
-    accrueAt(pace, { ...wallet, ...withoutDailyBonus(wallet) }, afterBonusMs);
+    accrueAt(mode, wallet, ms - afterBonusMs) +
+    accrueAt(mode, { ...wallet, ...withoutDailyBonus(wallet) }, afterBonusMs);
   return { ...ledger, earnedTvx: ledger.earnedTvx + tvx, minedMs: ledger.minedMs + ms };
 }
 
@@ -53,12 +53,16 @@ export function adoptTotals(ledger: MiningLedger, copy: MinedTotals): MiningLedg
   };
 }
 
-/** Records that the server acknowledged the claim sent at `mark` with `wallet`, at `nowMs` (ms since the epoch). */
+/** Records that the server acknowledged the claim of `checkpoint` with `wallet`, at `nowMs` (ms since the epoch). */
 export function acknowledge(
   ledger: MiningLedger,
-  { mark, wallet, nowMs }: { readonly mark: LedgerMark; readonly wallet: ConfirmedWallet; readonly nowMs: number },
+  {
+    checkpoint,
+    wallet,
+    nowMs,
+  }: { readonly checkpoint: LedgerCheckpoint; readonly wallet: ConfirmedWallet; readonly nowMs: number },
 ): MiningLedger {
-  return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: mark };
+  return { ...ledger, wallet, confirmedAtMs: nowMs, confirmed: checkpoint };
 }
 
 export function statsOf({ wallet, earnedTvx, minedMs, confirmed }: MiningLedger): MiningStats {
@@ -77,8 +81,8 @@ export function isLedgerSaved({ earnedTvx, minedMs, confirmed }: MiningLedger): 
   return earnedTvx === confirmed.earnedTvx && minedMs === confirmed.minedMs;
 }
 
-function accrueAt(pace: MiningPace, rate: MiningRate, ms: number): number {
-  return accrue({ ...rate, hashrateThs: pacedHashrateThs(rate.hashrateThs, pace) }, ms);
+function accrueAt(mode: MiningMode, rate: MiningRate, ms: number): number {
+  return accrue({ ...rate, hashrateThs: hashrateForMode(rate.hashrateThs, mode) }, ms);
 }
 
 /** The part of the `ms` up to `untilMs` after the end of a daily bonus that the wallet's rates still contain. */

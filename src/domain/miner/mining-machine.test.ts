@@ -45,7 +45,7 @@ const anyEvent: fc.Arbitrary<Input['event']> = fc.oneof(
       awayMs: fc.constantFrom(0, 0, 4_000, HOUR_MS, 7 * HOUR_MS),
     }),
   },
-  ...(['stop', 'hidden', 'visible', 'wake', 'catch-up', 'dismiss-absence'] as const).map((type) => ({
+  ...(['stop', 'hidden', 'visible', 'page-resumed', 'catch-up', 'dismiss-absence'] as const).map((type) => ({
     weight: 1,
     arbitrary: fc.constant({ type }),
   })),
@@ -177,7 +177,7 @@ describe('for any sequence of events', () => {
     });
   });
 
-  test('ignores a jump of either clock that no wake explains', () => {
+  test('ignores a jump of either clock without a resume after it', () => {
     check((steps) => {
       for (const { input, before, after } of steps) {
         const gapMs = after.countedUntil.monotonicMs - before.countedUntil.monotonicMs;
@@ -238,7 +238,7 @@ describe('for any sequence of events', () => {
         const isResumed = after.absenceClaimedFromMs !== before.absenceClaimedFromMs;
         if (sent(step) === 0 || isForced || isResumed || requestedIntervalMs === undefined) continue;
         const intervalMs = Math.min(Math.max(requestedIntervalMs, 1_000), 5_000);
-        const sinceMs = intervalMs > 1_000 ? lastSync.settledMs : lastSync.sentMs;
+        const sinceMs = intervalMs > 1_000 ? lastSync.completedMs : lastSync.sentMs;
         expect(now.monotonicMs - sinceMs).toBeGreaterThanOrEqual(0.8 * intervalMs);
       }
     });
@@ -351,16 +351,20 @@ test('an absence is claimed at once, whatever interval the server requests', () 
 
 describe('a page that slept', () => {
   const calm = { afterMs: 0, wallJumpMs: 0 };
-  const wake: Input = { ...calm, event: { type: 'wake' } };
+  const pageResumed: Input = { ...calm, event: { type: 'page-resumed' } };
   const start: Input = { ...calm, event: { type: 'start', awayMs: 0 } };
   const minedMs = (inputs: readonly Input[]): number | undefined => run(inputs).at(-1)?.after.ledger.minedMs;
 
-  test('is credited once, even when it wakes twice after a tick', () => {
-    expect(minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, wake, wake])).toBe(600_000);
+  test('is credited once, even when the page resumes twice after a tick', () => {
+    expect(
+      minedMs([start, { afterMs: 600_000, wallJumpMs: 0, event: { type: 'tick' } }, pageResumed, pageResumed]),
+    ).toBe(600_000);
   });
 
   test('is not credited again for the part of a jump that the tick mined', () => {
-    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, wake])).toBe(600_000);
+    expect(minedMs([start, { afterMs: 1_000, wallJumpMs: 599_000, event: { type: 'tick' } }, pageResumed])).toBe(
+      600_000,
+    );
   });
 });
 
@@ -385,8 +389,8 @@ describe('what the screen shows of a run', () => {
     [60_000, 62],
     [61_000, 0],
   ])('counts no absence of more than a minute: %d ms', (afterMs, runSeconds) => {
-    const awake: Input = { afterMs, wallJumpMs: 0, event: { type: 'wake' } };
-    expect(shown([start, response, tick, response, tick, response, awake]).at(-1)?.runSeconds).toBe(runSeconds);
+    const afterAbsence: Input = { afterMs, wallJumpMs: 0, event: { type: 'page-resumed' } };
+    expect(shown([start, response, tick, response, tick, response, afterAbsence]).at(-1)?.runSeconds).toBe(runSeconds);
   });
 
   test('states when a failed sync is repeated, until it is sent', () => {

@@ -1,13 +1,14 @@
 import type { MinedTotals } from './merge.ts';
 import { acknowledge, adoptTotals, type ConfirmedWallet, type MiningStats, statsOf } from './mining-ledger.ts';
+import { miningIntervalMs } from './mining-mode.ts';
 import { type Absence, type ClockReading, isSaved, type MiningState, type SessionEnd } from './mining-state.ts';
-import { countTime, creditAbsence, hide, show, wake } from './mining-time.ts';
-import { miningIntervalMs } from './pace.ts';
-import { earliestSyncMs, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { countTime, creditAbsence, hide, resumePage, show } from './mining-time.ts';
+import { nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
+import { earliestSyncMs } from './sync-interval.ts';
 
 export type SyncFailure =
   | { readonly type: 'ended'; readonly why: SessionEnd }
-  | Exclude<SyncOutcome, { readonly type: 'granted' }>;
+  | Exclude<SyncOutcome, { readonly type: 'acknowledged' }>;
 
 export type MiningEvent =
   /** `awayMs`: mining resumes after an interruption this long; 0 for none. */
@@ -17,7 +18,7 @@ export type MiningEvent =
   | { readonly type: 'hidden' }
   | { readonly type: 'visible' }
   /** The page resumes after it may have slept. */
-  | { readonly type: 'wake' }
+  | { readonly type: 'page-resumed' }
   /** Adopts totals that this device stored, where they are ahead. */
   | { readonly type: 'adopt'; readonly copy: MinedTotals }
   /** Sends what the server does not have yet. */
@@ -64,7 +65,7 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
       return stop(state, now);
     case 'tick': {
       const counted = countTime(state, now);
-      // After a jump the page may be about to wake, and a claim before the credit would let that time lapse.
+      // After a jump the page may be about to resume, and a claim before the credit would let that time lapse.
       return counted.ignoredJump === state.ignoredJump ? syncWhenDue(counted, now) : counted;
     }
     case 'hidden':
@@ -74,9 +75,9 @@ function transition(state: MiningState, event: MiningEvent, now: ClockReading): 
       const shown = show(state, now);
       return shown.isTicking ? syncWhenDue(shown, now) : shown;
     }
-    case 'wake': {
-      const awake = wake(state, now);
-      return awake.phase.type === 'mining' ? syncWhenDue(awake, now) : awake;
+    case 'page-resumed': {
+      const resumed = resumePage(state, now);
+      return resumed.phase.type === 'mining' ? syncWhenDue(resumed, now) : resumed;
     }
     case 'adopt':
       return { ...state, ledger: adoptTotals(state.ledger, event.copy) };
@@ -155,7 +156,7 @@ function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number |
   const claim = claimsDailyBonus ? { ...stats, lastBonusClaimedMs: bonusClaimMs } : stats;
   return {
     ...state,
-    activity: { type: 'in-flight', claim, claimsDailyBonus, mark: { earnedTvx, minedMs } },
+    activity: { type: 'in-flight', claim, claimsDailyBonus, checkpoint: { earnedTvx, minedMs } },
     lastSync: { ...state.lastSync, sentMs: now.monotonicMs },
     syncStatus: state.syncStatus === 'failing' ? 'failing' : 'syncing',
   };
@@ -163,20 +164,20 @@ function sendClaim(state: MiningState, now: ClockReading, bonusClaimMs: number |
 
 function syncAcknowledged(state: MiningState, wallet: ConfirmedWallet, now: ClockReading): MiningState {
   if (state.activity.type !== 'in-flight') return state;
-  const { mark } = state.activity;
+  const { checkpoint } = state.activity;
   const counted = countTime(state, now);
   const grownTvx = wallet.totalMinedTvx - state.ledger.wallet.totalMinedTvx;
-  const isAbsenceClaimed = mark.minedMs >= state.absenceClaimedFromMs;
+  const isAbsenceClaimed = checkpoint.minedMs >= state.absenceClaimedFromMs;
   return afterSync(
     {
       ...counted,
-      ledger: acknowledge(counted.ledger, { mark, wallet, nowMs: now.wallMs }),
-      absence: isAbsenceClaimed ? granted(counted.absence, grownTvx) : counted.absence,
+      ledger: acknowledge(counted.ledger, { checkpoint, wallet, nowMs: now.wallMs }),
+      absence: isAbsenceClaimed ? grantAbsence(counted.absence, grownTvx) : counted.absence,
       awaitingFirstSync: false,
       syncStatus: 'saved',
       acknowledgedAtMs: now.wallMs,
     },
-    { outcome: { type: 'granted' }, random: 0 },
+    { outcome: { type: 'acknowledged' }, random: 0 },
     now,
   );
 }
@@ -202,21 +203,21 @@ function afterSync(
   { outcome, random }: { readonly outcome: SyncOutcome; readonly random: number },
   now: ClockReading,
 ): MiningState {
-  const { pace, waitMs } = nextSyncPace(state.pace, outcome, random);
+  const { backoff, waitMs } = nextSyncBackoff(state.backoff, outcome, random);
   const next: MiningState = {
     ...state,
     activity: { type: 'none' },
-    pace,
+    backoff,
     nextSyncMs: now.monotonicMs + waitMs,
-    lastSync: { ...state.lastSync, settledMs: now.monotonicMs },
+    lastSync: { ...state.lastSync, completedMs: now.monotonicMs },
   };
   if (next.phase.type === 'stopping') return finalSync(next, now);
   const isDone = next.phase.type !== 'mining' && next.syncStatus !== 'failing' && isSaved(next);
   return isDone ? { ...next, isTicking: false } : next;
 }
 
-/** Returns the absence with what the server granted: for a claim that was cut, at most the growth of the total. */
-function granted(absence: Absence | null, grownTvx: number): Absence | null {
+/** Returns the absence with what the server granted of it: all, or else at most the growth of the total. */
+function grantAbsence(absence: Absence | null, grownTvx: number): Absence | null {
   if (absence === null || absence.isGranted) return absence;
   const isWhole = grownTvx >= absence.creditTvx * (1 - 1e-9);
   return { ...absence, creditTvx: isWhole ? absence.creditTvx : Math.max(0, grownTvx), isGranted: true };

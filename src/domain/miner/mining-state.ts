@@ -3,13 +3,14 @@ import {
   adoptTotals,
   type ConfirmedWallet,
   isLedgerSaved,
-  type LedgerMark,
+  type LedgerCheckpoint,
   type MiningLedger,
   type MiningStats,
   openLedger,
   statsOf,
 } from './mining-ledger.ts';
-import { INITIAL_SYNC_PACE, NO_SYNC_YET, type SyncPace, type SyncTimes } from './sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, type SyncBackoff } from './sync-backoff.ts';
+import { NO_SYNC_YET, type SyncTimes } from './sync-interval.ts';
 
 /** Both clocks at one moment. Mined time is measured by the monotonic one, which may stop while the device sleeps. */
 export interface ClockReading {
@@ -37,7 +38,7 @@ export type SyncActivity =
       readonly type: 'in-flight';
       readonly claim: MiningStats;
       readonly claimsDailyBonus: boolean;
-      readonly mark: LedgerMark;
+      readonly checkpoint: LedgerCheckpoint;
     };
 
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
@@ -64,7 +65,7 @@ export interface MiningState {
   readonly visibility:
     | { readonly type: 'visible' }
     | { readonly type: 'hidden'; readonly since: { readonly minedMs: number; readonly totalTvx: number } | undefined };
-  /** A jump of the clock that a tick ignored: when the page then wakes, it was an absence. */
+  /** A jump of the clock that a tick ignored: when the page resumes soon after, it was an absence. */
   readonly ignoredJump: { readonly ms: number; readonly atMs: number } | undefined;
   readonly absence: Absence | null;
   /** Mining time from which on a claim contains the absence, ms. */
@@ -76,7 +77,7 @@ export interface MiningState {
   readonly syncStatus: SyncStatus;
   /** ms since the epoch; null: not since sign-in. */
   readonly acknowledgedAtMs: number | null;
-  readonly pace: SyncPace;
+  readonly backoff: SyncBackoff;
   /** Of the monotonic clock: no sync becomes due before. */
   readonly nextSyncMs: number;
   readonly lastSync: SyncTimes;
@@ -113,7 +114,7 @@ export function openMining(
     activity: { type: 'none' },
     syncStatus: isLocal ? 'failing' : 'idle',
     acknowledgedAtMs: null,
-    pace: INITIAL_SYNC_PACE,
+    backoff: INITIAL_SYNC_BACKOFF,
     nextSyncMs: Number.NEGATIVE_INFINITY,
     lastSync: NO_SYNC_YET,
     requestedIntervalMs: undefined,

@@ -1,8 +1,8 @@
 import { ABSENCE_SECONDS_MIN, OFFLINE_RESUME_MS_MIN, TIME_JUMP_MS_MAX } from './constants.ts';
 import { earn, statsOf } from './mining-ledger.ts';
+import { countedGapMs, hashrateForMode, planResume } from './mining-mode.ts';
 import type { ClockReading, MiningState } from './mining-state.ts';
-import { countedGapMs, pacedHashrateThs, planResume } from './pace.ts';
-import { NO_SYNC_YET } from './sync-pace.ts';
+import { NO_SYNC_YET } from './sync-interval.ts';
 
 /** A page that was hidden for this long reports what it mined meanwhile, ms. */
 const BACKGROUND_SUMMARY_MS_MIN = 60_000;
@@ -13,23 +13,23 @@ export function countTime(state: MiningState, now: ClockReading): MiningState {
   if (state.phase.type !== 'mining') return counted;
   const gap = gapSinceCount(state, now);
   const minedMs = countedGapMs(gap.monotonicMs);
-  const pace = state.visibility.type === 'hidden' ? 'background' : 'full';
+  const mode = state.visibility.type === 'hidden' ? 'background' : 'full';
   return {
     ...counted,
     ignoredJump:
       gap.longestMs > TIME_JUMP_MS_MAX ? { ms: gap.longestMs - minedMs, atMs: now.monotonicMs } : state.ignoredJump,
-    ledger: minedMs > 0 ? earn(state.ledger, pace, minedMs, now.wallMs) : state.ledger,
+    ledger: minedMs > 0 ? earn(state.ledger, mode, minedMs, now.wallMs) : state.ledger,
   };
 }
 
 /** Resumes after the page may have slept: a jump that a tick has just ignored belongs to the absence. */
-export function wake(state: MiningState, now: ClockReading): MiningState {
+export function resumePage(state: MiningState, now: ClockReading): MiningState {
   const { ignoredJump: jump } = state;
-  const awake = { ...state, ignoredJump: undefined };
-  if (state.phase.type !== 'mining') return countTime(awake, now);
+  const resumed = { ...state, ignoredJump: undefined };
+  if (state.phase.type !== 'mining') return countTime(resumed, now);
   const gapMs = gapSinceCount(state, now).longestMs;
-  const hasJustJumped = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
-  return creditAbsence(awake, hasJustJumped ? gapMs + jump.ms : gapMs, now);
+  const isRecentJump = jump !== undefined && now.monotonicMs - jump.atMs <= OFFLINE_RESUME_MS_MIN;
+  return creditAbsence(resumed, isRecentJump ? gapMs + jump.ms : gapMs, now);
 }
 
 /** Resumes mining after an absence of `gapMs`: credits it, ignores it or ends the session (section 4). */
@@ -47,7 +47,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     absence: {
       type: 'offline',
       awayMs: plan.awayMs,
-      hashrateThs: pacedHashrateThs(ledger.wallet.hashrateThs, 'offline'),
+      hashrateThs: hashrateForMode(ledger.wallet.hashrateThs, 'offline'),
       creditTvx: ledger.earnedTvx - state.ledger.earnedTvx,
       isGranted: false,
     },
@@ -68,7 +68,7 @@ export function hide(state: MiningState, now: ClockReading): MiningState {
 }
 
 export function show(state: MiningState, now: ClockReading): MiningState {
-  return { ...summarizeHidden(wake(state, now)), visibility: { type: 'visible' } };
+  return { ...summarizeHidden(resumePage(state, now)), visibility: { type: 'visible' } };
 }
 
 function summarizeHidden(state: MiningState): MiningState {
@@ -82,7 +82,7 @@ function summarizeHidden(state: MiningState): MiningState {
     absence: {
       type: 'background',
       awayMs,
-      hashrateThs: pacedHashrateThs(hashrateThs, 'background'),
+      hashrateThs: hashrateForMode(hashrateThs, 'background'),
       creditTvx: Math.max(0, totalMinedTvx - visibility.since.totalTvx),
       isGranted: true,
     },

@@ -21,13 +21,13 @@ describe('the outage allowance', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        let [fullFromMs, nowMs, latestMs, drawnMs] = [0, 0, 0, 0];
+        let [restoredAtMs, nowMs, latestMs, drawnMs] = [0, 0, 0, 0];
         for (const { waitMs, share } of steps) {
           nowMs += waitMs;
           latestMs = Math.max(latestMs, nowMs);
-          const availableMs = availableAllowanceMs(fullFromMs, nowMs);
+          const availableMs = availableAllowanceMs(restoredAtMs, nowMs);
           expect(availableMs).toBeGreaterThanOrEqual(0);
-          fullFromMs = drawAllowance(fullFromMs, share * availableMs, nowMs);
+          restoredAtMs = drawAllowance(restoredAtMs, share * availableMs, nowMs);
           drawnMs += share * availableMs;
         }
         expect(drawnMs).toBeLessThanOrEqual(6 * HOUR + latestMs / 4 + 1);

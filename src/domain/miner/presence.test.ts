@@ -7,9 +7,9 @@ const never = { lastSyncMs: -5_000, downtimes: [] };
 
 describe('absentSpans', () => {
   it('counts the first five seconds after a sync as present', () => {
-    const attendance = { presence: { type: 'request' }, lastSyncMs: 2_000, downtimes: [] } as const;
-    expect(absentSpans(window, attendance)).toEqual([{ fromMs: 7_000, untilMs: 100_000 }]);
-    expect(absentSpans({ fromMs: 0, untilMs: 7_000 }, attendance)).toEqual([]);
+    const facts = { presence: { type: 'request' }, lastSyncMs: 2_000, downtimes: [] } as const;
+    expect(absentSpans(window, facts)).toEqual([{ fromMs: 7_000, untilMs: 100_000 }]);
+    expect(absentSpans({ fromMs: 0, untilMs: 7_000 }, facts)).toEqual([]);
   });
 
   it('counts the time in which the channel was open as present', () => {

@@ -13,8 +13,8 @@ export interface TimeSpan {
   readonly untilMs: number;
 }
 
-/** What decides which part of the time since the last sync the miner was present. */
-export interface Attendance {
+/** What the server knows of a miner's presence since the last sync. */
+export interface PresenceFacts {
   readonly presence: Presence;
   readonly lastSyncMs: number;
   /** When the server was down, in ascending order. */
@@ -27,7 +27,7 @@ const NO_SPANS: readonly TimeSpan[] = [];
  * Returns the parts of `window` in which the miner was absent, in ascending order. Present are the first 5 s after the
  * last sync, the time in which the channel was open, and the time in which the server itself was down.
  */
-export function absentSpans(window: TimeSpan, { presence, lastSyncMs, downtimes }: Attendance): readonly TimeSpan[] {
+export function absentSpans(window: TimeSpan, { presence, lastSyncMs, downtimes }: PresenceFacts): readonly TimeSpan[] {
   let fromMs = Math.max(window.fromMs, lastSyncMs + PRESENT_AFTER_SYNC_MS);
   const untilMs = presence.type === 'channel' ? Math.min(presence.sinceMs, window.untilMs) : window.untilMs;
   if (fromMs >= untilMs) return NO_SPANS;

@@ -66,7 +66,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
         nowMs,
         spent: spentShare(creditTvx, ceiling.fullTvx, creditSeconds, allowedSeconds),
       });
-  const { creditedUntilMs, drawnMs } = settle(stored, ceiling, { creditTvx, spentUntilMs, nowMs });
+  const { creditedUntilMs, drawnMs } = reserveCarry(stored, ceiling, { creditTvx, spentUntilMs, nowMs });
 
   // Without a spread, which costs more than all the arithmetic above: this runs for every sync.
   return {
@@ -79,26 +79,27 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
     lastBonusClaimedMs: claimsBonus ? nowMs : stored.lastBonusClaimedMs,
     creditedUntilMs,
     lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
-    outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
+    outageAllowanceRestoredAtMs: drawAllowance(stored.outageAllowanceRestoredAtMs, drawnMs, nowMs),
     history: stored.history,
   };
 }
 
 /**
- * Returns until when time is spent, and how much of the outage allowance is drawn. The next sync may claim the carry at
- * the full rate, so the part of it that was absent is paid for here; what the allowance cannot pay for lapses.
+ * Returns until when time is spent, and how much of the outage allowance is drawn for the credit and the carry. The
+ * next sync may claim the carry at the full rate, so the allowance for its absent part is drawn here; what the
+ * allowance does not cover lapses.
  */
-function settle(
+function reserveCarry(
   stored: MinerWallet,
   { presentTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
   { creditTvx, spentUntilMs, nowMs }: { creditTvx: number; spentUntilMs: number; nowMs: number },
 ): { readonly creditedUntilMs: number; readonly drawnMs: number } {
   if (allowanceTvxPerMs === 0) return { creditedUntilMs: spentUntilMs, drawnMs: 0 };
   const carryTvx = earnedBetween(stored, spentUntilMs, nowMs);
-  const carriedTvx = clamp(maxTvx - creditTvx, 0, carryTvx);
+  const coveredTvx = clamp(maxTvx - creditTvx, 0, carryTvx);
   return {
-    creditedUntilMs: carriedTvx < carryTvx ? earningStartMs(stored, carriedTvx, nowMs) : spentUntilMs,
-    drawnMs: Math.max(0, creditTvx + carriedTvx - presentTvx) / allowanceTvxPerMs,
+    creditedUntilMs: coveredTvx < carryTvx ? earningStartMs(stored, coveredTvx, nowMs) : spentUntilMs,
+    drawnMs: Math.max(0, creditTvx + coveredTvx - presentTvx) / allowanceTvxPerMs,
   };
 }
 

@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const NEW: Uptime = { beatMs: 0, downtimes: [] };
+const NEW: Uptime = { lastHeartbeatMs: 0, downtimes: [] };
 
 /** A process that starts at `atMs` and records its first heartbeat five seconds later. */
 function start(stored: Uptime, atMs: number): Uptime {
@@ -26,7 +26,7 @@ function beat(stored: Uptime, nowMs: number): Uptime {
 describe('recordHeartbeat', () => {
   it('records the time from the last heartbeat to the start of the process', () => {
     expect(start(NEW, HOUR)).toEqual({
-      beatMs: HOUR + HEARTBEAT_MS,
+      lastHeartbeatMs: HOUR + HEARTBEAT_MS,
       downtimes: [{ fromMs: 0, untilMs: HOUR }],
     });
   });

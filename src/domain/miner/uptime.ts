@@ -11,8 +11,8 @@ export const DOWNTIMES_MAX = 100;
 
 /** What all processes together record; ms since the epoch, by one clock. */
 export interface Uptime {
-  /** When a process was up last. */
-  readonly beatMs: number;
+  /** When the last heartbeat was recorded. */
+  readonly lastHeartbeatMs: number;
   /** When no process was up, in ascending order; the latest 100. */
   readonly downtimes: readonly TimeSpan[];
 }
@@ -28,11 +28,12 @@ export function recordHeartbeat(
   stored: Uptime,
   { nowMs, startedMs }: { readonly nowMs: number; readonly startedMs: number | undefined },
 ): Uptime {
-  if (stored.beatMs > nowMs + HEARTBEAT_MS) return { beatMs: nowMs, downtimes: [] };
+  if (stored.lastHeartbeatMs > nowMs + HEARTBEAT_MS) return { lastHeartbeatMs: nowMs, downtimes: [] };
   const ended = stored.downtimes.filter(({ untilMs }) => untilMs <= nowMs);
-  const isDowntime = startedMs !== undefined && startedMs <= nowMs && startedMs - stored.beatMs > DOWNTIME_MS_MIN;
+  const isDowntime =
+    startedMs !== undefined && startedMs <= nowMs && startedMs - stored.lastHeartbeatMs > DOWNTIME_MS_MIN;
   const downtimes = isDowntime
-    ? [...ended, { fromMs: Math.max(stored.beatMs, startedMs - DOWNTIME_MS_MAX), untilMs: startedMs }]
+    ? [...ended, { fromMs: Math.max(stored.lastHeartbeatMs, startedMs - DOWNTIME_MS_MAX), untilMs: startedMs }]
     : ended;
-  return { beatMs: Math.max(stored.beatMs, nowMs), downtimes: downtimes.slice(-DOWNTIMES_MAX) };
+  return { lastHeartbeatMs: Math.max(stored.lastHeartbeatMs, nowMs), downtimes: downtimes.slice(-DOWNTIMES_MAX) };
 }

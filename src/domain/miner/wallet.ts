@@ -21,8 +21,8 @@ export interface MinerWallet {
   readonly creditedUntilMs: number;
   /** When the server received the latest sync, ms since the epoch, server's clock. */
   readonly lastSyncMs: number;
-  /** From when on the outage allowance is complete, ms since the epoch, server's clock (`outage-allowance.ts`). */
-  readonly outageAllowanceFullFromMs: number;
+  /** When the outage allowance is completely restored, ms since the epoch, server's clock (`outage-allowance.ts`). */
+  readonly outageAllowanceRestoredAtMs: number;
   /** Changed by `history/record-change.ts` only. */
   readonly history: WalletHistory;
 }
@@ -39,7 +39,7 @@ export function newMinerWallet(nowMs: number): MinerWallet {
     miningTimeSeconds: 0,
     creditedUntilMs: nowMs,
     lastSyncMs: nowMs,
-    outageAllowanceFullFromMs: nowMs,
+    outageAllowanceRestoredAtMs: nowMs,
     history: NO_HISTORY,
   };
 }

@@ -4,7 +4,7 @@ import {
   allowedCampaignActions,
   CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
-  campaignPace,
+  campaignBatch,
   nextCampaignState,
   PER_MINUTE_MAX,
   skippedCount,
@@ -22,10 +22,10 @@ describe('a campaign', () => {
     expect(backToDraft).toEqual(['scheduled']);
   });
 
-  it('is paced by its rate, in batches of at most a second', () => {
+  it('is sent at its rate, in batches of at most a second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: PER_MINUTE_MAX }), (perMinuteMax) => {
-        const { batch, batchMs } = campaignPace(perMinuteMax);
+        const { batch, batchMs } = campaignBatch(perMinuteMax);
         expect(batch).toBeGreaterThanOrEqual(1);
         expect(batch / batchMs).toBeCloseTo(perMinuteMax / 60_000, 9);
         if (batch > 1) expect(batchMs).toBeLessThanOrEqual(1_000);

@@ -40,7 +40,7 @@ const BATCH_MS = 1_000;
 const BATCH_MAX = 200;
 
 /** Returns how many mails are claimed at once, and how long they must take at least, ms. */
-export function campaignPace(perMinuteMax: number): { readonly batch: number; readonly batchMs: number } {
+export function campaignBatch(perMinuteMax: number): { readonly batch: number; readonly batchMs: number } {
   const batch = Math.max(1, Math.min(BATCH_MAX, Math.floor((perMinuteMax * BATCH_MS) / MINUTE_MS)));
   return { batch, batchMs: (batch * MINUTE_MS) / perMinuteMax };
 }

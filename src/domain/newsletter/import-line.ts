@@ -58,8 +58,8 @@ const TEXT_CHARACTERS_MAX = { form: 100, consent_text: 2_000, network: 100 } as 
 /** ISO 8601 with a zone; the first of `Date.parse`'s formats that is the same on every machine. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const YEAR_2000_MS = Date.UTC(2000, 0, 1);
-/** The export's protection against formulas. */
-const DEFUSED = /^'(?=[=+\-@\t\r])/;
+/** The quote that the export writes before a formula, so that a spreadsheet does not run it. */
+const FORMULA_QUOTE = /^'(?=[=+\-@\t\r])/;
 
 /** Returns the required columns that a header does not have. */
 export function missingColumns(header: readonly string[]): readonly CsvColumn[] {
@@ -72,7 +72,7 @@ export function readImportLine(header: readonly string[], cells: readonly string
   if (cells.length !== header.length) return rejected('cells');
   const cell = (column: CsvColumn): string => {
     const index = header.findIndex((name) => columnName(name) === column);
-    return (cells[index] ?? '').replace(DEFUSED, '').trim();
+    return (cells[index] ?? '').replace(FORMULA_QUOTE, '').trim();
   };
   const email = normalizeNewsletterEmail(cell('email'));
   if (!isNewsletterEmail(email)) return rejected('email');

@@ -30,7 +30,7 @@ describe('reading a CSV file', () => {
     ]);
   });
 
-  it('ends on any text', () => {
+  it('terminates for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', ';') }), (any) => {
         for (const { line } of read(any)) expect(line).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phaseMoment, presaleTimeline, type TimedPhase } from './timeline.ts';
+import { phasePosition, presaleTimeline, type TimedPhase } from './timeline.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
   { maxLength: 8 },
 );
 
-describe('the moment of a phase', () => {
+describe('the position of a phase', () => {
   it.each([
     ['active until tomorrow', phase(-1, 1, 'active'), 'now'],
     ['active without dates', phase(null, null, 'active'), 'now'],
@@ -35,8 +35,8 @@ describe('the moment of a phase', () => {
     ['pending without dates', phase(null, null), 'next'],
     ['pending at its start', phase(0, 2), 'delayed'],
     ['pending past its end', phase(-9, -2), 'delayed'],
-  ])('%s', (_name, one, moment) => {
-    expect(phaseMoment(one, NOW_MS)).toBe(moment);
+  ])('%s', (_name, one, position) => {
+    expect(phasePosition(one, NOW_MS)).toBe(position);
   });
 });
 

@@ -5,17 +5,18 @@ import { phaseStatus } from './status.ts';
 export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
 
 /**
- * In the order in which phases matter to a visitor. `delayed`: the planned start has passed, and it was not started.
+ * Where a phase stands in the timeline, in the order in which phases matter to a visitor. `delayed`: the planned start
+ * has passed, and it was not started.
  */
-export const PHASE_MOMENTS = ['now', 'next', 'delayed', 'past'] as const;
-export type PhaseMoment = (typeof PHASE_MOMENTS)[number];
+export const PHASE_POSITIONS = ['now', 'next', 'delayed', 'past'] as const;
+export type PhasePosition = (typeof PHASE_POSITIONS)[number];
 
 export interface PresaleTimeline<P> {
   /** Of the phase that matters most; `none`: there is no phase. */
-  readonly state: PhaseMoment | 'none';
+  readonly state: PhasePosition | 'none';
   readonly current: P | undefined;
   /** Every phase once. */
-  readonly groups: Readonly<Record<PhaseMoment, readonly P[]>>;
+  readonly groups: Readonly<Record<PhasePosition, readonly P[]>>;
   /** To the start or the end of `current`; undefined when neither is ahead. */
   readonly countdown: { readonly to: 'start' | 'end'; readonly atMs: number } | undefined;
   /** When the passing of time alone changes any of this, ms since 1970; Infinity: never. */
@@ -23,7 +24,7 @@ export interface PresaleTimeline<P> {
 }
 
 /** Returns where a phase stands at `nowMs`: by its status, and for a pending phase by its start. */
-export function phaseMoment(phase: TimedPhase, nowMs: number): PhaseMoment {
+export function phasePosition(phase: TimedPhase, nowMs: number): PhasePosition {
   switch (phaseStatus(phase)) {
     case 'active':
       return isReached(phase.endDate, nowMs) ? 'past' : 'now';
@@ -41,9 +42,10 @@ export function phaseMoment(phase: TimedPhase, nowMs: number): PhaseMoment {
  * @param phases by start date
  */
 export function presaleTimeline<P extends TimedPhase>(phases: readonly P[], nowMs: number): PresaleTimeline<P> {
-  const at = (moment: PhaseMoment): readonly P[] => phases.filter((phase) => phaseMoment(phase, nowMs) === moment);
+  const at = (position: PhasePosition): readonly P[] =>
+    phases.filter((phase) => phasePosition(phase, nowMs) === position);
   const groups = { now: at('now'), next: datedFirst(at('next')), delayed: at('delayed'), past: at('past') };
-  const state = PHASE_MOMENTS.find((moment) => groups[moment].length > 0) ?? 'none';
+  const state = PHASE_POSITIONS.find((position) => groups[position].length > 0) ?? 'none';
   const current = currentOf(groups, state);
   const boundariesMs = phases
     .flatMap(({ startDate, endDate }) => [startDate, endDate])
@@ -73,7 +75,7 @@ function currentOf<P>(groups: PresaleTimeline<P>['groups'], state: PresaleTimeli
 
 function countdownOf(
   current: TimedPhase | undefined,
-  state: PhaseMoment | 'none',
+  state: PhasePosition | 'none',
   nowMs: number,
 ): PresaleTimeline<TimedPhase>['countdown'] {
   if (current === undefined || state === 'delayed' || state === 'past') return undefined;

@@ -65,6 +65,6 @@ function applyChain(state: StateOf<'connected' | 'wrong-network'>, chainId: numb
 
 /** The balance on the new chain is unknown. Reaching the testnet is the result that a switch was requested for. */
 function changeChain(account: Account, chainId: number, followUp: WalletCommand): WalletStep {
-  const moved: Account = { ...account, chainId, balance: 'unread' };
+  const moved: Account = { ...account, chainId, balance: 'loading' };
   return next(connectedOn(moved), ...(chainId === TESTNET_CHAIN_ID ? [notify('network-updated')] : []), followUp);
 }

@@ -56,7 +56,7 @@ function applyFirstAccount(
 
 /** A new connection continues to the testnet; a restored one stays on its chain. */
 function finishConnecting(state: StateOf<'connecting'>, address: Address, chainId: number): WalletStep {
-  const account: Account = { address, chainId, balance: 'unread' };
+  const account: Account = { address, chainId, balance: 'loading' };
   if (state.purpose === 'restore') return next(connectedOn(account), readBalance(account));
   if (chainId === TESTNET_CHAIN_ID) return finishSwitching(account, 'connect');
   return next({ mode: 'switching', account, purpose: 'connect', step: 'switch' }, REQUEST_SWITCH);

@@ -8,7 +8,7 @@ const A: Address = `0x${'a'.repeat(40)}`;
 const B: Address = `0x${'b'.repeat(40)}`;
 
 function on(chainId: number): Account {
-  return { address: A, chainId, balance: 'unread' };
+  return { address: A, chainId, balance: 'loading' };
 }
 
 /** Every state, in every form that the rules distinguish. */
@@ -54,7 +54,7 @@ const EVENTS = {
   'chain-changed 99': { type: 'chain-changed', chainId: 99 },
   'balance of A': { type: 'balance-read', address: A, balance: 7n },
   'balance of B': { type: 'balance-read', address: B, balance: 7n },
-  'no balance of A': { type: 'balance-read', address: A, balance: 'unreadable' },
+  'no balance of A': { type: 'balance-read', address: A, balance: 'failed' },
   switch: { type: 'switch' },
   'request-succeeded': { type: 'request-succeeded' },
   'request-failed rejected': { type: 'request-failed', failure: 'rejected' },
@@ -94,7 +94,7 @@ reading: accounts-failed timeout | off | connection-error:timeout
 reading: changed B | connecting B |
 reading: changed none | off | forget-and-notify
 reading: chain-read 300 | testnet | save, connected, read-balance
-reading: chain-read 99 | switching connect switch A on 99 with unread | request-switch
+reading: chain-read 99 | switching connect switch A on 99 with loading | request-switch
 reading: chain-failed | off | connection-error:invalid-response
 reading: chain-changed 300 | reading | read-chain
 reading: chain-changed 99 | reading | read-chain
@@ -119,203 +119,203 @@ restoring: changed A | restoring | read-chain
 restoring: changed B | off | forget
 restoring: changed none | off | forget
 restoring: chain-read 300 | testnet | read-balance
-restoring: chain-read 99 | wrong-network A on 99 with unread | read-balance
+restoring: chain-read 99 | wrong-network A on 99 with loading | read-balance
 restoring: chain-failed | off | forget
 restoring: chain-changed 300 | restoring | read-chain
 restoring: chain-changed 99 | restoring | read-chain
 restoring: cancel | off | forget
 restoring: disconnect | off | forget
 testnet: received A | testnet | read-chain, read-balance
-testnet: received B | connected B on 300 with unread | save, read-chain, read-balance
+testnet: received B | connected B on 300 with loading | save, read-chain, read-balance
 testnet: received none | off | forget-and-notify
-testnet: accounts-failed rejected | connected A on 300 with unread stale rejected |
+testnet: accounts-failed rejected | connected A on 300 with loading stale rejected |
 testnet: accounts-failed timeout | read in part |
 testnet: changed A | testnet | read-chain, read-balance
-testnet: changed B | connected B on 300 with unread | save, read-chain, read-balance
+testnet: changed B | connected B on 300 with loading | save, read-chain, read-balance
 testnet: changed none | off | forget-and-notify
-testnet: chain-read 99 | wrong-network A on 99 with unread | read-balance
-testnet: chain-failed | connected A on 300 with unread stale invalid-response |
-testnet: chain-changed 99 | wrong-network A on 99 with unread | reload
+testnet: chain-read 99 | wrong-network A on 99 with loading | read-balance
+testnet: chain-failed | connected A on 300 with loading stale invalid-response |
+testnet: chain-changed 99 | wrong-network A on 99 with loading | reload
 testnet: balance of A | connected A on 300 with 7 |
-testnet: no balance of A | connected A on 300 with unreadable |
+testnet: no balance of A | connected A on 300 with failed |
 testnet: provider-disconnected | lost |
 testnet: provider-connected | testnet | read-accounts
-testnet: invalid-event | connected A on 300 with unread stale invalid-response |
+testnet: invalid-event | connected A on 300 with loading stale invalid-response |
 testnet: refresh | testnet | read-accounts
 testnet: disconnect | off | forget-and-notify
 ethereum: received A | ethereum | read-chain, read-balance
-ethereum: received B | connected B on 1 with unread | save, read-chain, read-balance
+ethereum: received B | connected B on 1 with loading | save, read-chain, read-balance
 ethereum: received none | off | forget-and-notify
-ethereum: accounts-failed rejected | connected A on 1 with unread stale rejected |
-ethereum: accounts-failed timeout | connected A on 1 with unread stale timeout |
+ethereum: accounts-failed rejected | connected A on 1 with loading stale rejected |
+ethereum: accounts-failed timeout | connected A on 1 with loading stale timeout |
 ethereum: changed A | ethereum | read-chain, read-balance
-ethereum: changed B | connected B on 1 with unread | save, read-chain, read-balance
+ethereum: changed B | connected B on 1 with loading | save, read-chain, read-balance
 ethereum: changed none | off | forget-and-notify
 ethereum: chain-read 300 | testnet | network-updated, read-balance
-ethereum: chain-read 99 | wrong-network A on 99 with unread | read-balance
-ethereum: chain-failed | connected A on 1 with unread stale invalid-response |
+ethereum: chain-read 99 | wrong-network A on 99 with loading | read-balance
+ethereum: chain-failed | connected A on 1 with loading stale invalid-response |
 ethereum: chain-changed 300 | testnet | network-updated, reload
-ethereum: chain-changed 99 | wrong-network A on 99 with unread | reload
+ethereum: chain-changed 99 | wrong-network A on 99 with loading | reload
 ethereum: balance of A | connected A on 1 with 7 |
-ethereum: no balance of A | connected A on 1 with unreadable |
-ethereum: switch | switching switch switch A on 1 with unread | request-switch
-ethereum: provider-disconnected | connected A on 1 with unread stale chain-disconnected |
+ethereum: no balance of A | connected A on 1 with failed |
+ethereum: switch | switching switch switch A on 1 with loading | request-switch
+ethereum: provider-disconnected | connected A on 1 with loading stale chain-disconnected |
 ethereum: provider-connected | ethereum | read-accounts
-ethereum: invalid-event | connected A on 1 with unread stale invalid-response |
+ethereum: invalid-event | connected A on 1 with loading stale invalid-response |
 ethereum: refresh | ethereum | read-accounts
 ethereum: disconnect | off | forget-and-notify
 wrong: received A | wrong | read-chain, read-balance
-wrong: received B | wrong-network B on 31337 with unread | save, read-chain, read-balance
+wrong: received B | wrong-network B on 31337 with loading | save, read-chain, read-balance
 wrong: received none | off | forget-and-notify
-wrong: accounts-failed rejected | wrong-network A on 31337 with unread stale rejected |
-wrong: accounts-failed timeout | wrong-network A on 31337 with unread stale timeout |
+wrong: accounts-failed rejected | wrong-network A on 31337 with loading stale rejected |
+wrong: accounts-failed timeout | wrong-network A on 31337 with loading stale timeout |
 wrong: changed A | wrong | read-chain, read-balance
-wrong: changed B | wrong-network B on 31337 with unread | save, read-chain, read-balance
+wrong: changed B | wrong-network B on 31337 with loading | save, read-chain, read-balance
 wrong: changed none | off | forget-and-notify
 wrong: chain-read 300 | testnet | network-updated, read-balance
-wrong: chain-read 99 | wrong-network A on 99 with unread | read-balance
-wrong: chain-failed | wrong-network A on 31337 with unread stale invalid-response |
+wrong: chain-read 99 | wrong-network A on 99 with loading | read-balance
+wrong: chain-failed | wrong-network A on 31337 with loading stale invalid-response |
 wrong: chain-changed 300 | testnet | network-updated, reload
-wrong: chain-changed 99 | wrong-network A on 99 with unread | reload
+wrong: chain-changed 99 | wrong-network A on 99 with loading | reload
 wrong: balance of A | wrong-network A on 31337 with 7 |
-wrong: no balance of A | wrong-network A on 31337 with unreadable |
-wrong: switch | switching switch switch A on 31337 with unread | request-switch
-wrong: provider-disconnected | wrong-network A on 31337 with unread stale chain-disconnected |
+wrong: no balance of A | wrong-network A on 31337 with failed |
+wrong: switch | switching switch switch A on 31337 with loading | request-switch
+wrong: provider-disconnected | wrong-network A on 31337 with loading stale chain-disconnected |
 wrong: provider-connected | wrong | read-accounts
-wrong: invalid-event | wrong-network A on 31337 with unread stale invalid-response |
+wrong: invalid-event | wrong-network A on 31337 with loading stale invalid-response |
 wrong: refresh | wrong | read-accounts
 wrong: disconnect | off | forget-and-notify
 first-switch: received A | first-switch | read-chain, read-balance
-first-switch: received B | switching connect switch B on 31337 with unread | read-chain, read-balance
+first-switch: received B | switching connect switch B on 31337 with loading | read-chain, read-balance
 first-switch: received none | off | forget-and-notify
 first-switch: changed A | first-switch | read-chain, read-balance
-first-switch: changed B | switching connect switch B on 31337 with unread | read-chain, read-balance
+first-switch: changed B | switching connect switch B on 31337 with loading | read-chain, read-balance
 first-switch: changed none | off | forget-and-notify
-first-switch: chain-read 300 | switching connect switch A on 300 with unread |
-first-switch: chain-read 99 | switching connect switch A on 99 with unread |
+first-switch: chain-read 300 | switching connect switch A on 300 with loading |
+first-switch: chain-read 99 | switching connect switch A on 99 with loading |
 first-switch: chain-changed 300 | testnet | save, connected, read-balance, reload
-first-switch: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
+first-switch: chain-changed 99 | wrong-network A on 99 with loading | save, network-error:not-switched, read-balance, reload
 first-switch: balance of A | switching connect switch A on 31337 with 7 |
-first-switch: no balance of A | switching connect switch A on 31337 with unreadable |
-first-switch: request-succeeded | switching connect check A on 31337 with unread 10 | read-chain
+first-switch: no balance of A | switching connect switch A on 31337 with failed |
+first-switch: request-succeeded | switching connect check A on 31337 with loading 10 | read-chain
 first-switch: request-failed rejected | wrong | save, network-error:rejected, read-balance
-first-switch: request-failed 4902 | switching connect add A on 31337 with unread | request-add
+first-switch: request-failed 4902 | switching connect add A on 31337 with loading | request-add
 first-switch: cancel | wrong | save, network-error:timeout, read-balance
 first-switch: disconnect | off | forget-and-notify
 first-switch-from-ethereum: received A | first-switch-from-ethereum | read-chain, read-balance
-first-switch-from-ethereum: received B | switching connect switch B on 1 with unread | read-chain, read-balance
+first-switch-from-ethereum: received B | switching connect switch B on 1 with loading | read-chain, read-balance
 first-switch-from-ethereum: received none | off | forget-and-notify
 first-switch-from-ethereum: changed A | first-switch-from-ethereum | read-chain, read-balance
-first-switch-from-ethereum: changed B | switching connect switch B on 1 with unread | read-chain, read-balance
+first-switch-from-ethereum: changed B | switching connect switch B on 1 with loading | read-chain, read-balance
 first-switch-from-ethereum: changed none | off | forget-and-notify
-first-switch-from-ethereum: chain-read 300 | switching connect switch A on 300 with unread |
-first-switch-from-ethereum: chain-read 99 | switching connect switch A on 99 with unread |
+first-switch-from-ethereum: chain-read 300 | switching connect switch A on 300 with loading |
+first-switch-from-ethereum: chain-read 99 | switching connect switch A on 99 with loading |
 first-switch-from-ethereum: chain-changed 300 | testnet | save, connected, read-balance, reload
-first-switch-from-ethereum: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
+first-switch-from-ethereum: chain-changed 99 | wrong-network A on 99 with loading | save, network-error:not-switched, read-balance, reload
 first-switch-from-ethereum: balance of A | switching connect switch A on 1 with 7 |
-first-switch-from-ethereum: no balance of A | switching connect switch A on 1 with unreadable |
-first-switch-from-ethereum: request-succeeded | switching connect check A on 1 with unread 10 | read-chain
+first-switch-from-ethereum: no balance of A | switching connect switch A on 1 with failed |
+first-switch-from-ethereum: request-succeeded | switching connect check A on 1 with loading 10 | read-chain
 first-switch-from-ethereum: request-failed rejected | ethereum | save, connected:rejected, read-balance
 first-switch-from-ethereum: request-failed 4902 | ethereum | save, connected:unrecognized-chain, read-balance
 first-switch-from-ethereum: cancel | ethereum | save, connected:timeout, read-balance
 first-switch-from-ethereum: disconnect | off | forget-and-notify
 switching: received A | switching | read-chain, read-balance
-switching: received B | switching switch switch B on 1 with unread | save, read-chain, read-balance
+switching: received B | switching switch switch B on 1 with loading | save, read-chain, read-balance
 switching: received none | off | forget-and-notify
 switching: changed A | switching | read-chain, read-balance
-switching: changed B | switching switch switch B on 1 with unread | save, read-chain, read-balance
+switching: changed B | switching switch switch B on 1 with loading | save, read-chain, read-balance
 switching: changed none | off | forget-and-notify
-switching: chain-read 300 | switching switch switch A on 300 with unread |
-switching: chain-read 99 | switching switch switch A on 99 with unread |
+switching: chain-read 300 | switching switch switch A on 300 with loading |
+switching: chain-read 99 | switching switch switch A on 99 with loading |
 switching: chain-changed 300 | testnet | network-updated, read-balance, reload
-switching: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
+switching: chain-changed 99 | wrong-network A on 99 with loading | network-error:not-switched, read-balance, reload
 switching: balance of A | switching switch switch A on 1 with 7 |
-switching: no balance of A | switching switch switch A on 1 with unreadable |
+switching: no balance of A | switching switch switch A on 1 with failed |
 switching: request-succeeded | checking | read-chain
 switching: request-failed rejected | ethereum | network-switch-failed:rejected, read-balance
-switching: request-failed 4902 | switching switch add A on 1 with unread | request-add
+switching: request-failed 4902 | switching switch add A on 1 with loading | request-add
 switching: cancel | ethereum | network-switch-failed:timeout, read-balance
 switching: disconnect | off | forget-and-notify
 adding: received A | adding | read-chain, read-balance
-adding: received B | switching switch add B on 31337 with unread | save, read-chain, read-balance
+adding: received B | switching switch add B on 31337 with loading | save, read-chain, read-balance
 adding: received none | off | forget-and-notify
 adding: changed A | adding | read-chain, read-balance
-adding: changed B | switching switch add B on 31337 with unread | save, read-chain, read-balance
+adding: changed B | switching switch add B on 31337 with loading | save, read-chain, read-balance
 adding: changed none | off | forget-and-notify
-adding: chain-read 300 | switching switch add A on 300 with unread |
-adding: chain-read 99 | switching switch add A on 99 with unread |
+adding: chain-read 300 | switching switch add A on 300 with loading |
+adding: chain-read 99 | switching switch add A on 99 with loading |
 adding: chain-changed 300 | testnet | network-updated, read-balance, reload
-adding: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
+adding: chain-changed 99 | wrong-network A on 99 with loading | network-error:not-switched, read-balance, reload
 adding: balance of A | switching switch add A on 31337 with 7 |
-adding: no balance of A | switching switch add A on 31337 with unreadable |
-adding: request-succeeded | switching switch check A on 31337 with unread 10 | read-chain
+adding: no balance of A | switching switch add A on 31337 with failed |
+adding: request-succeeded | switching switch check A on 31337 with loading 10 | read-chain
 adding: request-failed rejected | wrong | network-error:rejected, read-balance
 adding: request-failed 4902 | wrong | network-error:unrecognized-chain, read-balance
 adding: cancel | wrong | network-error:timeout, read-balance
 adding: disconnect | off | forget-and-notify
 checking: received A | checking | read-chain, read-balance
-checking: received B | switching switch check B on 1 with unread 10 | save, read-chain, read-balance
+checking: received B | switching switch check B on 1 with loading 10 | save, read-chain, read-balance
 checking: received none | off | forget-and-notify
 checking: changed A | checking | read-chain, read-balance
-checking: changed B | switching switch check B on 1 with unread 10 | save, read-chain, read-balance
+checking: changed B | switching switch check B on 1 with loading 10 | save, read-chain, read-balance
 checking: changed none | off | forget-and-notify
 checking: chain-read 300 | testnet | network-updated, read-balance
-checking: chain-read 99 | switching switch check A on 99 with unread 9 | read-chain after 500
+checking: chain-read 99 | switching switch check A on 99 with loading 9 | read-chain after 500
 checking: chain-failed | ethereum | network-switch-failed:invalid-response, read-balance
 checking: chain-changed 300 | testnet | network-updated, read-balance, reload
-checking: chain-changed 99 | wrong-network A on 99 with unread | network-error:not-switched, read-balance, reload
+checking: chain-changed 99 | wrong-network A on 99 with loading | network-error:not-switched, read-balance, reload
 checking: balance of A | switching switch check A on 1 with 7 10 |
-checking: no balance of A | switching switch check A on 1 with unreadable 10 |
+checking: no balance of A | switching switch check A on 1 with failed 10 |
 checking: cancel | ethereum | network-switch-failed:timeout, read-balance
 checking: disconnect | off | forget-and-notify
 lost: received A | lost | read-chain, read-balance
-lost: received B | connected B on 300 with unread stale chain-disconnected | save, read-chain, read-balance
+lost: received B | connected B on 300 with loading stale chain-disconnected | save, read-chain, read-balance
 lost: received none | off | forget-and-notify
-lost: accounts-failed rejected | connected A on 300 with unread stale rejected |
+lost: accounts-failed rejected | connected A on 300 with loading stale rejected |
 lost: accounts-failed timeout | read in part |
 lost: changed A | lost | read-chain, read-balance
-lost: changed B | connected B on 300 with unread stale chain-disconnected | save, read-chain, read-balance
+lost: changed B | connected B on 300 with loading stale chain-disconnected | save, read-chain, read-balance
 lost: changed none | off | forget-and-notify
-lost: chain-read 99 | wrong-network A on 99 with unread | read-balance
-lost: chain-failed | connected A on 300 with unread stale invalid-response |
-lost: chain-changed 99 | wrong-network A on 99 with unread | reload
+lost: chain-read 99 | wrong-network A on 99 with loading | read-balance
+lost: chain-failed | connected A on 300 with loading stale invalid-response |
+lost: chain-changed 99 | wrong-network A on 99 with loading | reload
 lost: balance of A | connected A on 300 with 7 |
-lost: no balance of A | connected A on 300 with unreadable stale chain-disconnected |
+lost: no balance of A | connected A on 300 with failed stale chain-disconnected |
 lost: provider-connected | testnet | read-accounts
-lost: invalid-event | connected A on 300 with unread stale invalid-response |
+lost: invalid-event | connected A on 300 with loading stale invalid-response |
 lost: refresh | lost | read-accounts
 lost: disconnect | off | forget-and-notify
 read in part: received A | read in part | read-chain, read-balance
-read in part: received B | connected B on 300 with unread stale timeout | save, read-chain, read-balance
+read in part: received B | connected B on 300 with loading stale timeout | save, read-chain, read-balance
 read in part: received none | off | forget-and-notify
-read in part: accounts-failed rejected | connected A on 300 with unread stale rejected |
+read in part: accounts-failed rejected | connected A on 300 with loading stale rejected |
 read in part: changed A | read in part | read-chain, read-balance
-read in part: changed B | connected B on 300 with unread stale timeout | save, read-chain, read-balance
+read in part: changed B | connected B on 300 with loading stale timeout | save, read-chain, read-balance
 read in part: changed none | off | forget-and-notify
 read in part: chain-read 300 | testnet |
-read in part: chain-read 99 | wrong-network A on 99 with unread | read-balance
-read in part: chain-failed | connected A on 300 with unread stale invalid-response |
-read in part: chain-changed 99 | wrong-network A on 99 with unread | reload
+read in part: chain-read 99 | wrong-network A on 99 with loading | read-balance
+read in part: chain-failed | connected A on 300 with loading stale invalid-response |
+read in part: chain-changed 99 | wrong-network A on 99 with loading | reload
 read in part: balance of A | connected A on 300 with 7 stale timeout |
-read in part: no balance of A | connected A on 300 with unreadable stale timeout |
+read in part: no balance of A | connected A on 300 with failed stale timeout |
 read in part: provider-disconnected | lost |
 read in part: provider-connected | testnet | read-accounts
-read in part: invalid-event | connected A on 300 with unread stale invalid-response |
+read in part: invalid-event | connected A on 300 with loading stale invalid-response |
 read in part: refresh | read in part | read-accounts
 read in part: disconnect | off | forget-and-notify
 checking last: received A | checking last | read-chain, read-balance
-checking last: received B | switching connect check B on 31337 with unread 0 | read-chain, read-balance
+checking last: received B | switching connect check B on 31337 with loading 0 | read-chain, read-balance
 checking last: received none | off | forget-and-notify
 checking last: changed A | checking last | read-chain, read-balance
-checking last: changed B | switching connect check B on 31337 with unread 0 | read-chain, read-balance
+checking last: changed B | switching connect check B on 31337 with loading 0 | read-chain, read-balance
 checking last: changed none | off | forget-and-notify
 checking last: chain-read 300 | testnet | save, connected, read-balance
-checking last: chain-read 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance
+checking last: chain-read 99 | wrong-network A on 99 with loading | save, network-error:not-switched, read-balance
 checking last: chain-failed | wrong | save, network-error:invalid-response, read-balance
 checking last: chain-changed 300 | testnet | save, connected, read-balance, reload
-checking last: chain-changed 99 | wrong-network A on 99 with unread | save, network-error:not-switched, read-balance, reload
+checking last: chain-changed 99 | wrong-network A on 99 with loading | save, network-error:not-switched, read-balance, reload
 checking last: balance of A | switching connect check A on 31337 with 7 0 |
-checking last: no balance of A | switching connect check A on 31337 with unreadable 0 |
+checking last: no balance of A | switching connect check A on 31337 with failed 0 |
 checking last: cancel | wrong | save, network-error:timeout, read-balance
 checking last: disconnect | off | forget-and-notify
 `;

@@ -9,7 +9,7 @@ export interface NoticeWithCause {
 }
 
 /** Returns whether a notice still applies to a wallet on `chainId`; notices that do not concern the network do. */
-export function isStillTrue({ notice, cause }: NoticeWithCause, chainId: number): boolean {
+export function stillApplies({ notice, cause }: NoticeWithCause, chainId: number): boolean {
   switch (notice) {
     case 'network-updated':
       return chainId === TESTNET_CHAIN_ID;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Address, isSameAddress, parseAccounts, shortenAddress } from './address.ts';
 import { failureOf, type WalletFailure } from './failure.ts';
 import { chainIdToHex, isCorrectNetwork, isEthereumChain, networkOf, parseChainId } from './networks.ts';
-import { isStillTrue } from './notice.ts';
+import { stillApplies } from './notice.ts';
 import { providerKind } from './provider-kind.ts';
 import type { WalletNotice } from './state.ts';
 import { exactWei, formatWei, parseWei } from './units.ts';
@@ -81,7 +81,7 @@ describe('notices about the network', () => {
     ['connected', undefined, [300, 1, 31337]],
     ['disconnect-error', 'other', [300, 1, 31337]],
   ])('%s with the cause %s is true on %j only', (notice, cause, chainIds) => {
-    expect([300, 1, 31337].filter((chainId) => isStillTrue({ notice, cause }, chainId))).toEqual(chainIds);
+    expect([300, 1, 31337].filter((chainId) => stillApplies({ notice, cause }, chainId))).toEqual(chainIds);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import type { WalletFailure } from './failure.ts';
 
 /** Whole wei, or why there is no balance to show. */
-export type Balance = bigint | 'unread' | 'unreadable';
+export type Balance = bigint | 'loading' | 'failed';
 
 export interface Account {
   readonly address: Address;

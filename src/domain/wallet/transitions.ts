@@ -25,7 +25,7 @@ export function applyAccounts(
   if (address === undefined) return next(DISCONNECTED, FORGET_AND_NOTIFY);
   const account: Account = isSameAddress(address, state.account.address)
     ? state.account
-    : { ...state.account, address, balance: 'unread' };
+    : { ...state.account, address, balance: 'loading' };
   const moved = account !== state.account && connection === 'stored';
   return next(
     { ...state, account },

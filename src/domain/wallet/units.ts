@@ -3,7 +3,7 @@ export const TOKEN_DECIMALS = 18;
 export const SHOWN_DECIMALS = 6;
 
 /** Shown when the balance could not be read (section 8). */
-export const UNREADABLE_BALANCE = '0.00';
+export const PLACEHOLDER_BALANCE = '0.00';
 
 const WEI_PER_SHOWN_STEP = 10n ** BigInt(TOKEN_DECIMALS - SHOWN_DECIMALS);
 const SHOWN_STEPS_PER_TOKEN = 10n ** BigInt(SHOWN_DECIMALS);

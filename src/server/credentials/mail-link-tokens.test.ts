@@ -7,13 +7,13 @@ const tokens = createMailLinkTokens('a secret for tests, long enough to be one')
 const others = createMailLinkTokens('another secret, of another site, as long');
 
 describe("a token of a mail's link", () => {
-  it('names its row again, under its own secret only', () => {
+  it('is accepted under the secret that issued it only, and names its row', () => {
     const reference = randomUUID();
     expect(tokens.managedReference(tokens.manageToken(reference))).toBe(reference);
     expect(others.managedReference(tokens.manageToken(reference))).toBeUndefined();
   });
 
-  it('is worth nothing after any change of one character', () => {
+  it('is rejected after a change of any one character', () => {
     const token = tokens.manageToken(randomUUID());
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
     fc.assert(

@@ -15,15 +15,15 @@ export interface SecretRules {
   readonly byAddress: AttemptRule;
 }
 
-/** Returns the rules of one kind of secret. `ownerName` is what its owner is identified by. */
-export function secretRules(kind: string, ownerName: string, message: string): SecretRules {
+/** Returns the rules for a secret; `ownerName` is what its owner is identified by. Both are part of the stored keys. */
+export function secretRules(secretName: string, ownerName: string, message: string): SecretRules {
   // 1, 2, 4, 8 and then 15 minutes: long for a machine, short enough for the owner to wait.
   const wait: GrowingWait = { afterFailures: 5, firstMs: MINUTE_MS, msMax: 15 * MINUTE_MS };
   return {
-    byOwner: { name: `${kind}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
-    byKnownDevice: { name: `${kind}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },
+    byOwner: { name: `${secretName}-${ownerName}`, burst: 30, refillMs: 48 * MINUTE_MS, message, wait },
+    byKnownDevice: { name: `${secretName}-known-device`, burst: 20, refillMs: 72 * MINUTE_MS, message, wait },
     byAddress: {
-      name: `${kind}-address`,
+      name: `${secretName}-address`,
       burst: 50,
       refillMs: 28.8 * MINUTE_MS,
       message,
@@ -39,7 +39,7 @@ export interface SecretGuess {
   readonly requester: HashRequester;
   /** The device signed in with this owner before. */
   readonly isKnownDevice: boolean;
-  /** Returns the stored hash; undefined: there is no such owner, and only the address is charged. */
+  /** Returns the stored hash; undefined: there is no such owner, and the guess counts against the address only. */
   readonly readHash: () => Promise<string | undefined>;
   /** Called with the wait in ms that a wrong guess led to. */
   readonly onLocked?: (waitMs: number) => void;
@@ -72,10 +72,10 @@ export async function secretAttemptsLeft(
   rules: SecretRules,
   { owner, requester, isKnownDevice }: Pick<SecretGuess, 'owner' | 'requester' | 'isKnownDevice'>,
 ): Promise<AttemptsLeft> {
-  if (isKnownDevice) return limits.left(rules.byKnownDevice, owner);
+  if (isKnownDevice) return limits.attemptsLeft(rules.byKnownDevice, owner);
   const [byOwner, byAddress] = await Promise.all([
-    limits.left(rules.byOwner, owner),
-    limits.left(rules.byAddress, requester.client),
+    limits.attemptsLeft(rules.byOwner, owner),
+    limits.attemptsLeft(rules.byAddress, requester.client),
   ]);
   return fewerAttempts(byOwner, byAddress);
 }

@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
     const heartbeat = await startHeartbeat({
       database: test.database,
       clock,
-      onBeatFailed: (error) => failures.push(error),
+      onFailed: (error) => failures.push(error),
     });
     onTestFinished(() => heartbeat.stop());
     return heartbeat;
@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
 
   async function runAndStop(): Promise<void> {
     const heartbeat = await start();
-    await heartbeat.beat();
+    await heartbeat.record();
     await heartbeat.stop();
   }
 
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
   it("reports at a start the time since the last process stopped, by the process's own clock", async () => {
     const first = await start();
     expect(first.downtimes()).toEqual([]);
-    await first.beat();
+    await first.record();
     await first.stop();
     await letPass(2 * HOUR);
     const clock = manualClock();
@@ -62,8 +62,8 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
     await letPass(HOUR);
     const together = await Promise.all([start(), start(), start()]);
     for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
-    for (const heartbeat of together) await heartbeat.beat();
-    for (const heartbeat of together) await heartbeat.beat();
+    for (const heartbeat of together) await heartbeat.record();
+    for (const heartbeat of together) await heartbeat.record();
     const recorded = await test.database.pool.query('SELECT downtimes_ms FROM server_heartbeat');
     expect(recorded.rows[0].downtimes_ms).toHaveLength(2);
     for (const heartbeat of together) expect(heartbeat.downtimes()).toHaveLength(1);
@@ -73,13 +73,13 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
 
   it('reports to a running process the downtimes that another one has recorded', async () => {
     const running = await start();
-    await running.beat();
+    await running.record();
     // It could not reach the database for an hour, in which no other process was up.
     await letPass(HOUR);
     const restarted = await start();
-    await restarted.beat();
+    await restarted.record();
     expect(running.downtimes()).toEqual([]);
-    await running.beat();
+    await running.record();
     expect(running.downtimes()).toHaveLength(1);
   });
 
@@ -100,10 +100,10 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
     await runAndStop();
     await letPass(DAY);
     const ahead = await start();
-    await ahead.beat();
+    await ahead.record();
     expect(ahead.downtimes()).toHaveLength(1);
     await letPass(-DAY);
-    await ahead.beat();
+    await ahead.record();
     expect(ahead.downtimes()).toEqual([]);
     await ahead.stop();
     await letPass(DAY);
@@ -115,9 +115,9 @@ describe.each(TEST_DATABASES)('the heartbeat on $name', ({ open }) => {
   it('reports the first of consecutive failures and throws none', async () => {
     const failures: unknown[] = [];
     const heartbeat = await start({ failures });
-    await heartbeat.beat();
+    await heartbeat.record();
     await test.database.pool.query('ALTER TABLE server_heartbeat RENAME TO hidden');
-    await heartbeat.beat();
+    await heartbeat.record();
     await heartbeat.stop();
     await test.database.pool.query('ALTER TABLE hidden RENAME TO server_heartbeat');
     expect(failures).toHaveLength(1);

@@ -23,7 +23,7 @@ export interface Heartbeat {
   /** When no process was up, by this process's clock, in ascending order; as recorded by all processes. */
   downtimes(): readonly TimeSpan[];
   /** Records that the process is up. Called every few seconds. */
-  beat(): Promise<void>;
+  record(): Promise<void>;
   /** Records that the process was up until now, unless it has recorded no heartbeat yet. */
   stop(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface Heartbeat {
 /**
  * Records every few seconds that a process is up, from five seconds after its start on, so that the next start knows
  * for how long none was (`domain/miner/uptime.ts`). Throws when the database cannot be reached at the start; reports
- * later failures to `onBeatFailed`, the first of consecutive ones.
+ * later failures to `onFailed`, the first of consecutive ones.
  */
 export async function startHeartbeat(options: {
   readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
-  readonly onBeatFailed: (error: unknown) => void;
+  readonly onFailed: (error: unknown) => void;
 }): Promise<Heartbeat> {
-  const { clock, onBeatFailed } = options;
+  const { clock, onFailed } = options;
   const { pool } = options.database;
   let startedMs: number | undefined;
   let downtimes: readonly TimeSpan[] = [];
@@ -52,7 +52,10 @@ export async function startHeartbeat(options: {
 
   /** Returns what to record next; adopts the downtimes of all processes, with the one before this start. */
   function adopt({ beatMs, downtimesMs, nowMs }: HeartbeatRow) {
-    const uptime = recordHeartbeat({ beatMs, downtimes: toTimeSpans(downtimesMs) }, { nowMs, startedMs });
+    const uptime = recordHeartbeat(
+      { lastHeartbeatMs: beatMs, downtimes: toTimeSpans(downtimesMs) },
+      { nowMs, startedMs },
+    );
     const offsetMs = clock.nowMs() - nowMs;
     downtimes = uptime.downtimes.map(({ fromMs, untilMs }) => ({
       fromMs: fromMs + offsetMs,
@@ -61,21 +64,25 @@ export async function startHeartbeat(options: {
     return uptime;
   }
 
-  async function record(): Promise<void> {
+  async function write(): Promise<void> {
     const row = await read();
     const uptime = adopt(row);
-    const values = [row.beatMs, uptime.beatMs, uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs])];
+    const values = [
+      row.beatMs,
+      uptime.lastHeartbeatMs,
+      uptime.downtimes.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
+    ];
     const { rowCount } = await pool.query({ name: 'heartbeat-write', text: WRITE, values });
     if (rowCount !== 0) startedMs = undefined;
   }
 
-  async function beat(): Promise<void> {
+  async function record(): Promise<void> {
     try {
-      await record();
+      await write();
       isFailing = false;
     } catch (error) {
       // An unavailable database has been logged already.
-      if (!isFailing && !isDatabaseUnavailable(error)) onBeatFailed(error);
+      if (!isFailing && !isDatabaseUnavailable(error)) onFailed(error);
       isFailing = true;
     }
   }
@@ -84,13 +91,13 @@ export async function startHeartbeat(options: {
   const first = await read();
   startedMs = first.nowMs;
   adopt(first);
-  const timer = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+  const timer = setInterval(() => void record(), HEARTBEAT_MS).unref();
   return {
     downtimes: () => downtimes,
-    beat,
+    record,
     async stop() {
       clearInterval(timer);
-      if (startedMs === undefined) await beat();
+      if (startedMs === undefined) await record();
     },
   };
 }

@@ -101,7 +101,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(passed).toBeGreaterThan(15);
   });
 
-  it('resets the consecutive failures, not the budget, on a right guess', async () => {
+  it('resets the consecutive failures, not the budget, on a correct guess', async () => {
     for (let round = 0; round < 3; round += 1) {
       await guess(false);
       await guess(false);
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(47);
   });
 
-  it('accepts every concurrent right guess, also from two processes', async () => {
+  it('accepts every concurrent correct guess, also from two processes', async () => {
     const processes = [limits, start()];
     const guesses = Array.from({ length: 20 }, (_, index) => guess(true, processes[index % 2]));
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => true));
@@ -155,7 +155,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     return { held: Promise.all(held), decide: (index: number, isCorrect: boolean) => decisions[index]?.(isCorrect) };
   };
 
-  it('makes a right guess wait for pending ones, and accepts it when one of them was right', async () => {
+  it('makes a correct guess wait for pending ones, and accepts it when one of them was correct', async () => {
     const { held, decide } = await holdGuesses();
     const [waiting, elsewhere] = [guess(true), guess(true, start())];
     decide(0, false);
@@ -215,7 +215,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(locks).toEqual([MINUTE, 2 * MINUTE]);
   });
 
-  it('reports the guesses left and the wait exactly as the next guess finds them', async () => {
+  it('reports exactly the guesses and the wait that the next guess meets', async () => {
     const wrong = fc.record({ isCorrect: fc.constant(false), passedMs: fc.constantFrom(0, MINUTE) });
     const any = fc.record({
       isCorrect: fc.boolean(),
@@ -226,7 +226,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
       fc.asyncProperty(fc.uuid(), steps, async (name, guesses) => {
         for (const { isCorrect, passedMs } of guesses) {
           clock.advance(passedMs);
-          const { tries, waitMs } = await limits.left(GUESSES, name);
+          const { tries, waitMs } = await limits.attemptsLeft(GUESSES, name);
           const guessed = limits.guess(GUESSES, name, () => Promise.resolve(isCorrect));
           if (tries > 0) expect([await guessed, waitMs]).toEqual([isCorrect, 0]);
           else expect(await waitSeconds(guessed)).toBe(Math.ceil(waitMs / 1_000));
@@ -237,7 +237,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
   });
 
   it('reports fewer guesses left with each wrong one, and all of them after a right one', async () => {
-    const left = async () => (await limits.left(GUESSES, subject)).tries;
+    const left = async () => (await limits.attemptsLeft(GUESSES, subject)).tries;
     const seen = [await left()];
     for (const isCorrect of [false, false, true, false, false, false]) {
       await guess(isCorrect);
@@ -255,7 +255,7 @@ describe.each(TEST_DATABASES)('limits on $name', ({ open }) => {
     expect(await guess(true)).toBe(true);
   });
 
-  it('charges the outer subject nothing when the inner one is refused', async () => {
+  it('does not count a guess against the outer subject when the inner one is refused', async () => {
     const outer = { ...GUESSES, name: 'outer' };
     const nested = () => limits.guess(outer, subject, () => guess(false));
     for (let attempts = 0; attempts < 3; attempts += 1) await guess(false);

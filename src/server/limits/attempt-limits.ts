@@ -17,7 +17,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1_000;
 /** How long, and with how many others in this process, a guess waits for the outcome of pending ones. */
 const PENDING_MS_MAX = 10_000;
 const WAITING_PER_KEY_MAX = 100;
-/** Outcomes in this process wake waiting guesses; for those in other processes the database is polled. */
+/** Outcomes in this process notify waiting guesses; for those in other processes the database is polled. */
 const POLL_MS = { first: 200, max: 800 };
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
@@ -75,13 +75,13 @@ export function createAttemptLimits(deps: {
   }
 
   /** Returns false when the outcome of pending guesses decides. */
-  async function tryCount(rule: AttemptRule, key: string, kind: 'call' | 'guess'): Promise<boolean> {
+  async function tryCount(rule: AttemptRule, key: string, attempt: 'call' | 'guess'): Promise<boolean> {
     throwIfCached(rule, key);
     const nowMs = clock.nowMs();
-    const counted = await store.count(key, rule, nowMs, kind);
+    const counted = await store.count(key, rule, nowMs, attempt);
     sweep(nowMs);
     if (counted.type === 'refused') {
-      waiters.wakeAll(key);
+      waiters.notifyAll(key);
       throw cachedRefusal(rule, key, nowMs, counted.forMs);
     }
     return counted.type === 'counted';
@@ -98,16 +98,16 @@ export function createAttemptLimits(deps: {
         pollMs = Math.min(2 * pollMs, POLL_MS.max);
       } while (!(await tryCount(rule, key, 'guess')));
       // The next one may be allowed too.
-      waiters.wake(key);
+      waiters.notify(key);
     });
   }
 
-  async function settle(rule: AttemptRule, key: string, outcome: GuessOutcome): Promise<number | undefined> {
+  async function recordOutcome(rule: AttemptRule, key: string, outcome: GuessOutcome): Promise<number | undefined> {
     try {
-      return await store.settle(key, rule, outcome, clock.nowMs());
+      return await store.recordOutcome(key, rule, outcome, clock.nowMs());
     } finally {
       if (outcome !== 'incorrect') refusals.delete(key);
-      waiters.wake(key);
+      waiters.notify(key);
     }
   }
 
@@ -138,17 +138,17 @@ export function createAttemptLimits(deps: {
         wasCorrect = await isCorrect();
       } catch (error) {
         // If this cannot be written either, the guess stays counted, and the first error is the one to report.
-        await settle(rule, key, 'unknown').catch(() => undefined);
+        await recordOutcome(rule, key, 'unknown').catch(() => undefined);
         throw error;
       }
-      const waitMs = await settle(rule, key, wasCorrect ? 'correct' : 'incorrect');
+      const waitMs = await recordOutcome(rule, key, wasCorrect ? 'correct' : 'incorrect');
       if (waitMs !== undefined) onLocked?.(waitMs);
       return wasCorrect;
     },
 
     /** Returns how many guesses may follow now; pending ones count as wrong. */
-    async left(rule: AttemptRule, subject: string): Promise<AttemptsLeft> {
-      return attemptsLeft(await store.spent(keyOf(rule, subject)), rule, clock.nowMs());
+    async attemptsLeft(rule: AttemptRule, subject: string): Promise<AttemptsLeft> {
+      return attemptsLeft(await store.read(keyOf(rule, subject)), rule, clock.nowMs());
     },
 
     /** Repeats a recent refusal from memory, without a query. @throws {ProblemError} too-many-requests */

@@ -56,11 +56,11 @@ const READ_SPENT = `SELECT spent_until_ms AS "spentUntilMs", blocked_until_ms AS
     forget_at_ms AS "forgetAtMs"
   FROM attempts WHERE key = $1`;
 const OTHERS_PENDING = 'greatest(pending - 1, 0)';
-const SETTLE_WRONG = `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
+const RECORD_INCORRECT = `UPDATE attempts SET pending = ${OTHERS_PENDING} WHERE key = $1
   RETURNING CASE WHEN pending = 0 THEN blocked_until_ms ELSE 0 END AS blocked_until_ms`;
-const SETTLE_RIGHT = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, blocked_until_ms = 0,
+const RECORD_CORRECT = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = ${OTHERS_PENDING}, blocked_until_ms = 0,
   spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
-const SETTLE_UNKNOWN = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = greatest(failures - 1, 0),
+const RECORD_UNKNOWN = `UPDATE attempts SET pending = ${OTHERS_PENDING}, failures = greatest(failures - 1, 0),
   blocked_until_ms = 0, spent_until_ms = spent_until_ms - $2::float8 WHERE key = $1`;
 const SWEEP = `DELETE FROM attempts WHERE key IN
   (SELECT key FROM attempts WHERE forget_at_ms <= $1::float8 LIMIT ${SWEEP_ROWS_MAX} FOR UPDATE SKIP LOCKED)`;
@@ -69,12 +69,12 @@ const SWEEP = `DELETE FROM attempts WHERE key IN
 export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
   return {
     /** Counts an attempt, a guess as a pending failure, unless it is refused. */
-    async count(key: string, rule: AttemptRule, nowMs: number, kind: 'call' | 'guess'): Promise<CountResult> {
+    async count(key: string, rule: AttemptRule, nowMs: number, attempt: 'call' | 'guess'): Promise<CountResult> {
       const { refillMs, burst, wait } = rule;
       const bucketMs = burst * refillMs;
       const growth = wait === undefined ? [2 ** 31, 0, 0] : [wait.afterFailures, wait.firstMs, wait.msMax];
       const keptMs = wait === undefined ? 0 : FAILURES_KEPT_MS;
-      const pending = kind === 'guess' ? 1 : 0;
+      const pending = attempt === 'guess' ? 1 : 0;
       const values = [key, nowMs, refillMs, bucketMs, ...growth, keptMs, pending, pending * PENDING_MS_MAX];
       const { rowCount } = await pool.query({ name: 'attempt-count', text: COUNT, values });
       if (rowCount !== 0) return { type: 'counted' };
@@ -87,8 +87,8 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
         rows[0]?.blocked_until_ms ?? 0,
         Math.min(rows[0]?.spent_until_ms ?? 0, nowMs + bucketMs) + refillMs - bucketMs,
       );
-      // Not in the future: what blocked the guess was settled between the two statements.
-      if (kind === 'guess' && (rows[0]?.is_pending || untilMs <= nowMs)) return { type: 'undecided' };
+      // Not in the future: what blocked the guess was decided between the two statements.
+      if (attempt === 'guess' && (rows[0]?.is_pending || untilMs <= nowMs)) return { type: 'undecided' };
       return { type: 'refused', forMs: Math.max(1, untilMs - nowMs) };
     },
 
@@ -97,31 +97,31 @@ export function createAttemptStore({ pool }: Pick<Database, 'pool'>) {
      * consecutive failures, of which only pending guesses remain. Returns the wait in ms that a wrong guess, as the
      * last pending one, led to.
      */
-    async settle(
+    async recordOutcome(
       key: string,
       { refillMs }: AttemptRule,
       outcome: GuessOutcome,
       nowMs: number,
     ): Promise<number | undefined> {
       if (outcome === 'correct') {
-        await pool.query({ name: 'attempt-right', text: SETTLE_RIGHT, values: [key, refillMs] });
+        await pool.query({ name: 'attempt-right', text: RECORD_CORRECT, values: [key, refillMs] });
         return undefined;
       }
       if (outcome === 'unknown') {
-        await pool.query({ name: 'attempt-unknown', text: SETTLE_UNKNOWN, values: [key, refillMs] });
+        await pool.query({ name: 'attempt-unknown', text: RECORD_UNKNOWN, values: [key, refillMs] });
         return undefined;
       }
       const { rows } = await pool.query<{ blocked_until_ms: number }>({
         name: 'attempt-wrong',
-        text: SETTLE_WRONG,
+        text: RECORD_INCORRECT,
         values: [key],
       });
       const waitMs = (rows[0]?.blocked_until_ms ?? 0) - nowMs;
       return waitMs > 0 ? waitMs : undefined;
     },
 
-    /** Undefined: nothing was counted, or it has expired and is deleted. */
-    async spent(key: string): Promise<SpentAttempts | undefined> {
+    /** Returns undefined when nothing was counted, or it has expired and was deleted. */
+    async read(key: string): Promise<SpentAttempts | undefined> {
       const { rows } = await pool.query<SpentAttempts>({ name: 'attempt-spent', text: READ_SPENT, values: [key] });
       return rows[0];
     },

@@ -18,9 +18,9 @@ export interface AttemptsLeft {
 export function attemptsLeft(spent: SpentAttempts | undefined, rule: AttemptRule, nowMs: number): AttemptsLeft {
   const { burst, refillMs, wait } = rule;
   const bucketMs = burst * refillMs;
-  // Times further ahead than the rule allows come from a clock that was set back since, and count as past.
-  const spentUntilMs = pastUnlessWithin(spent?.spentUntilMs, 2 * bucketMs, nowMs);
-  const blockedMs = pastUnlessWithin(spent?.blockedUntilMs, 2 * (wait?.msMax ?? 0), nowMs) - nowMs;
+  // Times further ahead than the rule allows come from a clock that was set back since.
+  const spentUntilMs = plausibleTimeMs(spent?.spentUntilMs, 2 * bucketMs, nowMs);
+  const blockedMs = plausibleTimeMs(spent?.blockedUntilMs, 2 * (wait?.msMax ?? 0), nowMs) - nowMs;
   const waitMs = Math.max(blockedMs, spentUntilMs + refillMs - bucketMs - nowMs);
   if (waitMs > 0) return { tries: 0, waitMs };
   const inBucket = Math.floor((nowMs + bucketMs - spentUntilMs) / refillMs);
@@ -35,6 +35,7 @@ export function fewerAttempts(a: AttemptsLeft, b: AttemptsLeft): AttemptsLeft {
   return { tries: Math.min(a.tries, b.tries), waitMs: Math.max(a.waitMs, b.waitMs) };
 }
 
-function pastUnlessWithin(timeMs: number | undefined, spanMs: number, nowMs: number): number {
+/** Returns `timeMs` from `nowMs` on; `nowMs` where it is missing, past or more than `spanMs` ahead. */
+function plausibleTimeMs(timeMs: number | undefined, spanMs: number, nowMs: number): number {
   return timeMs === undefined || timeMs > nowMs + spanMs ? nowMs : Math.max(timeMs, nowMs);
 }

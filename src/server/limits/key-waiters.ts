@@ -2,27 +2,27 @@
 export function createKeyWaiters() {
   const waiters = new Map<string, Set<() => void>>();
   return {
-    /** Resolves when `wake` reaches this caller, at the latest after `timeoutMs`. */
+    /** Resolves when `notify` reaches this caller, at the latest after `timeoutMs`. */
     wait: (key: string, timeoutMs: number): Promise<void> =>
       new Promise((resolve) => {
         const own = waiters.get(key) ?? new Set();
         waiters.set(key, own);
-        const wake = (): void => {
+        const finish = (): void => {
           clearTimeout(timer);
-          own.delete(wake);
+          own.delete(finish);
           if (own.size === 0) waiters.delete(key);
           resolve();
         };
-        const timer = setTimeout(wake, timeoutMs);
-        own.add(wake);
+        const timer = setTimeout(finish, timeoutMs);
+        own.add(finish);
       }),
-    /** Wakes the caller that has waited longest. */
-    wake(key: string): void {
+    /** Resumes the caller that has waited longest. */
+    notify(key: string): void {
       const [first] = waiters.get(key) ?? [];
       first?.();
     },
-    wakeAll(key: string): void {
-      for (const wake of waiters.get(key) ?? []) wake();
+    notifyAll(key: string): void {
+      for (const finish of waiters.get(key) ?? []) finish();
     },
   };
 }

@@ -2,7 +2,7 @@
 export const QUEUE_LENGTH_MAX = 1_000;
 
 /**
- * Past this, syncs of the live channel are rejected too: about a second's work. They follow the server's pace, so a
+ * Past this, syncs of the live channel are rejected too: about a second's work. They follow the sync interval, so a
  * shorter queue would reject clients that have just connected or that a pause of the process has delayed.
  */
 export const LIVE_QUEUE_LENGTH_MAX = 10_000;
@@ -34,8 +34,8 @@ export function shouldShed({ queue, eventLoop, random }: LoadSignals, thresholds
 }
 
 /**
- * The share of requests to shed, 0 to 1, growing linearly between the thresholds (random early detection, RFC 2309).
- * Shedding all or none made the load oscillate.
+ * Returns the share of requests to shed, 0 to 1, growing linearly between the thresholds (random early detection, RFC
+ * 2309). Shedding all or none makes the load oscillate.
  */
 export function shedShare(waitMs: number, { startMs, fullMs }: SheddingThresholds): number {
   if (waitMs >= fullMs) return 1;

@@ -1,5 +1,5 @@
 import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
-import { createSyncPacing } from './sync-pacing.ts';
+import { createSyncInterval } from './sync-interval.ts';
 
 const STEP_MS = 5;
 
@@ -11,8 +11,8 @@ export interface SimulatedSecond {
 }
 
 /**
- * Simulates a server with a queue that serves `perSecond` syncs, and clients that obey its pacing. They all connect in
- * the same instant, the worst case. A client that is refused returns after one to four seconds.
+ * Simulates a server with a queue that serves `perSecond` syncs, and clients that follow its sync interval. They all
+ * connect in the same instant, the worst case. A client that is refused returns after one to four seconds.
  */
 export function simulateSyncs(options: {
   readonly clients: number;
@@ -27,7 +27,7 @@ export function simulateSyncs(options: {
   let step = 0;
   let queue: { readonly client: number; readonly step: number }[] = [];
   const clock = { nowMs: () => step * STEP_MS };
-  const pacing = createSyncPacing({
+  const syncInterval = createSyncInterval({
     queue: {
       get queueLength() {
         return queue.length;
@@ -60,9 +60,9 @@ export function simulateSyncs(options: {
       const served = queue.slice(0, (perSecond * STEP_MS) / 1_000);
       queue = queue.slice(served.length);
       counts.acknowledged += served.length;
-      for (const { client } of served) schedule(client, Math.max(STEP_MS, pacing.nextSyncMs()));
+      for (const { client } of served) schedule(client, Math.max(STEP_MS, syncInterval.nextSyncMs()));
     }
-    result.push({ ...counts, intervalMs: pacing.intervalMs });
+    result.push({ ...counts, intervalMs: syncInterval.intervalMs });
   }
   return result;
 }

@@ -117,7 +117,7 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
       const there = await start({ DATABASE_URL });
       await setPrice(here, 0.023);
       await Promise.all([shows(here, '$0.023'), shows(there, '$0.023')]);
-      // As no process told of it, with the next periodic update.
+      // No notification was sent, so with the next periodic update.
       const client = new pg.Client({ connectionString: DATABASE_URL });
       await client.connect();
       onTestFinished(() => client.end());

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
-it('is requested again each time, may call this origin and load nothing', async () => {
+it('is revalidated each time, and may call this origin and load nothing', async () => {
   const { status, headers } = await get(SERVICE_WORKER_PATH);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');

@@ -79,7 +79,7 @@ export async function openLiveSync(
     id += 1;
     channel.send({ type: 'sync', id, ...claim });
     try {
-      return toSyncReply(await nextButPace(channel));
+      return toSyncReply(await nextReply(channel));
     } catch (error) {
       if (error instanceof ChannelClosed) return { type: 'no-response' };
       throw error;
@@ -87,7 +87,8 @@ export async function openLiveSync(
   };
 }
 
-async function nextButPace(channel: LiveClient): Promise<MinerLiveServerMessage> {
+/** Skips changes of the sync interval, which no message asks for. */
+async function nextReply(channel: LiveClient): Promise<MinerLiveServerMessage> {
   for (;;) {
     const message = await channel.next();
     if (message.type !== 'pace') return message;

@@ -1,8 +1,8 @@
-import { PHASE_MOMENTS, type PhaseMoment } from '#domain/presale/timeline.ts';
+import { PHASE_POSITIONS, type PhasePosition } from '#domain/presale/timeline.ts';
 
-type Counted = Readonly<Record<PhaseMoment, readonly unknown[]>>;
+type Counted = Readonly<Record<PhasePosition, readonly unknown[]>>;
 
-const COUNTS: Readonly<Record<PhaseMoment, { readonly one: string; readonly many: string }>> = {
+const COUNTS: Readonly<Record<PhasePosition, { readonly one: string; readonly many: string }>> = {
   now: { one: 'One phase is active.', many: 'phases are active.' },
   next: { one: 'One phase is ahead.', many: 'phases are ahead.' },
   delayed: { one: 'One phase has not started as planned.', many: 'phases have not started as planned.' },
@@ -11,10 +11,10 @@ const COUNTS: Readonly<Record<PhaseMoment, { readonly one: string; readonly many
 
 /** `One phase is ahead. 2 phases are completed.`; empty without phases. */
 export function phaseCounts(groups: Counted): string {
-  return PHASE_MOMENTS.filter((moment) => groups[moment].length > 0)
-    .map((moment) => {
-      const { length } = groups[moment];
-      return length === 1 ? COUNTS[moment].one : `${length} ${COUNTS[moment].many}`;
+  return PHASE_POSITIONS.filter((position) => groups[position].length > 0)
+    .map((position) => {
+      const { length } = groups[position];
+      return length === 1 ? COUNTS[position].one : `${length} ${COUNTS[position].many}`;
     })
     .join(' ');
 }

@@ -69,8 +69,8 @@ export const MINER_DASHBOARD = {
     stop: 'Stop Mining',
     withdraw: 'Withdrawals Locked (Until Mainnet)',
     rates: `A hidden tab mines at ${HIDDEN_SHARE}. With the site closed it is ${OFFLINE_SHARE}, for up to ${SESSION_HOURS} hours.`,
-    elsewhereTitle: 'Mining in another tab',
-    elsewhereText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
+    otherTabTitle: 'Mining in another tab',
+    otherTabText: `Only one tab mines at a time, at ${HIDDEN_SHARE} while it is hidden. Stop mining there to start it here.`,
   },
   level: {
     heading: 'Miner Level',
@@ -177,7 +177,7 @@ export const MINER_DASHBOARD = {
       note: `Random bars in steps of ${CHART_STEP_TVX_PER_HOUR} TVX/h. Your own chart appears as soon as you mine.`,
       description: `Decorative chart of ${CHART_BARS} random bars`,
     },
-    receipt: {
+    rateFormula: {
       title: 'How your rate is calculated',
       formula: `hashrate × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus ÷ 100)`,
       perSecond: 'TVX per second',
@@ -216,7 +216,7 @@ export const MINER_DASHBOARD = {
       people: 'People',
       earlier: 'Earlier',
     },
-    unread: 'Your referrals could not be loaded.',
+    loadError: 'Your referrals could not be loaded.',
     again: 'Try again',
     link: 'Your referral link',
     linkHint: 'It contains the part of your email before the @.',

@@ -6,7 +6,7 @@ const OFFLINE_SHARE = `${OFFLINE_HASHRATE_FACTOR * 100}%`;
 
 /** Texts of a wallet's own history; its samples are in `miner-dashboard.ts`. */
 export const MINER_HISTORY = {
-  unread: 'Your history could not be loaded.',
+  loadError: 'Your history could not be loaded.',
   again: 'Try again',
   activity: {
     nothing: 'Nothing recorded yet. Your next start appears here.',

@@ -7,8 +7,8 @@ export const MINER_STATUS = {
   ended: 'Mining stopped',
   endedDetail: 'Open to see why',
   /** Each is followed by the hashrate. */
-  here: 'Simulated mining',
-  elsewhere: 'Simulated, in another tab',
+  'this-tab': 'Simulated mining',
+  'other-tab': 'Simulated, in another tab',
   failing: 'Simulated, not saved yet',
   titlePrefix: (tvx: number) => `⛏ ${tvx.toFixed(4)} ${SITE.token} · `,
 } as const;

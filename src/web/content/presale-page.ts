@@ -1,6 +1,6 @@
 import type { PublicNumberField } from '#domain/presale/fields.ts';
 import { PUBLIC_CHANGES_MAX } from '#domain/presale/public-changes.ts';
-import type { PhaseMoment } from '#domain/presale/timeline.ts';
+import type { PhasePosition } from '#domain/presale/timeline.ts';
 import { SECURITY_AUDIT } from './dates.ts';
 import type { RichText } from './rich-text.ts';
 
@@ -31,8 +31,8 @@ export const PRESALE_PAGE = {
   phasesCaption: 'Phases by their state',
   phasesEmpty: 'There is no phase yet.',
   columns: { phase: 'Phase' },
-  moments: { now: 'Now', next: 'Next', delayed: 'Not started as planned', past: 'Past' } satisfies Record<
-    PhaseMoment,
+  positions: { now: 'Now', next: 'Next', delayed: 'Not started as planned', past: 'Past' } satisfies Record<
+    PhasePosition,
     string
   >,
   changesTitle: 'What changed, and when',

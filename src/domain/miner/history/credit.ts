@@ -1,6 +1,6 @@
 import { earnedBetween } from '../accrual.ts';
 import { ABSENCE_SECONDS_MIN } from '../constants.ts';
-import { pacedHashrateThs } from '../pace.ts';
+import { hashrateForMode } from '../mining-mode.ts';
 import type { MinerWallet } from '../wallet.ts';
 import { HOUR_MS, type HourCredit, startOfHour } from '../wallet-history.ts';
 
@@ -28,7 +28,7 @@ export function creditOf(before: MinerWallet, after: MinerWallet, nowMs: number)
 
 /** Half-way between the shares of the hashrate that count away and in a hidden page. */
 function awayShareMax(hashrateThs: number): number {
-  return (pacedHashrateThs(hashrateThs, 'offline') + pacedHashrateThs(hashrateThs, 'background')) / 2 / hashrateThs;
+  return (hashrateForMode(hashrateThs, 'offline') + hashrateForMode(hashrateThs, 'background')) / 2 / hashrateThs;
 }
 
 /** Distributes `tvx` evenly over the time from `fromMs` to `untilMs`; returns one part for each hour, in order. */

@@ -11,7 +11,7 @@ import { type HistoryRecord, RUN_GAP_MS_MAX, recordChange, runSeconds } from './
 const RATE = 0.00005;
 const START_MS = Date.UTC(2026, 2, 1, 10, 30);
 
-/** A wallet with what its server stores, and its honest browser. */
+/** A wallet with what its server stores, and a browser that claims what it mined. */
 class StoredMiner {
   wallet: MinerWallet;
   nowMs = START_MS;

@@ -15,28 +15,29 @@ export interface StallDetector {
  */
 export function detectStalls(options: { ping: () => Promise<unknown>; log: DatabaseLog }): StallDetector {
   const { ping, log } = options;
-  let pinging = false;
-  let stalled = false;
+  let isPinging = false;
+  let isStalled = false;
 
-  function settle(next: boolean): void {
-    if (next && !stalled) log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
-    if (!next && stalled) log.info('The embedded database responds again');
-    stalled = next;
+  function setStalled(next: boolean): void {
+    if (next && !isStalled)
+      log.warn('The embedded database does not respond: its disk is stalled, or it is overloaded');
+    if (!next && isStalled) log.info('The embedded database responds again');
+    isStalled = next;
   }
 
   async function check(): Promise<void> {
-    if (pinging) return;
-    pinging = true;
-    const timer = setTimeout(() => settle(true), STALL_MS_MAX);
+    if (isPinging) return;
+    isPinging = true;
+    const timer = setTimeout(() => setStalled(true), STALL_MS_MAX);
     timer.unref();
     // A thread that has exited is not stalled; the engine reports and restarts it.
     await ping().catch(() => undefined);
     clearTimeout(timer);
-    settle(false);
-    pinging = false;
+    setStalled(false);
+    isPinging = false;
   }
 
   const interval = setInterval(() => void check(), PING_EVERY_MS);
   interval.unref();
-  return { isStalled: () => stalled, stop: () => clearInterval(interval) };
+  return { isStalled: () => isStalled, stop: () => clearInterval(interval) };
 }

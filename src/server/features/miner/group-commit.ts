@@ -12,7 +12,7 @@ import type { CacheEntry, WalletCache } from './wallet-cache.ts';
 import type { Admission, PendingChange, WalletChange } from './wallet-change.ts';
 import type { WalletWrite } from './wallet-writes.ts';
 
-/** Longer delays brought nothing measurable (docs/decisions/003). */
+/** Enough to fill a batch; a longer delay adds latency and no throughput (docs/decisions/003). */
 const MAX_DELAY_MS = 5;
 const FLUSH_AT_SIZE = 256;
 const BATCH_SIZE_MAX = 1_000;

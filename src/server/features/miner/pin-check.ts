@@ -24,13 +24,13 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
   const { store, deviceCookies, limits } = deps;
   return async (email: string, pin: string, { ip, deviceCookie }: PinSource): Promise<void> => {
     const requester = { lane: 'miners', client: addressSubject(ip) } as const;
-    const guesser = { owner: email, requester, isKnownDevice: deviceCookies.isKnown(email, deviceCookie) };
+    const source = { owner: email, requester, isKnownDevice: deviceCookies.isKnown(email, deviceCookie) };
     let pinHash: string | undefined;
     const isCorrect = await limitPerClient(requester, () =>
       checkSecret(limits, PIN_RULES, {
-        ...guesser,
+        ...source,
         secret: pin,
-        // Without a wallet only the address is charged, so that nobody is locked out of a wallet created later.
+        // Without a wallet it counts against the address only, so that nobody is locked out of a wallet created later.
         readHash: async () => {
           pinHash = await store.pinHash(email);
           return pinHash;
@@ -38,6 +38,6 @@ export function createPinCheck(deps: { store: MinerStore; deviceCookies: DeviceC
       }),
     );
     if (pinHash === undefined) throw accountNotFound();
-    if (!isCorrect) throw incorrectPin(await secretAttemptsLeft(limits, PIN_RULES, guesser));
+    if (!isCorrect) throw incorrectPin(await secretAttemptsLeft(limits, PIN_RULES, source));
   };
 }

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect((await app.call('GET', '/api/admin/miners/999999', { cookie })).json.code).toBe('not-found');
   });
 
-  it('ends a session: the device is told at its next sync, and may sign in again', async () => {
+  it('ends a session: the next sync of the device is rejected, and it may sign in again', async () => {
     const live = await openLiveClient(app.url, miner);
     onTestFinished(() => live.socket.terminate());
     expect((await act('end-session')).status).toBe(204);

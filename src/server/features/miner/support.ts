@@ -16,7 +16,7 @@ export function createMinerSupport(deps: {
   readonly supportStore: SupportStore;
   readonly store: Pick<MinerStore, 'load' | 'history'>;
   readonly cache: Pick<WalletCache, 'evict'>;
-  readonly limits: Pick<AttemptLimits, 'left'>;
+  readonly limits: Pick<AttemptLimits, 'attemptsLeft'>;
   readonly clock: Clock;
   /** Called when a session has ended here. */
   readonly onSessionChanged: (walletId: number) => void;
@@ -45,7 +45,7 @@ export function createMinerSupport(deps: {
       const [[stored], history, guesses] = await Promise.all([
         store.load([found.email]),
         store.history(found.email, sinceHour),
-        limits.left(PIN_RULES.byOwner, found.email),
+        limits.attemptsLeft(PIN_RULES.byOwner, found.email),
       ]);
       // Erased since.
       if (stored === undefined || history === undefined) throw notFound();

@@ -65,7 +65,7 @@ export function runStage(options: StageOptions): (() => void) | undefined {
     return continues;
   }
 
-  function wake(): void {
+  function startFrames(): void {
     endFrames ??= runFrames(frame);
   }
 
@@ -159,14 +159,14 @@ export function runStage(options: StageOptions): (() => void) | undefined {
   const stopCues = session.onCue((cue) => {
     if (isSoundOn()) synth.play(cue);
   });
-  const stopWatching = session.subscribe(wake);
+  const stopWatching = session.subscribe(startFrames);
   resize();
-  wake();
+  startFrames();
   document.fonts.ready.then(
     () => {
       if (signal.aborted) return;
       renderer.repaintCoins();
-      wake();
+      startFrames();
     },
     () => undefined,
   );

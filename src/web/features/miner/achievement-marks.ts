@@ -50,7 +50,7 @@ export function createAchievementMarks(storage: SafeStorage, key: string) {
       return true;
     },
     /** True for the first of all tabs that celebrates it. */
-    take(id: AchievementId): boolean {
+    markCelebrated(id: AchievementId): boolean {
       const { open, notified } = read();
       if (!open.includes(id)) return false;
       const others = (other: AchievementId): boolean => other !== id;

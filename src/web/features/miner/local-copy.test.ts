@@ -144,11 +144,11 @@ describe('a local PIN check', () => {
   });
 
   it('reports the tries left, or the wait', async () => {
-    const seen = [copy.pinTriesLeft()];
+    const seen = [copy.pinAttemptsLeft()];
     await copy.storePin('123456');
     for (const pin of ['000000', '000000', '123456', '0', '0', '0', '0', '0']) {
       await copy.checkPin(pin);
-      seen.push(copy.pinTriesLeft());
+      seen.push(copy.pinAttemptsLeft());
     }
     expect(seen.map(({ triesLeft }) => triesLeft)).toEqual([5, 4, 3, 5, 4, 3, 2, 1, 0]);
     expect(seen.map(({ waitSeconds }) => waitSeconds)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 30]);

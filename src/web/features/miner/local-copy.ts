@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { WalletData } from '#contract/miner.ts';
-import { localGuessWaitLeftMs, localTriesLeft } from '#domain/miner/guess-limit.ts';
+import { localAttemptsLeft, localAttemptWaitLeftMs } from '#domain/miner/local-attempt-limit.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import { readStoredJson } from '#web/lib/stored-json.ts';
 import { createAchievementMarks } from './achievement-marks.ts';
@@ -122,7 +122,7 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
     async checkPin(pin: string): Promise<PinCheck> {
       const stored = readPin();
       if (stored === undefined) return 'none';
-      const waitMs = localGuessWaitLeftMs({ ...stored, nowMs: nowMs() });
+      const waitMs = localAttemptWaitLeftMs({ ...stored, nowMs: nowMs() });
       if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1_000) };
       // Counted before the check, so that closing the page does not undo it.
       writePin({ ...stored, failures: stored.failures + 1, lastFailureMs: nowMs() });
@@ -130,11 +130,11 @@ export async function openLocalCopy(deps: LocalCopyDeps, email: string) {
       writePin({ ...stored, failures: 0, lastFailureMs: 0 });
       return 'correct';
     },
-    /** What is left after a wrong PIN: tries, or a wait. */
-    pinTriesLeft(): { readonly triesLeft: number; readonly waitSeconds: number } {
+    /** Returns what is left after a wrong PIN: attempts, or a wait. */
+    pinAttemptsLeft(): { readonly triesLeft: number; readonly waitSeconds: number } {
       const stored = readPin();
-      const waitMs = stored === undefined ? 0 : localGuessWaitLeftMs({ ...stored, nowMs: nowMs() });
-      return { triesLeft: localTriesLeft(stored?.failures ?? 0), waitSeconds: Math.ceil(waitMs / 1_000) };
+      const waitMs = stored === undefined ? 0 : localAttemptWaitLeftMs({ ...stored, nowMs: nowMs() });
+      return { triesLeft: localAttemptsLeft(stored?.failures ?? 0), waitSeconds: Math.ceil(waitMs / 1_000) };
     },
     /** Removes everything this device stores of the wallet; later writes are ignored. */
     forget(): void {

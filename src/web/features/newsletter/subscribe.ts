@@ -15,7 +15,7 @@ export interface SubscriptionForm {
   readonly website: string;
 }
 
-/** Sends the form. Never throws: what went wrong is logged and told as an outcome. */
+/** Sends the form. Never throws: a failure is logged and returned as an outcome. */
 export async function subscribe(form: SubscriptionForm): Promise<SubscriptionOutcome> {
   try {
     await callEndpoint(newsletterSubscribe, { body: form });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shortenAddress } from '#domain/wallet/address.ts';
 import { isCorrectNetwork, TESTNET_CHAIN_ID } from '#domain/wallet/networks.ts';
 import type { Account, Balance } from '#domain/wallet/state.ts';
-import { exactWei, formatWei, UNREADABLE_BALANCE } from '#domain/wallet/units.ts';
+import { exactWei, formatWei, PLACEHOLDER_BALANCE } from '#domain/wallet/units.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -79,12 +79,12 @@ export function ConnectedView(props: ConnectedViewProps): ReactNode {
 }
 
 function shownBalance(balance: Balance): string {
-  if (balance === 'unread') return '…';
-  return balance === 'unreadable' ? UNREADABLE_BALANCE : formatWei(balance);
+  if (balance === 'loading') return '…';
+  return balance === 'failed' ? PLACEHOLDER_BALANCE : formatWei(balance);
 }
 
 function balanceCaption(balance: Balance): string {
-  const { balanceUnread, balanceUnreadable, balanceNote } = WALLET_PANEL.connected;
-  if (balance === 'unread') return balanceUnread;
-  return balance === 'unreadable' ? balanceUnreadable : balanceNote;
+  const { balanceLoading, balanceFailed, balanceNote } = WALLET_PANEL.connected;
+  if (balance === 'loading') return balanceLoading;
+  return balance === 'failed' ? balanceFailed : balanceNote;
 }

@@ -36,7 +36,7 @@ export async function runProviderCommand(provider: Eip1193Provider, command: Pro
     }
     case 'read-balance': {
       const result = await getBalance(provider, command.address);
-      return { type: 'balance-read', address: command.address, balance: result.ok ? result.value : 'unreadable' };
+      return { type: 'balance-read', address: command.address, balance: result.ok ? result.value : 'failed' };
     }
     case 'request-switch':
       return requestEvent(await switchChain(provider));

@@ -113,7 +113,7 @@ describe('connecting', () => {
     const wallet = good();
     wallet.script('eth_getBalance', { fail: new Error('node is down') });
     const { state } = await connected(wallet);
-    expect(state()).toMatchObject({ mode: 'connected', account: { balance: 'unreadable' } });
+    expect(state()).toMatchObject({ mode: 'connected', account: { balance: 'failed' } });
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('following the wallet', () => {
     wallet.emit('disconnect', { code: 1013 });
     wallet.script('eth_getBalance', { fail: { code: 4901 } });
     await vi.advanceTimersByTimeAsync(POLL_MS);
-    expect(state()).toMatchObject({ stale: 'chain-disconnected', account: { balance: 'unreadable' } });
+    expect(state()).toMatchObject({ stale: 'chain-disconnected', account: { balance: 'failed' } });
     wallet.script('eth_getBalance', { response: '0x7' });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(state()).toMatchObject({ stale: undefined, account: { balance: 7n } });
@@ -234,7 +234,7 @@ describe('following the wallet', () => {
   it.each(['0x1', '1', 1, 1n])('reads chainChanged with %s as mainnet, shows it and reloads', async (chainId) => {
     const { wallet, page, state } = await connected();
     wallet.emit('chainChanged', chainId);
-    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 1, balance: 'unread' } });
+    expect(state()).toMatchObject({ mode: 'connected', account: { chainId: 1, balance: 'loading' } });
     expect(page.reloads).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { stepWallet } from '#domain/wallet/machine.ts';
-import { isStillTrue, type NoticeWithCause } from '#domain/wallet/notice.ts';
+import { type NoticeWithCause, stillApplies } from '#domain/wallet/notice.ts';
 import type { WalletCommand, WalletEvent, WalletNotice, WalletState } from '#domain/wallet/state.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
@@ -195,5 +195,5 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
 }
 
 function isTrueIn(state: WalletState, notice: NoticeWithCause | undefined): boolean {
-  return notice === undefined || !('account' in state) || isStillTrue(notice, state.account.chainId);
+  return notice === undefined || !('account' in state) || stillApplies(notice, state.account.chainId);
 }

@@ -5,13 +5,13 @@ import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
-import { SYNC_PACE_MS_MAX } from '#server/overload/sync-pacing.ts';
+import { SYNC_INTERVAL_MS_MAX } from '#server/overload/sync-interval.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { toWalletData } from '../wallet-data.ts';
 import { LiveChannel } from './live-channel.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
 
-/** Stands in for a real socket, because no test can keep a real server at its slowest pace or without a commit. */
+/** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {
   readonly bufferedAmount = 0;
   readonly types: string[] = [];
@@ -49,7 +49,7 @@ function openChannel({ intervalMs, commit = Promise.resolve() }: ChannelOptions)
     },
     clock,
     limits: LIVE_LIMITS,
-    pacing: { intervalMs, nextSyncMs: () => intervalMs },
+    syncInterval: { intervalMs, nextSyncMs: () => intervalMs },
     reportFailure: () => unavailable(),
     counts: { received: 0, refused: 0 },
   });
@@ -66,13 +66,13 @@ function openChannel({ intervalMs, commit = Promise.resolve() }: ChannelOptions)
   return { channel, clock, socket, sendSync, sync };
 }
 
-describe('a live channel at the slowest pace', () => {
+describe('a live channel at the longest sync interval', () => {
   it('admits one early sync for each on time, so that a miner can stop, and refuses further ones', async () => {
-    const { clock, sync } = openChannel({ intervalMs: SYNC_PACE_MS_MAX });
+    const { clock, sync } = openChannel({ intervalMs: SYNC_INTERVAL_MS_MAX });
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('refused');
-    clock.advance(SYNC_PACE_MS_MAX);
+    clock.advance(SYNC_INTERVAL_MS_MAX);
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('acknowledged');
     expect(await sync()).toBe('refused');

@@ -5,16 +5,16 @@ import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
 import { TIMEOUT_MS, withTimeout } from '#server/http/with-timeout.ts';
-import { SYNC_PACE_MS_MAX, type SyncPacing } from '#server/overload/sync-pacing.ts';
+import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
 import type { MinerService, VerifiedDevice } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
 import { MessageBudget } from './message-budget.ts';
 
-/** A client that syncs this much before it is due still follows the pace: timers and networks are not exact. */
+/** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
 const EARLY_SHARE = 0.2;
-/** A change of the pace below this reaches the client with its next acknowledgement. */
-const PACE_CHANGE_MS_MIN = 2_000;
+/** A change of the interval below this reaches the client with its next acknowledgement. */
+const INTERVAL_CHANGE_MS_MIN = 2_000;
 /** Ticks of silence after which the client is pinged, and pinged again; after as many more it is disconnected. */
 const PING_EVERY_TICKS = 15;
 const MISSED_PONGS_MAX = 2;
@@ -25,7 +25,7 @@ export interface LiveChannelDeps {
   /** Monotonic. */
   readonly clock: Clock;
   readonly limits: LiveLimits;
-  readonly pacing: SyncPacing;
+  readonly syncInterval: SyncInterval;
   /** Counts and logs a failed message; returns the problem to send. */
   readonly reportFailure: (error: unknown) => ProblemError;
   readonly counts: { received: number; refused: number };
@@ -51,7 +51,7 @@ export class LiveChannel {
   #isClosing = false;
   #dueMs = 0;
   #hasSyncedEarly = false;
-  /** Of all clients, when this one got its pace. */
+  /** The interval of the process when this client was sent its last one; 0: none yet. */
   #sentIntervalMs = 0;
   #silentTicks = 0;
   #mustVerify = false;
@@ -67,15 +67,15 @@ export class LiveChannel {
     socket.on('pong', () => void this.#countFrame());
   }
 
-  /** To be called once a second: pings a silent client, disconnects a dead one, and reports a changed pace. */
+  /** To be called once a second: pings a silent client, disconnects a dead one, and sends a changed sync interval. */
   tick(): void {
     if (this.#isClosing) return;
     if (this.#mustVerify) void this.verifySession();
     this.#silentTicks += 1;
     if (this.#silentTicks >= PING_EVERY_TICKS * (MISSED_PONGS_MAX + 1)) this.#socket.terminate();
     else if (this.#silentTicks % PING_EVERY_TICKS === 0) this.#socket.ping();
-    const changeMs = Math.abs(this.#deps.pacing.intervalMs - this.#sentIntervalMs);
-    if (this.#sentIntervalMs !== 0 && changeMs >= PACE_CHANGE_MS_MIN) {
+    const changeMs = Math.abs(this.#deps.syncInterval.intervalMs - this.#sentIntervalMs);
+    if (this.#sentIntervalMs !== 0 && changeMs >= INTERVAL_CHANGE_MS_MIN) {
       this.#send({ type: 'pace', nextSyncMs: this.#nextSyncMs() });
     }
   }
@@ -125,7 +125,7 @@ export class LiveChannel {
     }
     const message = parseClientMessage(data.toString());
     if (message === undefined) this.#close(LIVE_CLOSE.invalidMessage, 'Not a message of this channel');
-    else if (message.type === 'sync' && this.#ignoresPace()) this.#refuse(message.id, unavailable());
+    else if (message.type === 'sync' && this.#ignoresInterval()) this.#refuse(message.id, unavailable());
     else this.#enqueue({ message, deadlineMs: this.#deps.clock.nowMs() + TIMEOUT_MS });
   }
 
@@ -139,12 +139,12 @@ export class LiveChannel {
    * Returns whether a sync comes too early while the server cannot take more. One early sync is admitted for each that
    * is on time: the last one before a stop or a logout cannot wait.
    */
-  #ignoresPace(): boolean {
+  #ignoresInterval(): boolean {
     if (this.#deps.clock.nowMs() >= this.#dueMs) {
       this.#hasSyncedEarly = false;
       return false;
     }
-    if (this.#deps.pacing.intervalMs < SYNC_PACE_MS_MAX) return false;
+    if (this.#deps.syncInterval.intervalMs < SYNC_INTERVAL_MS_MAX) return false;
     const isRepeated = this.#hasSyncedEarly;
     this.#hasSyncedEarly = true;
     return isRepeated;
@@ -184,11 +184,11 @@ export class LiveChannel {
   }
 
   #nextSyncMs(): number {
-    const { pacing } = this.#deps;
-    const paceMs = pacing.nextSyncMs();
-    this.#sentIntervalMs = pacing.intervalMs;
-    this.#dueMs = this.#deps.clock.nowMs() + paceMs * (1 - EARLY_SHARE);
-    return paceMs;
+    const { syncInterval } = this.#deps;
+    const nextSyncMs = syncInterval.nextSyncMs();
+    this.#sentIntervalMs = syncInterval.intervalMs;
+    this.#dueMs = this.#deps.clock.nowMs() + nextSyncMs * (1 - EARLY_SHARE);
+    return nextSyncMs;
   }
 
   #fail(id: number, error: unknown): void {

@@ -10,7 +10,7 @@ export interface LiveStats {
   readonly open: number;
   readonly received: number;
   readonly refused: number;
-  readonly paceMs: number;
+  readonly syncIntervalMs: number;
 }
 
 /** Every open channel of this process. */
@@ -30,7 +30,11 @@ export class LiveChannels {
   }
 
   get stats(): LiveStats {
-    return { open: this.#reservedByWallet.total, ...this.#deps.counts, paceMs: this.#deps.pacing.intervalMs };
+    return {
+      open: this.#reservedByWallet.total,
+      ...this.#deps.counts,
+      syncIntervalMs: this.#deps.syncInterval.intervalMs,
+    };
   }
 
   /**

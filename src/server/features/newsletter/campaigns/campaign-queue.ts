@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { campaignPace } from '#domain/newsletter/campaign.ts';
+import { campaignBatch } from '#domain/newsletter/campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
 import type { MailBatch } from '#server/mail/mail-sender.ts';
@@ -96,7 +96,7 @@ export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'
         .where(isSending)
         .orderBy(campaigns.id);
       for (const { id, subject, markdown, perMinuteMax } of sending) {
-        const { batch, batchMs } = campaignPace(perMinuteMax);
+        const { batch, batchMs } = campaignBatch(perMinuteMax);
         const { rows } = await pool.query<{
           id: number;
           message_id: string;

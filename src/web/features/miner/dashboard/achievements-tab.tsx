@@ -7,7 +7,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { achievementsOf } from '../history/achievements-of.ts';
-import { HistoryUnread } from '../history/history-unread.tsx';
+import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { useHistory } from '../history/use-history.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -22,7 +22,7 @@ export function AchievementsTab({
 }): ReactNode {
   const { view, load } = useHistory(email);
   if (view.type === 'loading') return <Spinner />;
-  if (view.type === 'failed') return <HistoryUnread onRetry={load} />;
+  if (view.type === 'failed') return <HistoryLoadError onRetry={load} />;
   if (!hasOwnHistory(view, mining.wallet)) return <SampleAchievements />;
   return <OwnAchievements progress={achievementsOf(view, mining)} />;
 }

@@ -18,7 +18,7 @@ import { FirstView } from './first-view.tsx';
 import { LevelPanel } from './level-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TierSelector } from './tier-selector.tsx';
-import { isWelcomedBack, WelcomeBack } from './welcome-back.tsx';
+import { showsWelcomeBack, WelcomeBack } from './welcome-back.tsx';
 
 /** When its code fails to load, the rest of the dashboard stays usable. */
 const MinerTabs = lazyComponent(async () => (await import('./miner-tabs.tsx')).MinerTabs);
@@ -54,11 +54,11 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
 
   async function logOut(): Promise<void> {
     setLoggingOut(true);
-    await onLogOut(control.leave);
+    await onLogOut(control.stopForLogout);
     setLoggingOut(false);
   }
 
-  const forget = (): Promise<void> => onForget(control.leave);
+  const forget = (): Promise<void> => onForget(control.stopForLogout);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
@@ -71,7 +71,7 @@ export function Dashboard({ wallet, control, focusOnMount, onLogOut, onForget }:
         onLogOut={logOut}
       />
       {absence !== null &&
-        (isWelcomedBack(absence) ? (
+        (showsWelcomeBack(absence) ? (
           <WelcomeBack
             absence={absence}
             isOutage={mining.mining.sync === 'failing'}

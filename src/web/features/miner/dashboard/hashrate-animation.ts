@@ -1,7 +1,7 @@
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
+import { easedAmplitude } from './trace-amplitude.ts';
 import { drawTrace, traceColors } from './trace-canvas.ts';
-import { easedEnergy } from './trace-energy.ts';
 
 /** 30 frames a second suffice for the trace, at half the work. */
 const FRAME_MS = 32;
@@ -9,8 +9,8 @@ const FRAME_MS = 32;
 export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random samples that wakes up while mining,
- * calms to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
+ * The animation beside the hashes per second, outside React: a trace of random samples that grows while mining,
+ * returns to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
  * page. `onSample` receives the random sample once a second.
  */
 export function createHashrateAnimation(deps: {
@@ -23,7 +23,7 @@ export function createHashrateAnimation(deps: {
   let trace: PulseTrace | undefined;
   let isMining = false;
   let isFailing = false;
-  let energy = 0;
+  let amplitude = 0;
   let frame: number | undefined;
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   let drawnAtMs = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,11 @@ export function createHashrateAnimation(deps: {
 
   function draw(): void {
     drawnAtMs = now();
-    drawTrace(canvas, { trace, energy, color: isFailing ? colors.failing : colors.live, idle: colors.idle }, drawnAtMs);
+    drawTrace(
+      canvas,
+      { trace, amplitude, color: isFailing ? colors.failing : colors.live, idle: colors.idle },
+      drawnAtMs,
+    );
   }
 
   function drawInTheme(): void {
@@ -42,7 +46,7 @@ export function createHashrateAnimation(deps: {
   function step(): void {
     const nowMs = now();
     if (nowMs - drawnAtMs >= FRAME_MS) {
-      energy = easedEnergy(energy, isMining, nowMs - drawnAtMs);
+      amplitude = easedAmplitude(amplitude, isMining, nowMs - drawnAtMs);
       const sample = trace?.advance(nowMs);
       if (isMining && sample !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
         reportedAtMs = nowMs;
@@ -50,8 +54,8 @@ export function createHashrateAnimation(deps: {
       }
       draw();
     }
-    // Once it is calm nothing moves.
-    if (isMining || energy > 0) frame = requestAnimationFrame(step);
+    // A flat line does not move.
+    if (isMining || amplitude > 0) frame = requestAnimationFrame(step);
     else trace = undefined;
   }
 
@@ -78,11 +82,11 @@ export function createHashrateAnimation(deps: {
       if (state.isMining && !isMining) startTrace();
       ({ isMining, isFailing } = state);
       if (!state.isMoving) {
-        energy = isMining ? 1 : 0;
+        amplitude = isMining ? 1 : 0;
         if (!isMining) trace = undefined;
       }
       draw();
-      if (state.isMoving && (isMining || energy > 0)) frame = requestAnimationFrame(step);
+      if (state.isMoving && (isMining || amplitude > 0)) frame = requestAnimationFrame(step);
     },
     close(): void {
       cancelFrame();

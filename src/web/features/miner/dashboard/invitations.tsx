@@ -8,13 +8,13 @@ import { useReferral } from './use-referral.ts';
 
 /** Who invited the miner, and how many the miner invited, by day. */
 export function Invitations({ email }: { readonly email: string }): ReactNode {
-  const { invitedBy, joined, unread, again } = MINER_DASHBOARD.referrals;
+  const { invitedBy, joined, loadError, again } = MINER_DASHBOARD.referrals;
   const { referral, load } = useReferral(email);
   if (referral === undefined) return <Spinner />;
   if (referral === 'failed') {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        {unread}
+        {loadError}
         <Button variant="secondary" onClick={load}>
           {again}
         </Button>

@@ -19,7 +19,7 @@ export interface MiningControlsProps {
 export function MiningControls({ mining, isLocal, isLoggingOut, onStop }: MiningControlsProps): ReactNode {
   const texts = MINER_DASHBOARD.controls;
   const { running } = mining.mining;
-  const isBlocked = mining.isElsewhere && !running;
+  const isBlocked = mining.isOtherTabMining && !running;
   const dock = useRef<HTMLDivElement>(null);
   useDockHeight(dock);
   return (

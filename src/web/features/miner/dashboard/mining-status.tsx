@@ -4,7 +4,7 @@ import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import type { MiningEngine } from '../mining/mining-engine.ts';
 import type { Mining } from '../mining/use-mining.ts';
 import { useSecondsLeft } from '../use-seconds.ts';
-import { miningTrouble, syncStatusText, type Trouble } from './sync-status-text.ts';
+import { type MiningIssue, miningIssue, syncStatusText } from './sync-status-text.ts';
 
 let clockFormat: Intl.DateTimeFormat | undefined;
 
@@ -25,26 +25,26 @@ export interface MiningStatusProps {
   readonly isLocal: boolean;
 }
 
-/** Whether it mines and is saved; trouble takes the place of that until it is resolved. Only trouble is announced. */
+/** Whether the miner mines and is saved, or the issue that prevents it. Only issues are announced. */
 export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode {
   const { mining: snapshot, isCopySaved, control } = mining;
   const { noCopy, savedAgain } = MINER_DASHBOARD.saving;
   const status = useRef<HTMLDivElement>(null);
   const [hadOutage, setHadOutage] = useState(false);
-  const trouble = miningTrouble({ ...mining, isLocal }, clockTime);
-  if (trouble?.isOutage === true && !hadOutage) setHadOutage(true);
+  const issue = miningIssue({ ...mining, isLocal }, clockTime);
+  if (issue?.isOutage === true && !hadOutage) setHadOutage(true);
 
   return (
     <div
       ref={status}
       tabIndex={-1}
-      className={`grid min-w-0 gap-2 text-sm focus-visible:outline-none ${trouble === undefined ? '' : `rounded-md border px-3 py-2 ${TONES[trouble.tone].box}`}`}
+      className={`grid min-w-0 gap-2 text-sm focus-visible:outline-none ${issue === undefined ? '' : `rounded-md border px-3 py-2 ${TONES[issue.tone].box}`}`}
     >
       <div role="status" className="wrap-anywhere min-w-0">
-        {trouble !== undefined && <TroubleText trouble={trouble} />}
-        {trouble === undefined && hadOutage && <span className="sr-only">{savedAgain}</span>}
+        {issue !== undefined && <IssueText issue={issue} />}
+        {issue === undefined && hadOutage && <span className="sr-only">{savedAgain}</span>}
       </div>
-      {trouble?.isOutage === true && (
+      {issue?.isOutage === true && (
         <Retry
           retryAtMs={snapshot.retryAtMs}
           engine={control.engine}
@@ -52,17 +52,17 @@ export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode 
           onSaved={() => status.current?.focus()}
         />
       )}
-      {trouble === undefined && <SavedLine mining={mining} />}
-      {trouble === undefined && !isCopySaved && <p className="text-muted">{noCopy}</p>}
+      {issue === undefined && <SavedLine mining={mining} />}
+      {issue === undefined && !isCopySaved && <p className="text-muted">{noCopy}</p>}
     </div>
   );
 }
 
-function TroubleText({ trouble }: { readonly trouble: Trouble }): ReactNode {
+function IssueText({ issue }: { readonly issue: MiningIssue }): ReactNode {
   return (
     <>
-      <p className={`font-semibold ${TONES[trouble.tone].ink}`}>{trouble.title}</p>
-      <p>{trouble.text}</p>
+      <p className={`font-semibold ${TONES[issue.tone].ink}`}>{issue.title}</p>
+      <p>{issue.text}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import { formatHashrate, formatTvx } from '#domain/miner/format.ts';
 import type { MiningStats } from '#domain/miner/mining-ledger.ts';
-import { pacedHashrateThs } from '#domain/miner/pace.ts';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
@@ -12,15 +12,15 @@ const SECONDS_PER_HOUR = 3_600;
 
 /** The current rate as the formula with its numbers. */
 export function RateFormula({ stats }: { readonly stats: MiningStats }): ReactNode {
-  const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.receipt;
+  const { title, formula, perSecond, perHour, hidden, away, note } = MINER_DASHBOARD.statistics.rateFormula;
   const rate = tvxPerSecond(stats);
   const hashrate = String(Number(stats.hashrateThs.toFixed(4)));
   const bonus = String(Number(stats.bonusPercent.toFixed(4)));
   const lines = [
     { label: perSecond, value: formatTvx(rate) },
     { label: perHour, value: formatTvx(rate * SECONDS_PER_HOUR) },
-    { label: hidden, value: paced(stats.hashrateThs, 'background') },
-    { label: away, value: paced(stats.hashrateThs, 'offline') },
+    { label: hidden, value: shownHashrate(stats.hashrateThs, 'background') },
+    { label: away, value: shownHashrate(stats.hashrateThs, 'offline') },
   ];
   return (
     <section aria-label={title} className="grid content-start gap-3">
@@ -45,7 +45,7 @@ export function RateFormula({ stats }: { readonly stats: MiningStats }): ReactNo
   );
 }
 
-function paced(hashrateThs: number, pace: 'background' | 'offline'): string {
-  const { value, unit } = formatHashrate(pacedHashrateThs(hashrateThs, pace));
+function shownHashrate(hashrateThs: number, mode: 'background' | 'offline'): string {
+  const { value, unit } = formatHashrate(hashrateForMode(hashrateThs, mode));
   return `${value} ${unit}`;
 }

@@ -8,7 +8,7 @@ import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { activityEntries } from '../history/activity-entries.ts';
-import { HistoryUnread } from '../history/history-unread.tsx';
+import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { useHistory, useStoppedAtMs } from '../history/use-history.ts';
 import { useWallClockMs } from '../use-seconds.ts';
@@ -37,7 +37,7 @@ export function RecentActivity({
   if (view.type === 'failed') {
     return (
       <Panel title={heading}>
-        <HistoryUnread onRetry={load} />
+        <HistoryLoadError onRetry={load} />
       </Panel>
     );
   }

@@ -9,7 +9,7 @@ import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SITE } from '#web/content/site.ts';
 import { random } from '#web/lib/clock.ts';
-import { HistoryUnread } from '../history/history-unread.tsx';
+import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { OwnChart, OwnRecords } from '../history/own-statistics.tsx';
 import { useHistory } from '../history/use-history.ts';
@@ -41,7 +41,7 @@ export function StatisticsTab({ email, mining }: StatisticsTabProps): ReactNode 
       {loaded !== undefined && <OwnRecords loaded={loaded} mining={mining} />}
       <div className="grid gap-8 lg:grid-cols-2">
         {view.type === 'loading' && <Spinner />}
-        {view.type === 'failed' && <HistoryUnread onRetry={load} />}
+        {view.type === 'failed' && <HistoryLoadError onRetry={load} />}
         {view.type === 'loaded' &&
           (loaded === undefined ? <DecorativeChart /> : <OwnChart loaded={loaded} mining={mining} />)}
         <RateFormula stats={stats} />

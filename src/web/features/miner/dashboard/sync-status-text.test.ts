@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildEngineHarness } from '../testing/engine-harness.ts';
-import { miningTrouble, syncStatusText } from './sync-status-text.ts';
+import { miningIssue, syncStatusText } from './sync-status-text.ts';
 
 const clock = (ms: number) => `t${ms}`;
 const { engine } = buildEngineHarness();
@@ -19,28 +19,28 @@ it.each([
   expect(syncStatusText(snapshot, clock)).toBe(text);
 });
 
-describe('trouble', () => {
-  const calm = { mining: idle, isElsewhere: false, isLocal: false, isCopySaved: true };
+describe('the issue shown', () => {
+  const calm = { mining: idle, isOtherTabMining: false, isLocal: false, isCopySaved: true };
   const failing = { ...saved, running: true, sync: 'failing' as const };
-  const trouble = (view: Partial<typeof calm>) => miningTrouble({ ...calm, ...view }, clock);
+  const issue = (view: Partial<typeof calm>) => miningIssue({ ...calm, ...view }, clock);
 
   it('is none while everything is saved', () => {
-    expect(trouble({})).toBeUndefined();
-    expect(trouble({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
+    expect(issue({})).toBeUndefined();
+    expect(issue({ mining: { ...saved, running: true, sync: 'syncing' } })).toBeUndefined();
   });
 
   it('is an outage from the first failed sync, with what happens to the totals', () => {
-    expect(trouble({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
-    expect(trouble({ mining: failing })?.text).toContain('stored on this device');
-    expect(trouble({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
+    expect(issue({ mining: failing })).toMatchObject({ title: 'Not saved since t7.', isOutage: true });
+    expect(issue({ mining: failing })?.text).toContain('stored on this device');
+    expect(issue({ mining: failing, isCopySaved: false })?.text).toContain('keeps no copy');
   });
 
   it('is the copy on this device until the first sync succeeds', () => {
-    expect(trouble({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
+    expect(issue({ isLocal: true })).toMatchObject({ title: 'Opened from the copy on this device', isOutage: true });
   });
 
   it('is another tab that mines, unless this one does', () => {
-    expect(trouble({ isElsewhere: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
-    expect(trouble({ isElsewhere: true, mining: { ...idle, running: true } })).toBeUndefined();
+    expect(issue({ isOtherTabMining: true })).toMatchObject({ title: 'Mining in another tab', isOutage: false });
+    expect(issue({ isOtherTabMining: true, mining: { ...idle, running: true } })).toBeUndefined();
   });
 });

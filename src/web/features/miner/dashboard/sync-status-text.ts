@@ -20,7 +20,7 @@ export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number
 }
 
 /** What keeps this page from mining or saving, until it is resolved. */
-export interface Trouble {
+export interface MiningIssue {
   readonly tone: 'info' | 'warning';
   readonly title: string;
   readonly text: string;
@@ -28,24 +28,24 @@ export interface Trouble {
   readonly isOutage: boolean;
 }
 
-export function miningTrouble(
+export function miningIssue(
   {
     mining,
-    isElsewhere,
+    isOtherTabMining,
     isLocal,
     isCopySaved,
   }: {
     readonly mining: MiningSnapshot;
-    readonly isElsewhere: boolean;
+    readonly isOtherTabMining: boolean;
     readonly isLocal: boolean;
     readonly isCopySaved: boolean;
   },
   formatTime: (ms: number) => string,
-): Trouble | undefined {
+): MiningIssue | undefined {
   const { controls, local, saving } = MINER_DASHBOARD;
-  const isFollowing = isElsewhere && !mining.running;
+  const isFollowing = isOtherTabMining && !mining.running;
   if (isFollowing && mining.sync !== 'failing') {
-    return { tone: 'info', title: controls.elsewhereTitle, text: controls.elsewhereText, isOutage: false };
+    return { tone: 'info', title: controls.otherTabTitle, text: controls.otherTabText, isOutage: false };
   }
   if (isLocal) return { tone: 'warning', ...local, isOutage: true };
   if (mining.sync !== 'failing') return undefined;

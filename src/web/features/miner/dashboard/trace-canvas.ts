@@ -9,29 +9,29 @@ const FLAT: readonly TracePoint[] = [
 
 /** The colours of the theme; read once, not per frame, because it costs a style calculation. */
 export function traceColors(canvas: HTMLCanvasElement) {
-  const style = getComputedStyle(canvas);
+  const computed = getComputedStyle(canvas);
   return {
-    idle: style.getPropertyValue('--edge'),
-    live: style.getPropertyValue('--volt'),
-    failing: style.getPropertyValue('--amber'),
+    idle: computed.getPropertyValue('--edge'),
+    live: computed.getPropertyValue('--volt'),
+    failing: computed.getPropertyValue('--amber'),
   };
 }
 
-export interface TraceLook {
+export interface TraceStyle {
   readonly trace: PulseTrace | undefined;
   /** 0: a flat line; 1: the full height. */
-  readonly energy: number;
+  readonly amplitude: number;
   readonly color: string;
   /** Of the flat line. */
   readonly idle: string;
 }
 
 /** Draws the trace, fitted to the screen's pixels. It is an ornament without axes, not a chart. */
-export function drawTrace(canvas: HTMLCanvasElement, look: TraceLook, nowMs: number): void {
+export function drawTrace(canvas: HTMLCanvasElement, style: TraceStyle, nowMs: number): void {
   const context = canvas.getContext('2d');
   const { width, height } = fitted(canvas);
   if (context === null || width === 0) return;
-  const { trace, energy } = look;
+  const { trace, amplitude } = style;
   const scale = canvas.width / width;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, width, height);
@@ -41,22 +41,22 @@ export function drawTrace(canvas: HTMLCanvasElement, look: TraceLook, nowMs: num
   const inset = LINE_PX * 2;
   const points = (trace?.points(nowMs) ?? FLAT).map(({ x, y }) => ({
     x: x * width,
-    y: inset + (0.5 + (y - 0.5) * energy) * (height - 2 * inset),
+    y: inset + (0.5 + (y - 0.5) * amplitude) * (height - 2 * inset),
   }));
   const line = curve(points);
-  context.strokeStyle = look.idle;
-  context.globalAlpha = 1 - energy;
-  if (energy < 1) context.stroke(line);
-  context.strokeStyle = look.color;
-  context.globalAlpha = energy;
-  if (energy > 0) context.stroke(line);
+  context.strokeStyle = style.idle;
+  context.globalAlpha = 1 - amplitude;
+  if (amplitude < 1) context.stroke(line);
+  context.strokeStyle = style.color;
+  context.globalAlpha = amplitude;
+  if (amplitude > 0) context.stroke(line);
 
   const [first, last] = [points.at(0), points.at(-1)];
-  if (energy === 0 || first === undefined || last === undefined) return;
+  if (amplitude === 0 || first === undefined || last === undefined) return;
   line.lineTo(last.x, height);
   line.lineTo(first.x, height);
-  context.fillStyle = look.color;
-  context.globalAlpha = FILL_ALPHA * energy;
+  context.fillStyle = style.color;
+  context.globalAlpha = FILL_ALPHA * amplitude;
   context.fill(line);
   context.globalAlpha = 1;
 }

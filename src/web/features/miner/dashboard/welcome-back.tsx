@@ -14,7 +14,7 @@ import { ProgressBar } from './progress-bar.tsx';
 /** A shorter absence gets a note instead, ms: a reload must not open a dialog. */
 const WELCOME_BACK_MS_MIN = 60_000;
 
-export function isWelcomedBack(absence: Absence): boolean {
+export function showsWelcomeBack(absence: Absence): boolean {
   return absence.type === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
 }
 

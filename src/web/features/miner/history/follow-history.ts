@@ -4,9 +4,9 @@ import { random, wallClockMs } from '#web/lib/clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import type { HistoryStore } from './history-store.ts';
 
-/** By then the sync that follows an action is committed. */
-const SETTLED_MS = 2_500;
-/** Miners read the hour that ended at different times. */
+/** Delay of a refresh: by then the sync that follows an action is committed. */
+const COMMIT_DELAY_MS = 2_500;
+/** Spreads the requests of all miners after the end of an hour. */
 const HOUR_SPREAD_MS = 5 * 60_000;
 
 /**
@@ -17,13 +17,13 @@ export function followHistory(
   history: Pick<HistoryStore, 'load' | 'refresh'>,
   control: Pick<MinerControl, 'getState' | 'subscribe'>,
 ): () => void {
-  let seen = recordedIn(control.getState().mining);
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let hourly: ReturnType<typeof setTimeout>;
+  let seen = recordedState(control.getState().mining);
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  let hourTimer: ReturnType<typeof setTimeout>;
 
   function refreshAfterHour(): void {
     const waitMs = HOUR_MS - (wallClockMs() % HOUR_MS) + random() * HOUR_SPREAD_MS;
-    hourly = setTimeout(() => {
+    hourTimer = setTimeout(() => {
       refreshAfterHour();
       void history.refresh();
     }, waitMs);
@@ -32,20 +32,20 @@ export function followHistory(
   void history.load();
   refreshAfterHour();
   const unsubscribe = control.subscribe(({ mining }) => {
-    const recorded = recordedIn(mining);
+    const recorded = recordedState(mining);
     if (recorded === seen) return;
     seen = recorded;
-    clearTimeout(settling);
-    settling = setTimeout(() => void history.refresh(), SETTLED_MS);
+    clearTimeout(refreshTimer);
+    refreshTimer = setTimeout(() => void history.refresh(), COMMIT_DELAY_MS);
   });
   return () => {
     unsubscribe();
-    clearTimeout(settling);
-    clearTimeout(hourly);
+    clearTimeout(refreshTimer);
+    clearTimeout(hourTimer);
   };
 }
 
-/** What the server records as events. */
-function recordedIn({ running, wallet, absence }: MiningSnapshot): string {
+/** Everything in a snapshot whose change the server records as an event, in one comparable text. */
+function recordedState({ running, wallet, absence }: MiningSnapshot): string {
   return [running, wallet.lastBonusClaimedMs, wallet.bonusPercent, wallet.level, absence?.isGranted].join();
 }

@@ -150,14 +150,14 @@ describe('two tabs', () => {
   test('mine one at a time, and the idle one does not overwrite the copy', async () => {
     const first = await mining();
     const second = open();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     first.tick(10_000);
     await second.control.engine.syncNow();
     await second.control.start();
     expect(isRunning(second)).toBe(false);
     expect(copy.read()?.wallet.totalMined).toBeCloseTo(10 * RATE, 12);
     await first.control.stop();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(false));
     await vi.waitFor(() => expect(total(second)).toBeCloseTo(10 * RATE, 12));
     expect(isRunning(second)).toBe(false);
   });
@@ -172,48 +172,48 @@ describe('two tabs', () => {
         isStale = false;
       },
     });
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     await first.control.stop();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(false));
     expect(isRunning(second)).toBe(false);
   });
 
   test('show the same numbers while one of them mines, and no smaller balance when it stops', async () => {
     const first = await mining();
     const second = open();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     first.tick(10_000);
     expect(view(second).mining.wallet).toEqual(view(first).mining.wallet);
-    expect(view(second)).toMatchObject({ mining: { running: false }, isElsewhere: true, elsewhereHidden: false });
+    expect(view(second)).toMatchObject({ mining: { running: false }, isOtherTabMining: true, isOtherTabHidden: false });
     server.isAway = true;
     first.tick(1_000);
     await vi.waitFor(() => expect(view(second).mining.sync).toBe('failing'));
     const seen: number[] = [];
     second.control.subscribe(({ mining: { wallet } }) => seen.push(wallet.balanceTvx));
     await first.control.stop();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(false));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(false));
     expect(Math.min(...seen)).toBeCloseTo(11 * RATE, 12);
   });
 
   test('report to the other tab that the mining one is hidden', async () => {
     const first = await mining(openHidden());
     const second = open();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     first.tick(2_000);
-    expect(view(second).elsewhereHidden).toBe(true);
+    expect(view(second).isOtherTabHidden).toBe(true);
   });
 
   test('continue in a hidden tab only when the closed one does not come back in time', async () => {
     const first = await mining();
     const hidden = openHidden();
-    await vi.waitFor(() => expect(view(hidden).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(hidden).isOtherTabMining).toBe(true));
     first.tick(10_000);
     first.leave();
     await vi.waitFor(() => expect(hidden.tab.show).toBeDefined());
     const reloaded = open();
     await vi.waitFor(() => expect(isRunning(reloaded)).toBe(true));
     hidden.tab.show?.();
-    await vi.waitFor(() => expect(view(hidden)).toMatchObject({ mining: { running: false }, isElsewhere: true }));
+    await vi.waitFor(() => expect(view(hidden)).toMatchObject({ mining: { running: false }, isOtherTabMining: true }));
     reloaded.leave();
     await vi.waitFor(() => expect(isRunning(hidden)).toBe(true));
   });
@@ -221,7 +221,7 @@ describe('two tabs', () => {
   test('continue mining in the other tab when the mining tab is closed', async () => {
     const first = await mining();
     const second = open();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     first.tick(10_000);
     first.leave();
     await vi.waitFor(() => expect(isRunning(second)).toBe(true));
@@ -253,7 +253,7 @@ describe('the live channel', () => {
   test('is open in the mining tab only', async () => {
     const first = await mining();
     const second = open();
-    await vi.waitFor(() => expect(view(second).isElsewhere).toBe(true));
+    await vi.waitFor(() => expect(view(second).isOtherTabMining).toBe(true));
     await vi.waitFor(() => expect(first.channel.isOpen).toBe(true));
     expect(second.channel.isOpen).toBe(false);
     first.leave();
@@ -281,7 +281,7 @@ describe('the live channel', () => {
 test('does not resume mining after the session has ended', async () => {
   const tab = await mining();
   clock.nowMs += 7 * 3_600_000;
-  tab.control.engine.wake();
+  tab.control.engine.resumePage();
   expect(view(tab).mining.ended).toBe('expired');
   expect(copy.isMining()).toBe(false);
 });

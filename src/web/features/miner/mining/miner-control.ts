@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { MinedTotals } from '#domain/miner/merge.ts';
+import { planResume } from '#domain/miner/mining-mode.ts';
 import type { MiningSnapshot, SessionEnd } from '#domain/miner/mining-state.ts';
-import { planResume } from '#domain/miner/pace.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
@@ -33,10 +33,10 @@ export interface MinerControlDeps {
 export interface MinerControlView {
   /** `running` is about this tab; while another tab mines, the snapshot is that tab's. */
   readonly mining: MiningSnapshot;
-  /** Another tab of this browser mines. */
-  readonly isElsewhere: boolean;
+  /** Another tab of this browser mines, and this one shows its snapshot. */
+  readonly isOtherTabMining: boolean;
   /** That tab is hidden. */
-  readonly elsewhereHidden: boolean;
+  readonly isOtherTabHidden: boolean;
   /** False: the device's storage is full or forbidden. */
   readonly isCopySaved: boolean;
 }
@@ -50,8 +50,8 @@ export type MinerControl = ReturnType<typeof createMinerControl>;
 const TAKEOVER_MS = 4_000;
 
 /**
- * On a busy machine what the other tab stored arrives later than the release of its lock: without a pause, the marker
- * of a tab that has stopped would be read as that of one that was closed, ms.
+ * What the other tab stored may arrive later than the release of its lock, ms: without a pause, the marker of a tab
+ * that has stopped is read as that of one that was closed.
  */
 const MARKER_DELAY_MS = 1_000;
 
@@ -82,16 +82,16 @@ export function createMinerControl(deps: MinerControlDeps) {
   });
   const { setState, ...view } = createStore<MinerControlView>(() => ({
     mining: engine.getState(),
-    isElsewhere: false,
-    elsewhereHidden: false,
+    isOtherTabMining: false,
+    isOtherTabHidden: false,
     isCopySaved: true,
   }));
   let snapshots: SnapshotChannel | undefined;
   /** As another tab that mines reported last. */
-  let reported: TabSnapshot['mining'] | undefined;
+  let otherTabSnapshot: TabSnapshot['mining'] | undefined;
   let isAcquiring = false;
   /** A logout follows. */
-  let isLeaving = false;
+  let isLoggingOut = false;
   let closed = new AbortController();
 
   function latestCopy(): MinedTotals | undefined {
@@ -104,15 +104,15 @@ export function createMinerControl(deps: MinerControlDeps) {
     if (!(await deps.isSignedIn())) engine.endSession(why);
   }
 
-  /** Open for the one tab that may mine, once the server accepted its session. */
+  /** The channel is open in the one tab that may mine, once the server accepted its session. */
   function openOrCloseChannel(): void {
-    const { mining, isElsewhere } = view.getState();
+    const { mining, isOtherTabMining } = view.getState();
     const isAccepted = !deps.wallet.isLocal || mining.acknowledgedAtMs !== null;
-    if (isAccepted && !isElsewhere && !isLeaving && mining.ended === null) channel.open();
+    if (isAccepted && !isOtherTabMining && !isLoggingOut && mining.ended === null) channel.open();
     else channel.close();
   }
 
-  function followState(): () => void {
+  function manageChannel(): () => void {
     openOrCloseChannel();
     const unsubscribe = view.subscribe(openOrCloseChannel);
     return () => {
@@ -122,13 +122,13 @@ export function createMinerControl(deps: MinerControlDeps) {
   }
 
   function onSnapshot({ mining, isHidden }: TabSnapshot): void {
-    if (!view.getState().isElsewhere) {
+    if (!view.getState().isOtherTabMining) {
       if (locks === undefined || isAcquiring || engine.getState().running) return;
       // That tab has started since this one opened.
       inBackground(waitForOtherTab());
     }
-    reported = mining;
-    setState({ mining: { ...engine.getState(), ...reported }, elsewhereHidden: isHidden });
+    otherTabSnapshot = mining;
+    setState({ mining: { ...engine.getState(), ...otherTabSnapshot }, isOtherTabHidden: isHidden });
   }
 
   function postSnapshot({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningSnapshot): void {
@@ -136,19 +136,19 @@ export function createMinerControl(deps: MinerControlDeps) {
     snapshots?.post({ mining, isHidden: visibility.isHidden() });
   }
 
-  /** Adopts the totals that the other tab reached, so that the balance never falls. */
-  function endElsewhere(): void {
-    if (reported !== undefined) engine.adopt(reported.wallet);
-    reported = undefined;
-    setState({ mining: engine.getState(), isElsewhere: false });
+  /** Stops showing the other tab; adopts the totals that it reached, so that the balance never falls. */
+  function endFollowing(): void {
+    if (otherTabSnapshot !== undefined) engine.adopt(otherTabSnapshot.wallet);
+    otherTabSnapshot = undefined;
+    setState({ mining: engine.getState(), isOtherTabMining: false });
   }
 
   function onEngineChange(): void {
-    const mining = { ...engine.getState(), ...reported };
+    const mining = { ...engine.getState(), ...otherTabSnapshot };
     if (mining.ended !== null) copy.markMining(false);
     if (mining.running) postSnapshot(mining);
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
-    const mayWrite = mining.running || !(view.getState().isElsewhere || copy.isMining());
+    const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
     if (!mayWrite) setState({ mining });
     else setState({ mining, isCopySaved: copy.save({ email: data.email, ...toClaim(mining.wallet) }) });
   }
@@ -165,13 +165,13 @@ export function createMinerControl(deps: MinerControlDeps) {
 
   async function waitForOtherTab(): Promise<void> {
     const { signal } = closed;
-    setState({ isElsewhere: true });
+    setState({ isOtherTabMining: true });
     engine.catchUp();
     if (locks !== undefined) await whenMiningLockIsFree(locks, signal);
     if (copy.isMining()) await pauseBeforeTakeover();
     // The other tab mined for the same wallet: its marker says whether to resume.
     if (copy.isMining()) return acquireAndStart();
-    endElsewhere();
+    endFollowing();
     await engine.syncNow();
   }
 
@@ -188,7 +188,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     if (signal.aborted) release?.();
     else if (release === undefined) inBackground(waitForOtherTab());
     else {
-      endElsewhere();
+      endFollowing();
       startUntilStopped(release);
     }
   }
@@ -216,7 +216,7 @@ export function createMinerControl(deps: MinerControlDeps) {
     work.catch((error: unknown) => {
       if (signal.aborted) return;
       logWarning('The mining lock could not be queried', error);
-      endElsewhere();
+      endFollowing();
     });
   }
 
@@ -234,19 +234,19 @@ export function createMinerControl(deps: MinerControlDeps) {
     open(): () => void {
       closed = new AbortController();
       const { signal } = closed;
-      let leaveChannel: () => void = () => undefined;
+      let closeChannel: () => void = () => undefined;
       const opened = deps.openSnapshots(onSnapshot);
       snapshots = opened;
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),
-        wake: engine.wake,
+        resume: engine.resumePage,
       });
       onEngineChange();
       // Only then is it known whether another tab mines.
       inBackground(
         resume().finally(() => {
-          if (!signal.aborted) leaveChannel = followState();
+          if (!signal.aborted) closeChannel = manageChannel();
         }),
       );
       return () => {
@@ -254,19 +254,19 @@ export function createMinerControl(deps: MinerControlDeps) {
         unwatch();
         void engine.stop().finally(() => {
           unsubscribe();
-          leaveChannel();
+          closeChannel();
           opened.close();
         });
       };
     },
     async start(): Promise<void> {
-      if (!view.getState().isElsewhere) await acquireAndStart();
+      if (!view.getState().isOtherTabMining) await acquireAndStart();
     },
     stop,
     /** Stops mining before a logout, and closes the channel: the end of that session needs no explanation. */
-    async leave(): Promise<boolean> {
+    async stopForLogout(): Promise<boolean> {
       const isSaved = await stop();
-      isLeaving = true;
+      isLoggingOut = true;
       channel.close();
       return isSaved;
     },

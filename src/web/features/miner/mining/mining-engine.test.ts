@@ -104,7 +104,7 @@ describe('a hidden page', () => {
     harness.pass(1_000);
     harness.engine.setHidden(true);
     expect(harness.intervalMs()).toBe(2_000);
-    for (let beat = 1; beat <= 5; beat++) {
+    for (let tick = 1; tick <= 5; tick++) {
       harness.pass(2_000);
       harness.tick();
     }
@@ -128,7 +128,7 @@ describe('a hidden page', () => {
   test('reports what it mined after a minute hidden', async () => {
     const harness = await startGranted();
     harness.engine.setHidden(true);
-    for (let beat = 1; beat <= 30; beat++) {
+    for (let tick = 1; tick <= 30; tick++) {
       harness.pass(2_000);
       harness.tick();
     }
@@ -177,7 +177,7 @@ describe('after an interruption', () => {
   });
 
   test.each(['before', 'after'])(
-    'credits a page that slept when it wakes, with the tick %s the wake',
+    'credits a page that slept when it resumes, with the tick %s the resume event',
     async (order) => {
       const harness = await startGranted();
       harness.engine.setHidden(true);

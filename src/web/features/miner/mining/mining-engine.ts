@@ -109,8 +109,8 @@ export function createMiningEngine(deps: MiningEngineDeps) {
       return isSaved(state);
     },
     setHidden: (isHidden: boolean): void => send({ type: isHidden ? 'hidden' : 'visible' }),
-    /** The page is back after it may have slept. */
-    wake: (): void => send({ type: 'wake' }),
+    /** The page resumes after it was frozen, cached or asleep. */
+    resumePage: (): void => send({ type: 'page-resumed' }),
     /** Claims the daily bonus with a sync of its own. Never rejects. */
     async claimDailyBonus(): Promise<BonusClaim> {
       const before = snapshot.getState().wallet.lastBonusClaimedMs;

@@ -3,16 +3,16 @@ export type PageVisibility = typeof pageVisibility;
 export const pageVisibility = {
   isHidden: () => document.visibilityState === 'hidden',
   /**
-   * Calls `change` when the visibility changes, `wake` after the page was frozen or cached. Returns a stop function.
+   * Calls `change` when the visibility changes, `resume` after the page was frozen or cached. Returns a stop function.
    */
-  watch({ change, wake }: { readonly change: () => void; readonly wake: () => void }) {
+  watch({ change, resume }: { readonly change: () => void; readonly resume: () => void }) {
     document.addEventListener('visibilitychange', change);
-    document.addEventListener('resume', wake);
-    window.addEventListener('pageshow', wake);
+    document.addEventListener('resume', resume);
+    window.addEventListener('pageshow', resume);
     return () => {
       document.removeEventListener('visibilitychange', change);
-      document.removeEventListener('resume', wake);
-      window.removeEventListener('pageshow', wake);
+      document.removeEventListener('resume', resume);
+      window.removeEventListener('pageshow', resume);
     };
   },
   /** Resolves when the page is visible, at the latest after `ms`. */

@@ -88,7 +88,7 @@ function openSite(deps: Partial<TabDeps> = {}): Tab {
 async function mining(tab = openSite()): Promise<Tab & { readonly tick: (ms: number) => void }> {
   tab.setWallet(wallet);
   await tab.miner.getState().control?.start();
-  expect(tab.miner.getState().status?.where).toBe('here');
+  expect(tab.miner.getState().status?.where).toBe('this-tab');
   return { ...tab, tick: (ms) => tab.controls.at(-1)?.tick(ms) };
 }
 
@@ -114,7 +114,7 @@ test('shows rate, balance and an outage while it mines, and nothing otherwise', 
   const tab = await mining();
   tab.tick(10_000);
   expect(tab.miner.getState().status).toEqual({
-    where: 'here',
+    where: 'this-tab',
     hashrateThs: 1,
     balanceTvx: expect.closeTo(0.0005, 12),
     isFailing: false,
@@ -134,9 +134,9 @@ test.each([
   const first = await mining(openSite({ isHidden }));
   const second = openSite();
   second.setWallet(wallet);
-  await vi.waitFor(() => expect(second.miner.getState().status?.where).toBe('elsewhere'));
+  await vi.waitFor(() => expect(second.miner.getState().status?.where).toBe('other-tab'));
   first.tick(10_000);
-  await vi.waitFor(() => expect(second.miner.getState().status).toMatchObject({ where: 'elsewhere', hashrateThs }));
+  await vi.waitFor(() => expect(second.miner.getState().status).toMatchObject({ where: 'other-tab', hashrateThs }));
   expect(second.miner.getState().status?.balanceTvx).toBe(first.miner.getState().status?.balanceTvx);
 });
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import type { ReadableStore } from '#web/lib/store.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
@@ -8,8 +8,8 @@ import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 /** What pages other than the dashboard show of a wallet that mines. */
 export interface MinerStatus {
-  /** 'elsewhere': in another tab of this browser. */
-  readonly where: 'here' | 'elsewhere';
+  /** The tab that mines. */
+  readonly where: 'this-tab' | 'other-tab';
   /** As it counts now: reduced when the other tab is hidden. */
   readonly hashrateThs: number;
   readonly balanceTvx: number;
@@ -99,13 +99,13 @@ export function createTabMiner({ session, createControl, startNotifications }: T
   };
 }
 
-function statusOf({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MinerStatus | undefined {
-  if (!mining.running && !isElsewhere) return undefined;
+function statusOf({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MinerStatus | undefined {
+  if (!mining.running && !isOtherTabMining) return undefined;
   const { hashrateThs, balanceTvx } = mining.wallet;
-  const pace = isElsewhere && elsewhereHidden ? 'background' : 'full';
+  const mode = isOtherTabMining && isOtherTabHidden ? 'background' : 'full';
   return {
-    where: isElsewhere ? 'elsewhere' : 'here',
-    hashrateThs: pacedHashrateThs(hashrateThs, pace),
+    where: isOtherTabMining ? 'other-tab' : 'this-tab',
+    hashrateThs: hashrateForMode(hashrateThs, mode),
     balanceTvx,
     isFailing: mining.sync === 'failing',
   };

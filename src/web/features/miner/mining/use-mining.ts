@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
+import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
-import { pacedHashrateThs } from '#domain/miner/pace.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {
@@ -14,8 +14,8 @@ export function useMining(control: MinerControl): Mining {
   return { ...view, control, shown: shownSnapshot(view) };
 }
 
-function shownSnapshot({ mining, isElsewhere, elsewhereHidden }: MinerControlView): MiningSnapshot {
-  if (!isElsewhere) return mining;
-  const hashrateThs = pacedHashrateThs(mining.wallet.hashrateThs, elsewhereHidden ? 'background' : 'full');
+function shownSnapshot({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningSnapshot {
+  if (!isOtherTabMining) return mining;
+  const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, isOtherTabHidden ? 'background' : 'full');
   return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };
 }

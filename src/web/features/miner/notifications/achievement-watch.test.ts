@@ -11,8 +11,8 @@ let area: Storage;
 let stats: { totalMinedTvx: number; longestRunSeconds: number | undefined; friends: number | undefined };
 /** Celebrations and notifications, with the tab. */
 let reports: string[];
-/** The tab that the visitor looks at. */
-let watchedTab: string;
+/** The tab that has the focus. */
+let focusedTab: string;
 let checks: Set<() => void>;
 
 const check = (): void => {
@@ -39,7 +39,7 @@ function openTab(name: string): () => void {
     subscribe: (onChange) => add(() => onChange()),
     every: (_ms, work) => add(() => work()),
     marks: marks(),
-    isWatched: () => watchedTab === name,
+    isFocused: () => focusedTab === name,
     celebrate: (id) => reports.push(`${name} celebrates ${id}`),
     notify: (id) => reports.push(`${name} notifies of ${id}`),
   });
@@ -49,11 +49,11 @@ beforeEach(() => {
   area = memoryStorage();
   stats = { totalMinedTvx: 0.5, longestRunSeconds: 0, friends: 0 };
   reports = [];
-  watchedTab = 'a';
+  focusedTab = 'a';
   checks = new Set();
 });
 
-it('celebrates once what is reached while the visitor looks, also after a reload', () => {
+it('celebrates once what is reached in a focused tab, also after a reload', () => {
   const close = openTab('a');
   stats.totalMinedTvx = 1;
   check();
@@ -66,17 +66,17 @@ it('celebrates once what is reached while the visitor looks, also after a reload
   expect(reports).toHaveLength(1);
 });
 
-it('notifies once while nobody looks, and celebrates in the tab that is looked at next', () => {
+it('notifies once while no tab is focused, and celebrates in the next focused tab', () => {
   openTab('a');
   openTab('b');
-  watchedTab = '';
+  focusedTab = '';
   stats.friends = 3;
   check();
   check();
   expect(reports).toEqual(['a notifies of three-friends']);
-  watchedTab = 'b';
+  focusedTab = 'b';
   check();
-  watchedTab = 'a';
+  focusedTab = 'a';
   check();
   expect(reports).toEqual(['a notifies of three-friends', 'b celebrates three-friends']);
 });
@@ -84,10 +84,10 @@ it('notifies once while nobody looks, and celebrates in the tab that is looked a
 it('celebrates what was reached while no page was open, and what a reload interrupted', () => {
   openTab('a')();
   stats.longestRunSeconds = 24 * 3_600;
-  watchedTab = '';
+  focusedTab = '';
   openTab('a')();
   expect(reports).toEqual(['a notifies of day-of-mining']);
-  watchedTab = 'a';
+  focusedTab = 'a';
   openTab('a');
   expect(reports).toEqual(['a notifies of day-of-mining', 'a celebrates day-of-mining']);
 });

@@ -1,7 +1,7 @@
 import type { AchievementId, AchievementProgress } from '#domain/miner/history/achievements.ts';
 import type { AchievementMarks } from '../achievement-marks.ts';
 
-/** For an achievement that was reached while nobody looked: a hidden page's timers may fire once a minute. */
+/** For an achievement that was reached without focus: a hidden page's timers may fire once a minute. */
 const CHECK_EVERY_MS = 10_000;
 
 export interface AchievementWatchDeps {
@@ -10,18 +10,18 @@ export interface AchievementWatchDeps {
   readonly subscribe: (onChange: () => void) => () => void;
   /** Returns a stop function. */
   readonly every: (ms: number, work: () => void) => () => void;
-  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'take'>;
-  /** The visitor looks at this tab. */
-  readonly isWatched: () => boolean;
+  readonly marks: Pick<AchievementMarks, 'open' | 'add' | 'markNotified' | 'markCelebrated'>;
+  /** This tab is visible and has the focus. */
+  readonly isFocused: () => boolean;
   /** Shown in this tab. */
   readonly celebrate: (id: AchievementId) => void;
   readonly notify: (id: AchievementId) => void;
 }
 
 /**
- * Reports each achievement that is reached, in one of the tabs: a notification while nobody looks, and a celebration in
- * the first tab that is looked at. What was reached before this browser knew the wallet is not reported. Returns a stop
- * function.
+ * Reports each achievement that is reached, in one of the tabs: a notification while none has the focus, and a
+ * celebration in the first that gets it. What was reached before this browser knew the wallet is not reported. Returns
+ * a stop function.
  */
 export function watchAchievements(deps: AchievementWatchDeps): () => void {
   const { marks } = deps;
@@ -29,9 +29,9 @@ export function watchAchievements(deps: AchievementWatchDeps): () => void {
   const notified = new Set<AchievementId>();
 
   function report(id: AchievementId): void {
-    if (deps.isWatched()) {
+    if (deps.isFocused()) {
       pending.delete(id);
-      if (marks.take(id)) deps.celebrate(id);
+      if (marks.markCelebrated(id)) deps.celebrate(id);
     } else if (!notified.has(id)) {
       notified.add(id);
       if (marks.markNotified(id)) deps.notify(id);

@@ -10,7 +10,7 @@ const REWARD: MinerEvent = { topic: 'rewards', id: 'daily-bonus', title: 'A bonu
 const ACHIEVEMENT: MinerEvent = { topic: 'achievements', id: 'level', title: 'Level 2', description: 'Reached.' };
 
 let shown: BrowserNotification[];
-let isWatched: boolean;
+let isFocused: boolean;
 let settings: MinerSettingsStore;
 let otherTab: MinerSettingsStore;
 let notify: ReturnType<typeof createNotifier>;
@@ -24,11 +24,11 @@ beforeEach(() => {
   settings = createMinerSettings(storage, KEY);
   otherTab = createMinerSettings(storage, KEY);
   shown = [];
-  isWatched = false;
+  isFocused = false;
   notify = createNotifier({
     settings,
     notifications: { show: (notification) => shown.push(notification) },
-    isWatched: async () => isWatched,
+    isFocused: async () => isFocused,
   });
 });
 
@@ -37,8 +37,8 @@ it('shows an event with its text, under a tag by which a later one replaces it',
   expect(shown).toEqual([{ tag: 'technovex:daily-bonus', title: 'A bonus', body: 'Claim it.' }]);
 });
 
-it('shows nothing while the visitor looks at the page, or at another tab of the site', async () => {
-  isWatched = true;
+it('shows nothing while this tab or another one of the site is focused', async () => {
+  isFocused = true;
   await notify(REWARD);
   await notify(ACHIEVEMENT);
   expect(shown).toEqual([]);

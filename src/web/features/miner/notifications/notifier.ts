@@ -2,7 +2,7 @@ import type { MinerSettings } from '#domain/miner/settings.ts';
 import type { MinerSettingsStore } from '../miner-settings.ts';
 import type { BrowserNotifications } from './browser-notifications.ts';
 
-/** Something that a miner may want to know while looking elsewhere. */
+/** An event to notify of while no tab of the site has the focus. */
 export interface MinerEvent {
   /** The setting that switches it on. */
   readonly topic: 'rewards' | 'achievements';
@@ -14,15 +14,15 @@ export interface MinerEvent {
 
 export type Notify = (event: MinerEvent) => void;
 
-/** Returns a function that shows an event as a notification, if the miner wants that and does not look at the site. */
+/** Returns a function that shows an event as a notification, if its setting is on and no tab of the site is focused. */
 export function createNotifier(deps: {
   readonly settings: Pick<MinerSettingsStore, 'getState' | 'reload'>;
   readonly notifications: Pick<BrowserNotifications, 'show'>;
-  /** The visitor looks at the page, or at another tab of the site. */
-  readonly isWatched: () => Promise<boolean>;
+  /** This tab or another one of the site has the focus. */
+  readonly isFocused: () => Promise<boolean>;
 }): (event: MinerEvent) => Promise<void> {
   return async ({ topic, id, title, description }) => {
-    if (await deps.isWatched()) return;
+    if (await deps.isFocused()) return;
     // Another tab may have changed them.
     deps.settings.reload();
     if (!deps.settings.getState().settings[SETTINGS[topic]]) return;

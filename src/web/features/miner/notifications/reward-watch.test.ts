@@ -52,7 +52,7 @@ it('notifies of a claimed bonus and of a level, not of the state it started with
   expect(titles).toEqual(['Daily Bonus Activated!', 'Level 4 reached']);
 });
 
-it('stops', () => {
+it('notifies of nothing after it was stopped', () => {
   stop();
   expect(checks.size).toBe(0);
 });

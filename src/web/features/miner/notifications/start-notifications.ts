@@ -9,23 +9,23 @@ import type { MinerControl } from '../mining/miner-control.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
 import { watchAchievements } from './achievement-watch.ts';
 import { browserNotifications } from './browser-notifications.ts';
+import { followFocusedTabs } from './focused-tabs.ts';
 import { createNotifier } from './notifier.ts';
 import { watchRewards } from './reward-watch.ts';
-import { followWatchedTabs } from './watched-tabs.ts';
 
 /** Reports rewards and achievements of an open wallet, on every page of the site. Returns a stop function. */
 export function startNotifications({ copy, data: { email } }: OpenWallet, control: MinerControl): () => void {
   const history = historyOf(email);
-  const tabs = followWatchedTabs({
+  const tabs = followFocusedTabs({
     tabId: String(random()),
     locks: 'locks' in navigator ? navigator.locks : undefined,
-    isWatchedHere,
-    onChange: onAttention,
+    isFocusedHere,
+    onChange: onFocusChange,
   });
   const notify = createNotifier({
     settings: copy.settings,
     notifications: browserNotifications,
-    isWatched: tabs.isAnyWatched,
+    isFocused: tabs.isAnyFocused,
   });
   const stops = [
     tabs.stop,
@@ -40,10 +40,10 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
     watchAchievements({
       progress: () => achievementsOf(history.getState(), asAcknowledged(control.getState().mining)),
       subscribe: (onChange) =>
-        joined([control.subscribe(onChange), history.subscribe(onChange), onAttention(onChange)]),
+        joined([control.subscribe(onChange), history.subscribe(onChange), onFocusChange(onChange)]),
       every,
       marks: copy.achievements,
-      isWatched: isWatchedHere,
+      isFocused: isFocusedHere,
       celebrate: (id) => toast(achievementNotification(id)),
       notify: (id) => notify(achievementNotification(id)),
     }),
@@ -56,12 +56,12 @@ function asAcknowledged(mining: MiningSnapshot): MiningSnapshot {
   return { ...mining, wallet: { ...mining.wallet, totalMinedTvx: mining.acknowledgedTotalTvx } };
 }
 
-function isWatchedHere(): boolean {
+function isFocusedHere(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Calls back when the visitor may have turned to this tab or away. Returns a stop function. */
-function onAttention(onChange: () => void): () => void {
+/** Calls back when this tab may have got or lost the focus. Returns a stop function. */
+function onFocusChange(onChange: () => void): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   document.addEventListener('visibilitychange', onChange, { signal });

@@ -239,7 +239,7 @@ describe('a device that remembers a miner', () => {
   it('opens the dashboard while its session is valid', async () => {
     responses[READ] = walletResponse;
     await store.restore();
-    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'dashboard', email }, restore: 'done' });
     expect(notices).toEqual([]);
   });
 
@@ -483,7 +483,7 @@ describe('during an outage', () => {
     await store.restore();
     expect(store.getState()).toMatchObject({ restore: 'failed', hasCopy: true });
     store.askForPin();
-    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'done' });
     responses[LOG_IN] = 'cut';
     expect(await store.verifyPin(credentials)).toBe('done');
     expect(store.getState().wallet?.isLocal).toBe(true);
@@ -509,7 +509,7 @@ describe('interrupted mining', () => {
   it('discards a session after a six-hour gap', async () => {
     nowMs += 6 * 3_600_000 + 1;
     await store.restore();
-    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'verify-pin', email }, restore: 'done' });
     expect(notices[0]).toMatchObject({ title: 'Please log in', description: 'Enter your email to start mining' });
     expect((await openCopy(email)).isMining()).toBe(false);
     expect(calls).toEqual([END]);
@@ -671,7 +671,7 @@ describe('log out', () => {
     expect(store.getState().restore).toBe('failed');
     responses[LOG_OUT] = 'cut';
     await store.logOut();
-    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'settled' });
+    expect(store.getState()).toMatchObject({ session: { mode: 'logged-out' }, restore: 'done' });
     expect(stored.has('technovex:miner_email')).toBe(false);
     await isSent(END);
   });

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { planResume } from '#domain/miner/pace.ts';
+import { planResume } from '#domain/miner/mining-mode.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -53,7 +53,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       // Mining was interrupted for over six hours: the session is discarded (specification, section 4).
       copy.markMining(false);
       state.warn(problemNotice('not-signed-in'));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged, sessionEnd: 'expired' });
+      state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd: 'expired' });
       logout.record({ email, forgetDevice: false });
       await logout.send();
       return;
@@ -62,7 +62,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       const data = await api.readWallet(email);
       state.send(
         { type: 'signed-in', email },
-        { wallet: { data, copy, isLocal: false }, restore: 'settled', modeChanged },
+        { wallet: { data, copy, isLocal: false }, restore: 'done', modeChanged },
       );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status < 400 || error.status > 499) {
@@ -73,7 +73,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       const sessionEnd = sessionEndOf(error);
       if (sessionEnd === null) state.warn(MINER_NOTICES.tooManyTries(waitSecondsOf(error) ?? 1));
       else state.warn(problemNotice(sessionEnd));
-      state.send({ type: 'email-remembered', email }, { restore: 'settled', modeChanged, sessionEnd });
+      state.send({ type: 'email-remembered', email }, { restore: 'done', modeChanged, sessionEnd });
     }
   }
 
@@ -96,7 +96,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
   async function tryToResume(): Promise<Outage | undefined> {
     const email = rememberedEmail(storage);
     const { session, restore } = state.getState();
-    if (email === undefined || session.mode !== 'logged-out' || restore !== 'settled') return undefined;
+    if (email === undefined || session.mode !== 'logged-out' || restore !== 'done') return undefined;
     resuming ??= resumeSession(email).finally(() => {
       resuming = undefined;
     });
@@ -124,7 +124,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
       state.setState({ restore: 'pending' });
       await resuming;
       if (state.getState().session.mode === 'logged-out') await restoreSession(email);
-      else state.setState({ restore: 'settled' });
+      else state.setState({ restore: 'done' });
     },
 
     async resumeInterrupted() {
@@ -135,12 +135,12 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     leaveScreen() {
       const { session, restore } = state.getState();
       if (session.mode === 'dashboard') state.setState({ modeChanged: false });
-      else state.setState({ ...FIRST_VIEW, restore: restore === 'pending' ? restore : 'settled' });
+      else state.setState({ ...FIRST_VIEW, restore: restore === 'pending' ? restore : 'done' });
     },
 
     askForPin() {
       const email = rememberedEmail(storage);
-      if (email !== undefined) state.send({ type: 'email-remembered', email }, { restore: 'settled' });
+      if (email !== undefined) state.send({ type: 'email-remembered', email }, { restore: 'done' });
     },
 
     back() {

@@ -1,4 +1,4 @@
-import { INITIAL_SYNC_PACE, nextSyncPace } from '#domain/miner/sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, nextSyncBackoff } from '#domain/miner/sync-backoff.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** Why an attempt is to be repeated: the server cannot respond, or asks to wait. */
@@ -29,10 +29,10 @@ export function createOutageRetry({ attempt, delay, random }: OutageRetryDeps) {
     async start(first: Outage): Promise<void> {
       if (isRunning) return;
       isRunning = true;
-      let pace = INITIAL_SYNC_PACE;
+      let backoff = INITIAL_SYNC_BACKOFF;
       for (let outage: Outage | undefined = first; outage !== undefined; outage = await attempt()) {
-        const next = nextSyncPace(pace, { type: 'failed', ...outage }, random());
-        pace = next.pace;
+        const next = nextSyncBackoff(backoff, { type: 'failed', ...outage }, random());
+        backoff = next.backoff;
         await delay(next.waitMs);
       }
       isRunning = false;

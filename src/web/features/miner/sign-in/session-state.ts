@@ -41,7 +41,7 @@ export interface MinerSessionView {
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
   /** Whether this device's earlier session is being opened: 'failed' during an outage. */
-  readonly restore: 'settled' | 'pending' | 'failed';
+  readonly restore: 'done' | 'pending' | 'failed';
   /** After a failed restore: this device has a copy that the PIN opens. */
   readonly hasCopy: boolean;
   /** The server accepted a sign-in, but the browser did not store its cookie. */
@@ -57,7 +57,7 @@ export interface MinerSessionView {
 export const FIRST_VIEW: MinerSessionView = {
   session: { mode: 'logged-out' },
   wallet: null,
-  restore: 'settled',
+  restore: 'done',
   hasCopy: false,
   needsCookie: false,
   typedEmail: '',

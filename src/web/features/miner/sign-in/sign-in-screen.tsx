@@ -36,11 +36,7 @@ export function SignInScreen({ store, view }: SignInScreenProps): ReactNode {
               {needsCookie.text}
             </Notice>
           )}
-          {view.restore === 'settled' ? (
-            <SignInStep store={store} view={view} />
-          ) : (
-            <Restoring store={store} view={view} />
-          )}
+          {view.restore === 'done' ? <SignInStep store={store} view={view} /> : <Restoring store={store} view={view} />}
         </div>
       </div>
       <SignInFacts />

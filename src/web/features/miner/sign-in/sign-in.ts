@@ -112,7 +112,7 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     const stored = copy.read();
     const check = stored === undefined ? 'none' : await copy.checkPin(credentials.pin);
     if (stored === undefined || check === 'none') return report(failure);
-    if (check === 'incorrect') return reportIncorrectPin(copy.pinTriesLeft());
+    if (check === 'incorrect') return reportIncorrectPin(copy.pinAttemptsLeft());
     if (check !== 'correct') {
       state.warn(MINER_NOTICES.tooManyTries(check.waitSeconds));
       return { type: 'wait', ...check };

@@ -32,7 +32,7 @@ export function createSignOut({ deps, state, logout, openCopy, forgetCopy }: Ses
 
   function showLoggedOut(): void {
     const type = state.getState().session.mode === 'dashboard' ? 'logged-out' : 'back';
-    state.send({ type }, { restore: 'settled', typedEmail: '', needsCookie: false });
+    state.send({ type }, { restore: 'done', typedEmail: '', needsCookie: false });
   }
 
   /** Stored before anything is awaited, so that closing the page does not undo the logout. */

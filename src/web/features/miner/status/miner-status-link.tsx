@@ -35,7 +35,7 @@ export function MinerStatusLink({ miner }: { readonly miner: TabMiner }): ReactN
   );
 }
 
-function stateOf({ status, ended }: TabMinerView): 'here' | 'elsewhere' | 'failing' | 'ended' | undefined {
+function stateOf({ status, ended }: TabMinerView): 'this-tab' | 'other-tab' | 'failing' | 'ended' | undefined {
   if (ended !== undefined) return 'ended';
   return status?.isFailing ? 'failing' : status?.where;
 }

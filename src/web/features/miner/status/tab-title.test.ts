@@ -4,7 +4,7 @@ import type { MinerStatus, TabMinerView } from '../mining/tab-miner.ts';
 import { showInTitle } from './tab-title.ts';
 
 const PAGE = 'Presale Whitepaper · Technovex';
-const HERE: MinerStatus = { where: 'here', hashrateThs: 1, balanceTvx: 0.0041, isFailing: false };
+const THIS_TAB: MinerStatus = { where: 'this-tab', hashrateThs: 1, balanceTvx: 0.0041, isFailing: false };
 
 let page: { title: string; visibilityState: 'visible' | 'hidden'; querySelector: () => object };
 let onTitle: () => void;
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const mine = (change: Partial<MinerStatus> = {}) => miner.setState({ status: { ...HERE, ...change } });
+const mine = (change: Partial<MinerStatus> = {}) => miner.setState({ status: { ...THIS_TAB, ...change } });
 
 test('shows the balance before the title while this tab mines, and restores the title', () => {
   expect(page.title).toBe(PAGE);
@@ -59,7 +59,7 @@ test('keeps the balance before the title of the next page, and restores that one
 });
 
 test('leaves the title of a tab alone while another one mines', () => {
-  mine({ where: 'elsewhere' });
+  mine({ where: 'other-tab' });
   expect(page.title).toBe(PAGE);
 });
 

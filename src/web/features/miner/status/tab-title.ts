@@ -14,7 +14,7 @@ export function showInTitle(miner: ReadableStore<TabMinerView>, now: () => numbe
 
   function update(): void {
     const { status } = miner.getState();
-    const text = status?.where === 'here' ? MINER_STATUS.titlePrefix(status.balanceTvx) : '';
+    const text = status?.where === 'this-tab' ? MINER_STATUS.titlePrefix(status.balanceTvx) : '';
     if (text === shown) return;
     const isNextText = text !== '' && shown !== '';
     if (isNextText && document.visibilityState === 'visible' && now() - shownAtMs < VISIBLE_MS_MIN) return;

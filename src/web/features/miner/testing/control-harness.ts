@@ -12,7 +12,7 @@ export function fakeLocks(): LockManager {
   const waiting = new Set<() => void>();
   function release(): void {
     held = false;
-    for (const wake of [...waiting]) wake();
+    for (const resolve of [...waiting]) resolve();
   }
   return {
     query: async () => ({ held: held ? [{ name: 'technovex:miner', mode: 'exclusive' }] : [], pending: [] }),

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicNumberField } from '#domain/presale/fields.ts';
-import { PHASE_MOMENTS, type PhaseMoment, type PresaleTimeline } from '#domain/presale/timeline.ts';
+import { PHASE_POSITIONS, type PhasePosition, type PresaleTimeline } from '#domain/presale/timeline.ts';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { PHASE_TERM_LABELS, PRESALE_PAGE } from '#web/content/presale-page.ts';
@@ -20,7 +20,7 @@ const COLUMNS = [
 /** Every phase by where it stands. In a narrow window each row is a block, and each value has its label. */
 export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<PhaseView> }): ReactNode {
   const zone = useTimeZone();
-  const moments = PHASE_MOMENTS.filter((moment) => timeline.groups[moment].length > 0);
+  const positions = PHASE_POSITIONS.filter((position) => timeline.groups[position].length > 0);
   return (
     <PageSection
       id="phases"
@@ -38,7 +38,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
         </>
       }
     >
-      {moments.length === 0 ? (
+      {positions.length === 0 ? (
         <p className="text-muted">{PRESALE_PAGE.phasesEmpty}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: with very long values it scrolls, by keyboard too.
@@ -54,8 +54,8 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
                 ))}
               </tr>
             </thead>
-            {moments.map((moment) => (
-              <PhaseGroup key={moment} moment={moment} phases={timeline.groups[moment]} />
+            {positions.map((position) => (
+              <PhaseGroup key={position} position={position} phases={timeline.groups[position]} />
             ))}
           </table>
         </section>
@@ -65,10 +65,10 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
 }
 
 function PhaseGroup({
-  moment,
+  position,
   phases,
 }: {
-  readonly moment: PhaseMoment;
+  readonly position: PhasePosition;
   readonly phases: readonly PhaseView[];
 }): ReactNode {
   return (
@@ -79,7 +79,7 @@ function PhaseGroup({
           scope="rowgroup"
           className="border-line border-b pt-6 pb-2 text-left font-display font-semibold text-lg max-xl:block"
         >
-          {PRESALE_PAGE.moments[moment]}
+          {PRESALE_PAGE.positions[position]}
         </th>
       </tr>
       {phases.map((phase) => (

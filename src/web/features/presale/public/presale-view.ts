@@ -3,7 +3,7 @@ import type { PresaleJson, StatedPhase } from '#contract/presale-documents.ts';
 import { PHASE_FIELDS, type PublicField, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
-import { type PhaseMoment, type PresaleTimeline, phaseMoment, presaleTimeline } from '#domain/presale/timeline.ts';
+import { type PhasePosition, type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_STATS } from '#web/content/phase-fields.ts';
 import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
@@ -23,7 +23,7 @@ export interface PhaseTerm {
 /** A phase with its texts. */
 export interface PhaseView extends PublicPhase {
   readonly title: string;
-  readonly moment: PhaseMoment;
+  readonly position: PhasePosition;
   readonly stage: PhaseStatus;
   readonly status: string;
   readonly terms: readonly PhaseTerm[];
@@ -42,7 +42,7 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const STAGES: Readonly<Record<PhaseMoment, PhaseStatus>> = {
+const STAGES: Readonly<Record<PhasePosition, PhaseStatus>> = {
   now: 'active',
   next: 'pending',
   delayed: 'pending',
@@ -85,13 +85,13 @@ function statedDescription({ phase, shipped }: Pick<ShownPhase, 'phase' | 'shipp
 }
 
 function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
-  const moment = phaseMoment(phase, nowMs);
-  const stage = STAGES[moment];
+  const position = phasePosition(phase, nowMs);
+  const stage = STAGES[position];
   return {
     ...phase,
     title: text.title,
     description: statedDescription({ phase, shipped }),
-    moment,
+    position,
     stage,
     status: LIVE_PRESALE.statuses[stage],
     terms: phaseTerms({ phase, shipped, text }),

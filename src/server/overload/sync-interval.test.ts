@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../testing/start-test-app.ts';
 import { LIVE_QUEUE_LENGTH_MAX } from './shedding-policy.ts';
 import { simulateSyncs } from './simulate-syncs.ts';
-import { createSyncPacing, nextSyncInterval, nextSyncMs, SYNC_PACE_MS_MAX, SYNC_PACE_MS_MIN } from './sync-pacing.ts';
+import {
+  createSyncInterval,
+  nextSyncInterval,
+  nextSyncMs,
+  SYNC_INTERVAL_MS_MAX,
+  SYNC_INTERVAL_MS_MIN,
+} from './sync-interval.ts';
 
 const load = fc.record({
   queueLength: fc.nat({ max: 2 * LIVE_QUEUE_LENGTH_MAX }),
   longestWaitMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
-  longForMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
+  aboveThresholdMs: fc.double({ min: 0, max: 60_000, noNaN: true }),
 });
-const intervalMs = fc.double({ min: SYNC_PACE_MS_MIN, max: SYNC_PACE_MS_MAX, noNaN: true });
+const intervalMs = fc.double({ min: SYNC_INTERVAL_MS_MIN, max: SYNC_INTERVAL_MS_MAX, noNaN: true });
 const elapsedMs = fc.double({ min: 0, max: 10_000_000, noNaN: true });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -20,8 +26,8 @@ describe('the interval between syncs', () => {
       fc.property(intervalMs, load, elapsedMs, random, (previous, now, elapsed, x) => {
         const next = nextSyncInterval(previous, now, elapsed);
         for (const ms of [next, nextSyncMs(next, now, x)]) {
-          expect(ms).toBeGreaterThanOrEqual(SYNC_PACE_MS_MIN);
-          expect(ms).toBeLessThanOrEqual(SYNC_PACE_MS_MAX);
+          expect(ms).toBeGreaterThanOrEqual(SYNC_INTERVAL_MS_MIN);
+          expect(ms).toBeLessThanOrEqual(SYNC_INTERVAL_MS_MAX);
         }
       }),
     );
@@ -33,7 +39,7 @@ describe('the interval between syncs', () => {
         const atLeast = {
           queueLength: Math.max(now.queueLength, more.queueLength),
           longestWaitMs: Math.max(now.longestWaitMs, more.longestWaitMs),
-          longForMs: Math.max(now.longForMs, more.longForMs),
+          aboveThresholdMs: Math.max(now.aboveThresholdMs, more.aboveThresholdMs),
         };
         const shorter = nextSyncInterval(previous, now, elapsed);
         const longer = nextSyncInterval(Math.max(previous, other), atLeast, elapsed);
@@ -46,9 +52,9 @@ describe('the interval between syncs', () => {
   it('returns to one second without a queue, however long the oldest sync has waited', () => {
     fc.assert(
       fc.property(intervalMs, fc.nat({ max: 60_000 }), (previous, longestWaitMs) => {
-        const idle = { queueLength: 1, longestWaitMs, longForMs: 0 };
-        expect(nextSyncInterval(previous, idle, 600_000)).toBe(SYNC_PACE_MS_MIN);
-        expect(nextSyncMs(SYNC_PACE_MS_MIN, idle, 0.99)).toBe(SYNC_PACE_MS_MIN);
+        const idle = { queueLength: 1, longestWaitMs, aboveThresholdMs: 0 };
+        expect(nextSyncInterval(previous, idle, 600_000)).toBe(SYNC_INTERVAL_MS_MIN);
+        expect(nextSyncMs(SYNC_INTERVAL_MS_MIN, idle, 0.99)).toBe(SYNC_INTERVAL_MS_MIN);
       }),
     );
   });
@@ -57,41 +63,44 @@ describe('the interval between syncs', () => {
 it('keeps one interval per process, from its queue and its clock', () => {
   const clock = manualClock();
   const queue = { queueLength: LIVE_QUEUE_LENGTH_MAX, longestWaitMs: () => 0 };
-  const pacing = createSyncPacing({ queue, clock, random: () => 0 });
+  const syncInterval = createSyncInterval({ queue, clock, random: () => 0 });
   for (const elapsedMs of [0, 500]) {
     clock.advance(elapsedMs);
-    expect([pacing.nextSyncMs(), pacing.intervalMs]).toEqual([1_000, 1_000]);
+    expect([syncInterval.nextSyncMs(), syncInterval.intervalMs]).toEqual([1_000, 1_000]);
   }
   clock.advance(500);
-  expect(pacing.nextSyncMs()).toBeGreaterThan(1_050);
-  expect(pacing.intervalMs).toBeCloseTo(1_100);
+  expect(syncInterval.nextSyncMs()).toBeGreaterThan(1_050);
+  expect(syncInterval.intervalMs).toBeCloseTo(1_100);
   queue.queueLength = 0;
   clock.advance(1_000);
-  pacing.nextSyncMs();
-  expect(pacing.intervalMs).toBeLessThan(1_100);
+  syncInterval.nextSyncMs();
+  expect(syncInterval.intervalMs).toBeLessThan(1_100);
   queue.queueLength = LIVE_QUEUE_LENGTH_MAX;
   clock.advance(500);
-  expect(pacing.nextSyncMs()).toBeLessThan(1_100);
+  expect(syncInterval.nextSyncMs()).toBeLessThan(1_100);
 });
 
-describe('clients that obey', () => {
+describe('clients that follow the interval', () => {
   const PER_SECOND = 10_000;
 
-  it.each([1.2, 2, 3, 4])('%d times as many as the server can serve: their interval settles', (factor) => {
-    const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
-    for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
-      expect(refused).toBe(0);
-      // Without oscillation the server is never idle.
-      expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
-      expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
-      expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_PACE_MS_MAX));
-    }
-  });
+  it.each([1.2, 2, 3, 4])(
+    '%d times as many as the server can serve converge to an interval without refusals',
+    (factor) => {
+      const seconds = simulateSyncs({ clients: factor * PER_SECOND, perSecond: PER_SECOND, seconds: 240 });
+      for (const { refused, acknowledged, intervalMs } of seconds.slice(60)) {
+        expect(refused).toBe(0);
+        // Without oscillation the server is never idle.
+        expect(acknowledged).toBeGreaterThan(0.6 * PER_SECOND);
+        expect(intervalMs).toBeGreaterThan(0.9 * factor * 1_000);
+        expect(intervalMs).toBeLessThanOrEqual(Math.min(1.6 * factor * 1_000, SYNC_INTERVAL_MS_MAX));
+      }
+    },
+  );
 
   it('are asked for one sync a second, and never refused, while the server has time to spare', () => {
     const seconds = simulateSyncs({ clients: PER_SECOND / 2, perSecond: PER_SECOND, seconds: 30 });
     for (const { intervalMs, refused } of seconds) {
-      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_PACE_MS_MIN, refused: 0 });
+      expect({ intervalMs, refused }).toEqual({ intervalMs: SYNC_INTERVAL_MS_MIN, refused: 0 });
     }
   });
 
@@ -104,6 +113,6 @@ describe('clients that obey', () => {
       seconds: 60 + 420,
     });
     expect(seconds[59]?.intervalMs).toBeGreaterThan(2_700);
-    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_PACE_MS_MIN);
+    expect(seconds.at(-1)?.intervalMs).toBe(SYNC_INTERVAL_MS_MIN);
   });
 });

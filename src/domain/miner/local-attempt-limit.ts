@@ -1,5 +1,5 @@
 /** Wrong PINs against the local copy until the first wait; each further one doubles it. */
-const GUESSES_BEFORE_WAIT = 5;
+const FAILURES_BEFORE_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;
 const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
 
@@ -7,25 +7,25 @@ const WAIT_MS_MAX = 24 * 60 * 60 * 1_000;
  * Returns the wait, ms, after `failures` consecutive wrong PINs: none up to the fourth, 30 s after the fifth, doubling
  * to a day. Limits brute force on a device that cannot reach the server, which has its own limits.
  */
-export function localGuessWaitMs(failures: number): number {
-  if (failures < GUESSES_BEFORE_WAIT) return 0;
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - GUESSES_BEFORE_WAIT), WAIT_MS_MAX);
+export function localAttemptWaitMs(failures: number): number {
+  if (failures < FAILURES_BEFORE_WAIT) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FAILURES_BEFORE_WAIT), WAIT_MS_MAX);
 }
 
 /** Returns how many wrong PINs may follow `failures` consecutive ones before a wait. */
-export function localTriesLeft(failures: number): number {
-  return Math.max(0, GUESSES_BEFORE_WAIT - failures);
+export function localAttemptsLeft(failures: number): number {
+  return Math.max(0, FAILURES_BEFORE_WAIT - failures);
 }
 
 /**
  * Returns the rest of the wait, ms, at `nowMs` after the last wrong PIN at `lastFailureMs`. A clock that was set back
  * restarts the wait instead of prolonging it.
  */
-export function localGuessWaitLeftMs(guesses: {
+export function localAttemptWaitLeftMs(attempts: {
   readonly failures: number;
   readonly lastFailureMs: number;
   readonly nowMs: number;
 }): number {
-  const passedMs = Math.max(0, guesses.nowMs - guesses.lastFailureMs);
-  return Math.max(0, localGuessWaitMs(guesses.failures) - passedMs);
+  const passedMs = Math.max(0, attempts.nowMs - attempts.lastFailureMs);
+  return Math.max(0, localAttemptWaitMs(attempts.failures) - passedMs);
 }

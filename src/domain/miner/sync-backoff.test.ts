@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
-import { earliestSyncMs, INITIAL_SYNC_PACE, NO_SYNC_YET, nextSyncPace, type SyncOutcome } from './sync-pace.ts';
+import { INITIAL_SYNC_BACKOFF, nextSyncBackoff, type SyncOutcome } from './sync-backoff.ts';
 
-const GRANTED: SyncOutcome = { type: 'granted' };
+const ACKNOWLEDGED: SyncOutcome = { type: 'acknowledged' };
 const failed = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'failed', retryAfterSeconds });
 const overloaded = (retryAfterSeconds?: number): SyncOutcome => ({ type: 'overloaded', retryAfterSeconds });
 
 /** The delay after each of `outcomes` in sequence. */
 function waits(outcomes: readonly SyncOutcome[], random = 0): number[] {
-  let pace = INITIAL_SYNC_PACE;
+  let backoff = INITIAL_SYNC_BACKOFF;
   return outcomes.map((outcome) => {
-    const next = nextSyncPace(pace, outcome, random);
-    pace = next.pace;
+    const next = nextSyncBackoff(backoff, outcome, random);
+    backoff = next.backoff;
     return next.waitMs;
   });
 }
@@ -21,7 +21,7 @@ describe('after failures', () => {
   test('doubles from one second to thirty', () => {
     const delays = waits(Array(8).fill(failed()));
     expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-    expect(nextSyncPace({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
+    expect(nextSyncBackoff({ failures: 1_999, congestion: 0 }, failed(), 0).waitMs).toBe(30_000);
   });
 
   test('waits at least Retry-After and at least its own delay', () => {
@@ -34,13 +34,13 @@ describe('after failures', () => {
   });
 
   test('returns to a sync at every tick after one success', () => {
-    expect(waits([failed(), failed(), failed(), GRANTED]).at(-1)).toBe(0);
+    expect(waits([failed(), failed(), failed(), ACKNOWLEDGED]).at(-1)).toBe(0);
   });
 
   test('adds jitter of up to three times the delay, at most 10 s, and never shortens the delay', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.constant(GRANTED), fc.nat(600).map(failed), fc.nat(600).map(overloaded)), {
+        fc.array(fc.oneof(fc.constant(ACKNOWLEDGED), fc.nat(600).map(failed), fc.nat(600).map(overloaded)), {
           minLength: 1,
           maxLength: 50,
         }),
@@ -58,28 +58,15 @@ describe('after failures', () => {
   });
 });
 
-describe('with an interval that the server requests', () => {
-  const last = { sentMs: 7_000, settledMs: 9_000 };
-
-  test('counts a second from the sending, so that a slow network costs no tick', () => {
-    expect([0, 1_000].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([7_800, 7_800]);
-  });
-
-  test('counts a longer one from the response, at most five seconds, less a fifth', () => {
-    expect([1_500, 5_000, 1e12].map((intervalMs) => earliestSyncMs(last, intervalMs))).toEqual([
-      10_200, 13_000, 13_000,
-    ]);
-  });
-
-  test('waits for nothing without one, or before the first sync', () => {
-    expect(earliestSyncMs(last, undefined)).toBe(Number.NEGATIVE_INFINITY);
-    expect(earliestSyncMs(NO_SYNC_YET, 5_000)).toBe(Number.NEGATIVE_INFINITY);
-  });
-});
-
 describe('with an overloaded server', () => {
   test('returns to a sync at every tick gradually, at most eight seconds apart', () => {
-    const eased = waits([overloaded(), overloaded(), overloaded(), overloaded(), ...Array(13).fill(GRANTED)]).slice(4);
+    const eased = waits([
+      overloaded(),
+      overloaded(),
+      overloaded(),
+      overloaded(),
+      ...Array(13).fill(ACKNOWLEDGED),
+    ]).slice(4);
     expect(eased[0]).toBeCloseTo(1_000 * (2 ** 2.75 - 1));
     expect(eased).toEqual(eased.toSorted((a, b) => b - a));
     expect(eased.at(-1)).toBe(0);
@@ -89,33 +76,33 @@ describe('with an overloaded server', () => {
 
   test('uses at least nine tenths of the capacity at twice the load, with few refusals', () => {
     const served = simulateLoad({ miners: 3_000, perSecond: 1_500, seconds: 120 });
-    expect(served.granted).toBeGreaterThan(0.9 * 1_500);
+    expect(served.acknowledged).toBeGreaterThan(0.9 * 1_500);
     expect(served.refused).toBeLessThan(0.25 * 1_500);
   });
 });
 
 /** Miners that tick once a second, a server of fixed capacity. Returns the rates per second after a warm-up of 20 s. */
 function simulateLoad(of: { miners: number; perSecond: number; seconds: number }): {
-  granted: number;
+  acknowledged: number;
   refused: number;
 } {
   const SLOTS = 20;
   const random = createRandom(7);
-  const miners = Array.from({ length: of.miners }, () => ({ pace: INITIAL_SYNC_PACE, notBeforeMs: 0 }));
-  const total = { granted: 0, refused: 0 };
+  const miners = Array.from({ length: of.miners }, () => ({ backoff: INITIAL_SYNC_BACKOFF, notBeforeMs: 0 }));
+  const total = { acknowledged: 0, refused: 0 };
   for (let slot = 0; slot < of.seconds * SLOTS; slot += 1) {
     const nowMs = (slot * 1_000) / SLOTS;
     const due = miners.filter((miner, index) => index % SLOTS === slot % SLOTS && miner.notBeforeMs <= nowMs);
     const room = of.perSecond / SLOTS;
     due.sort(() => random() - 0.5);
     for (const [place, miner] of due.entries()) {
-      const outcome = place < room ? GRANTED : overloaded(1);
-      if (slot >= 20 * SLOTS) total[place < room ? 'granted' : 'refused'] += 1;
-      const next = nextSyncPace(miner.pace, outcome, random());
-      miner.pace = next.pace;
+      const outcome = place < room ? ACKNOWLEDGED : overloaded(1);
+      if (slot >= 20 * SLOTS) total[place < room ? 'acknowledged' : 'refused'] += 1;
+      const next = nextSyncBackoff(miner.backoff, outcome, random());
+      miner.backoff = next.backoff;
       // The latency of the response.
       miner.notBeforeMs = nowMs + 100 + next.waitMs;
     }
   }
-  return { granted: total.granted / (of.seconds - 20), refused: total.refused / (of.seconds - 20) };
+  return { acknowledged: total.acknowledged / (of.seconds - 20), refused: total.refused / (of.seconds - 20) };
 }

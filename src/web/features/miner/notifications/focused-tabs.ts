@@ -1,41 +1,41 @@
-const WATCHED_LOCK_PREFIX = 'technovex:watched:';
+const FOCUS_LOCK_PREFIX = 'technovex:watched:';
 
-export interface WatchedTabsDeps {
+export interface FocusedTabsDeps {
   /** Differs from tab to tab. */
   readonly tabId: string;
   /** Undefined where the page is not a secure context: then only this tab is known. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
-  /** The visitor looks at this tab. */
-  readonly isWatchedHere: () => boolean;
+  /** This tab is visible and has the focus. */
+  readonly isFocusedHere: () => boolean;
   /** Calls back when that may have changed. Returns a stop function. */
-  readonly onChange: (follow: () => void) => () => void;
+  readonly onChange: (update: () => void) => () => void;
 }
 
-export interface WatchedTabs {
-  /** True when the visitor looks at any tab in which a wallet is open. */
-  readonly isAnyWatched: () => Promise<boolean>;
+export interface FocusedTabs {
+  /** True when any tab in which a wallet is open has the focus. */
+  readonly isAnyFocused: () => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Lets tabs know whether one of them is watched: that one holds a lock of its own. */
-export function followWatchedTabs({ tabId, locks, isWatchedHere, onChange }: WatchedTabsDeps): WatchedTabs {
-  const ownLock = WATCHED_LOCK_PREFIX + tabId;
+/** Lets tabs know whether one of them has the focus: that one holds a lock of its own. */
+export function followFocusedTabs({ tabId, locks, isFocusedHere, onChange }: FocusedTabsDeps): FocusedTabs {
+  const ownLock = FOCUS_LOCK_PREFIX + tabId;
   let release: (() => void) | undefined;
 
-  function follow(): void {
-    if (locks === undefined || isWatchedHere() === (release !== undefined)) return;
+  function update(): void {
+    if (locks === undefined || isFocusedHere() === (release !== undefined)) return;
     release?.();
-    release = isWatchedHere() ? holdLock(locks, ownLock) : undefined;
+    release = isFocusedHere() ? holdLock(locks, ownLock) : undefined;
   }
 
-  follow();
-  const stopFollowing = onChange(follow);
+  update();
+  const stopFollowing = onChange(update);
   return {
-    async isAnyWatched() {
-      if (isWatchedHere()) return true;
+    async isAnyFocused() {
+      if (isFocusedHere()) return true;
       // Where the browser forbids locks, only this tab is known.
       const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {};
-      return held.some(({ name }) => name?.startsWith(WATCHED_LOCK_PREFIX) && name !== ownLock);
+      return held.some(({ name }) => name?.startsWith(FOCUS_LOCK_PREFIX) && name !== ownLock);
     },
     stop() {
       stopFollowing();

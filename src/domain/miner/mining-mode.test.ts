@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accrue } from './accrual.ts';
-import { countedGapMs, miningIntervalMs, pacedHashrateThs, planResume } from './pace.ts';
+import { countedGapMs, hashrateForMode, miningIntervalMs, planResume } from './mining-mode.ts';
 
 const anyHashrate = fc.double({ min: 0.01, max: 25, noNaN: true });
 const anyGap = fc.double({ min: -1e12, max: 1e12, noNaN: true });
 
-describe('pace', () => {
-  it('mines each second, hidden every two', () => {
+describe('the mining mode', () => {
+  it('mines every second, and every two seconds in a hidden page', () => {
     expect([miningIntervalMs(false), miningIntervalMs(true)]).toEqual([1_000, 2_000]);
   });
 
   it('applies the full hashrate while visible, 40 % hidden, 25 % away', () => {
-    expect(pacedHashrateThs(5, 'full')).toBe(5);
-    expect(pacedHashrateThs(5, 'background')).toBe(2);
-    expect(pacedHashrateThs(5, 'offline')).toBe(1.25);
+    expect(hashrateForMode(5, 'full')).toBe(5);
+    expect(hashrateForMode(5, 'background')).toBe(2);
+    expect(hashrateForMode(5, 'offline')).toBe(1.25);
   });
 
   it('keeps a reduced hashrate at 0.1 or more, and the full one unchanged', () => {
-    expect(pacedHashrateThs(0.2, 'background')).toBe(0.1);
-    expect(pacedHashrateThs(0.2, 'offline')).toBe(0.1);
-    expect(pacedHashrateThs(0.05, 'full')).toBe(0.05);
+    expect(hashrateForMode(0.2, 'background')).toBe(0.1);
+    expect(hashrateForMode(0.2, 'offline')).toBe(0.1);
+    expect(hashrateForMode(0.05, 'full')).toBe(0.05);
     fc.assert(
       fc.property(anyHashrate, (hashrateThs) => {
-        expect(pacedHashrateThs(hashrateThs, 'background')).toBe(Math.max(0.4 * hashrateThs, 0.1));
-        expect(pacedHashrateThs(hashrateThs, 'offline')).toBe(Math.max(0.25 * hashrateThs, 0.1));
+        expect(hashrateForMode(hashrateThs, 'background')).toBe(Math.max(0.4 * hashrateThs, 0.1));
+        expect(hashrateForMode(hashrateThs, 'offline')).toBe(Math.max(0.25 * hashrateThs, 0.1));
       }),
     );
   });
@@ -32,8 +32,8 @@ describe('pace', () => {
   it('earns less hidden than visible and less away than hidden, from the basic tier up', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 25, noNaN: true }), fc.integer({ min: 1, max: 30_000 }), (ths, ms) => {
-        const earned = (['offline', 'background', 'full'] as const).map((pace) =>
-          accrue({ hashrateThs: pacedHashrateThs(ths, pace), difficulty: 1, bonusPercent: 0 }, ms),
+        const earned = (['offline', 'background', 'full'] as const).map((mode) =>
+          accrue({ hashrateThs: hashrateForMode(ths, mode), difficulty: 1, bonusPercent: 0 }, ms),
         );
         expect(earned).toEqual([...earned].sort((a, b) => a - b));
       }),
@@ -41,8 +41,8 @@ describe('pace', () => {
   });
 });
 
-describe('gaps', () => {
-  it('counts gaps up to 30 s and ignores negative ones and longer jumps', () => {
+describe('a gap between two ticks', () => {
+  it('counts up to 30 s, and ignores a negative gap and a longer one', () => {
     expect([0, 1, 30_000].map(countedGapMs)).toEqual([0, 1, 30_000]);
     expect([-1, -86_400_000, 30_001, 86_400_000, Number.NaN].map(countedGapMs)).toEqual([0, 0, 0, 0, 0]);
     fc.assert(
@@ -53,7 +53,7 @@ describe('gaps', () => {
   });
 });
 
-describe('resume', () => {
+describe('resuming after an absence', () => {
   it('credits nothing up to 5 s, the whole absence up to 6 h, and discards the session after that', () => {
     const sixHoursMs = 6 * 60 * 60 * 1_000;
     expect(planResume(5_000)).toEqual({ type: 'continue' });

@@ -4,28 +4,28 @@ import {
   MINING_TICK_MS,
   OFFLINE_HASHRATE_FACTOR,
   OFFLINE_RESUME_MS_MIN,
+  REDUCED_HASHRATE_THS_MIN,
   SESSION_GAP_MS_MAX,
-  SLOWED_HASHRATE_THS_MIN,
   TIME_JUMP_MS_MAX,
 } from './constants.ts';
 
 /** Mining in a visible page, in a hidden one, and while it was closed or asleep (specification, section 4). */
-export type MiningPace = 'full' | 'background' | 'offline';
+export type MiningMode = 'full' | 'background' | 'offline';
 
-const FACTORS: Record<MiningPace, number> = {
+const HASHRATE_FACTORS: Record<MiningMode, number> = {
   full: 1,
   background: HIDDEN_HASHRATE_FACTOR,
   offline: OFFLINE_HASHRATE_FACTOR,
 };
 
-/** Returns the hashrate at a pace, TH/s: all of it, 40 % hidden, 25 % away; a reduced one never below 0.1. */
-export function pacedHashrateThs(hashrateThs: number, pace: MiningPace): number {
-  return pace === 'full' ? hashrateThs : Math.max(hashrateThs * FACTORS[pace], SLOWED_HASHRATE_THS_MIN);
+/** Returns the hashrate in a mode, TH/s: all of it, 40 % hidden, 25 % offline; a reduced one is at least 0.1. */
+export function hashrateForMode(hashrateThs: number, mode: MiningMode): number {
+  return mode === 'full' ? hashrateThs : Math.max(hashrateThs * HASHRATE_FACTORS[mode], REDUCED_HASHRATE_THS_MIN);
 }
 
-/** Returns the part of the hashrate that is credited for time away: 0.25, or more where the least hashrate applies. */
+/** Returns the share of the hashrate that is credited for an absence: 0.25, or more where the minimum applies. */
 export function offlineShare(hashrateThs: number): number {
-  return Math.min(1, pacedHashrateThs(hashrateThs, 'offline') / hashrateThs);
+  return Math.min(1, hashrateForMode(hashrateThs, 'offline') / hashrateThs);
 }
 
 /** Returns how often a page mines, ms. */

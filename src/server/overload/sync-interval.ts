@@ -1,0 +1,96 @@
+import type { Clock } from '../clock.ts';
+import { type LoadSignals, SHEDDING_THRESHOLDS } from './shedding-policy.ts';
+
+/** The interval without overload (specification, section 7). */
+export const SYNC_INTERVAL_MS_MIN = 1_000;
+/** The rules carry this much unclaimed time (`CREDIT_CARRY_MS_MAX` in domain/miner), so a miner loses nothing. */
+export const SYNC_INTERVAL_MS_MAX = 5_000;
+/** At full pressure the interval grows by 20 % a second; without any it shrinks by 0.3 % a second. */
+const GROWTH_PER_SECOND = 0.2;
+const DECAY_PER_SECOND = 0.003;
+/** A longer time without a sync contains no information about the queue. */
+const GROWTH_MS_MAX = 1_000;
+/** Load at which the interval grows at its full rate, well below the limit of the queue. */
+const FULL_PRESSURE = { queueLength: 2_000, waitMs: 500 };
+/** Clients that connect together, or after a pause of the process, are served within this time. */
+const BURST_MS_MAX = 1_000;
+
+export interface SyncLoad {
+  /** Changes waiting for their commit. */
+  readonly queueLength: number;
+  /** How long the oldest of them has waited, ms. */
+  readonly longestWaitMs: number;
+  /** For how long the queue has been longer than `queueLengthMin`, ms. */
+  readonly aboveThresholdMs: number;
+}
+
+/**
+ * Returns the interval to request, ms, `elapsedMs` after it was `intervalMs`.
+ *
+ * A client responds to an interval only one interval later. An interval that depends on the queue alone therefore
+ * alternates between a full queue and none; this one grows while the queue is long and shrinks slowly.
+ */
+export function nextSyncInterval(intervalMs: number, load: SyncLoad, elapsedMs: number): number {
+  const pressure = loadPressure(load);
+  const factor =
+    pressure > 0
+      ? 1 + (pressure * GROWTH_PER_SECOND * Math.min(elapsedMs, GROWTH_MS_MAX)) / 1_000
+      : Math.exp((-DECAY_PER_SECOND * elapsedMs) / 1_000);
+  return Math.min(Math.max(intervalMs * factor, SYNC_INTERVAL_MS_MIN), SYNC_INTERVAL_MS_MAX);
+}
+
+/**
+ * Returns when the next sync of one client is due, ms from now. Clients that arrived together return at random times
+ * around the interval, and over up to five seconds while the queue is long. `random`: 0 ≤ x < 1.
+ */
+export function nextSyncMs(intervalMs: number, load: SyncLoad, random: number): number {
+  const stretchMs = (intervalMs - SYNC_INTERVAL_MS_MIN) * (0.75 + 0.5 * random);
+  const spreadMs = (SYNC_INTERVAL_MS_MAX - SYNC_INTERVAL_MS_MIN) * loadPressure(load) * random;
+  return Math.round(Math.min(SYNC_INTERVAL_MS_MIN + Math.max(stretchMs, spreadMs), SYNC_INTERVAL_MS_MAX));
+}
+
+/** Returns 0 for a queue that is short, or long for less than a second, to 1 for one at `FULL_PRESSURE`. */
+function loadPressure({ queueLength, longestWaitMs, aboveThresholdMs }: SyncLoad): number {
+  const { queueLengthMin, startMs } = SHEDDING_THRESHOLDS;
+  if (isBelowThreshold(queueLength) || aboveThresholdMs < BURST_MS_MAX) return 0;
+  const lengthPressure = (queueLength - queueLengthMin) / (FULL_PRESSURE.queueLength - queueLengthMin);
+  // Starts at half the wait at which shedding starts.
+  const waitPressure = (longestWaitMs - startMs / 2) / (FULL_PRESSURE.waitMs - startMs / 2);
+  return Math.min(Math.max(lengthPressure, waitPressure), 1);
+}
+
+function isBelowThreshold(queueLength: number): boolean {
+  return queueLength <= SHEDDING_THRESHOLDS.queueLengthMin;
+}
+
+export interface SyncInterval {
+  /** Returns when the next sync of the client that is being responded to is due, ms from now. */
+  nextSyncMs(): number;
+  /** The interval that is requested at present, ms. */
+  readonly intervalMs: number;
+}
+
+/** Returns the sync interval of one process. */
+export function createSyncInterval({
+  queue,
+  clock,
+  random,
+}: Pick<LoadSignals, 'queue' | 'random'> & { readonly clock: Clock }): SyncInterval {
+  let intervalMs = SYNC_INTERVAL_MS_MIN;
+  let updatedAtMs = clock.nowMs();
+  let belowThresholdAtMs = updatedAtMs;
+  return {
+    nextSyncMs() {
+      const nowMs = clock.nowMs();
+      const { queueLength } = queue;
+      if (isBelowThreshold(queueLength)) belowThresholdAtMs = nowMs;
+      const load = { queueLength, longestWaitMs: queue.longestWaitMs(), aboveThresholdMs: nowMs - belowThresholdAtMs };
+      intervalMs = nextSyncInterval(intervalMs, load, Math.max(0, nowMs - updatedAtMs));
+      updatedAtMs = nowMs;
+      return nextSyncMs(intervalMs, load, random());
+    },
+    get intervalMs() {
+      return intervalMs;
+    },
+  };
+}
