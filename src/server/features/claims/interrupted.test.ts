@@ -134,8 +134,9 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
     expect((await readdir(folder)).filter((name) => SNAPSHOT_NAME.test(name))).toEqual([]);
     const restarted = await open();
     onTestFinished(() => restarted.close());
-    expect(await createRunStore(restarted).list()).toMatchObject([{ state: 'running' }]);
-    await restarted.pool.query('UPDATE claim_snapshots SET alive_until = now()');
+    const { rows } = await restarted.pool.query('SELECT state FROM claim_snapshots');
+    expect(rows).toEqual([{ state: 'running' }]);
+    await restarted.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
     expect(await createRunStore(restarted).list()).toMatchObject([
       { state: 'failed', failure: expect.stringContaining('The server process ended') },
     ]);

@@ -64,7 +64,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }): ReactNode {
         </dl>
         <section aria-label={MINER_RECEIPT.formulaTitle} className="grid content-start gap-2">
           <p className="font-semibold text-sm">{MINER_RECEIPT.formulaTitle}</p>
-          <p className="figures rounded-md border border-line bg-sunken px-4 py-3 text-sm">{MINER_RECEIPT.formula}</p>
+          <p className="numeric rounded-md border border-line bg-sunken px-4 py-3 text-sm">{MINER_RECEIPT.formula}</p>
           <p className="text-muted text-sm">{MINER_RECEIPT.formulaNote}</p>
         </section>
       </div>
