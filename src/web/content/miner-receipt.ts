@@ -40,5 +40,6 @@ export const MINER_RECEIPT = {
   explained: { label: 'Snapshots and claims explained', href: '/claims' },
   loading: 'Loading your receipt',
   failed: 'Your receipt could not be loaded.',
+  signedOut: 'This device is no longer signed in on the server. Log in again to see your receipt.',
   again: 'Try again',
 } as const;

@@ -26,9 +26,9 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
         <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
       </div>
       {state.type === 'loading' && <Spinner label={MINER_RECEIPT.loading} />}
-      {state.type === 'failed' && (
+      {(state.type === 'failed' || state.type === 'signed-out') && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {MINER_RECEIPT.failed}
+          {state.type === 'failed' ? MINER_RECEIPT.failed : MINER_RECEIPT.signedOut}
           <Button variant="secondary" onClick={() => void load()}>
             {MINER_RECEIPT.again}
           </Button>
