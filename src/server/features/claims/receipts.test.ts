@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
 
   /** Wallets with these balances. */
   async function wallets(balances: readonly number[]): Promise<readonly ClientWallet[]> {
-    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length);
+    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length, suffix);
     for (const [index, { email }] of created.entries()) {
       await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE email = $2', [
         balances[index],
