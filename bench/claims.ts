@@ -9,15 +9,16 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 import { measureSyncsMeanwhile } from './claims/syncs-meanwhile.ts';
 import { machineLine, peakResidentMiB } from './lib/machine.ts';
-import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
+import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
 
 /**
  * Time and memory of `npm run claims -- snapshot` and `verify`, then the latency of syncs while a server makes
  * snapshots of the same wallets, beside without: on a new embedded database, and on PostgreSQL when there is one.
  */
 const USAGE = `npm run bench -- claims [--wallets 1000000] [--embedded-wallets 100000] [--miners 500] [--rounds 4]
-         [--seconds 5] [--quick]
+         [--seconds 5] [--only embedded|postgresql] [--quick]
   --seconds  of one round of syncs
+  --only     one of the two databases
   --quick    2,000 wallets and 20 miners, to try things out; its results mean nothing`;
 const WALLETS_MAX = 10_000_000;
 const MINERS_MAX = 4_000;
@@ -37,9 +38,11 @@ await runBenchmark({
     miners: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    only: { type: 'string' },
     quick: { type: 'boolean' },
   },
-  async run({ quick = false, ...values }, signal) {
+  async run({ quick = false, only, ...values }, signal) {
+    if (only !== undefined && only !== 'embedded' && only !== 'postgresql') throw new UsageError(`--only ${only}`);
     const walletCount = (name: 'wallets' | 'embedded-wallets', usual: number): number =>
       wholeNumber(`--${name}`, values[name], quick ? 2_000 : usual, WALLETS_MAX);
     const syncs = {
@@ -48,9 +51,9 @@ await runBenchmark({
       roundMs: 1_000 * wholeNumber('--seconds', values.seconds, quick ? 1 : 5, 60),
     };
     console.log(`Machine: ${machineLine()}`);
-    await measure({ wallets: walletCount('embedded-wallets', 100_000), syncs }, signal);
+    if (only !== 'postgresql') await measure({ wallets: walletCount('embedded-wallets', 100_000), syncs }, signal);
     const server = process.env.TEST_DATABASE_URL;
-    if (server === undefined) return true;
+    if (server === undefined || only === 'embedded') return true;
     const { databaseUrl, drop } = await createPostgresDatabase(server);
     try {
       await measure({ wallets: walletCount('wallets', 1_000_000), syncs, databaseUrl }, signal);

@@ -85,6 +85,11 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   const { claim, proof, root } = JSON.parse(saved.text);
   expect(root).toBe(snapshot.root);
   expect(StandardMerkleTree.verify(root, LEAF, claim, proof)).toBe(true);
+
+  await page.context().clearCookies();
+  await page.getByRole('tab', { name: 'Statistics' }).click();
+  await page.getByRole('tab', { name: 'Receipt' }).click();
+  await expect(receipt.getByText('Log in again to see your receipt.', { exact: false })).toBeVisible();
 });
 
 test('the password is asked for again, and a failure says why', async ({ page }) => {

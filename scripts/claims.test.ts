@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -53,6 +53,13 @@ test('npm run claims writes a snapshot that it verifies, and so does a script of
     expect(independent.out).toContain('sameRoot: true');
     expect(independent.out).toContain('sameTotal: true');
     expect(independent.out).toContain("'299999999999999988'");
+
+    const unknown = await node(['--input-type=module', '-', folder, `0x${'0'.repeat(64)}`], {}, publishedScript());
+    expect(unknown).toMatchObject({ code: 0, out: expect.stringContaining('claim: undefined') });
+    const summary = join(folder, 'summary.json');
+    writeFileSync(summary, readFileSync(summary, 'utf8').replace(/(?<="root": "0x)./, (digit) => (digit === '0' ? '1' : '0')));
+    const forged = await node(['--input-type=module', '-', folder, id], {}, publishedScript());
+    expect(forged).toMatchObject({ code: 0, out: expect.stringContaining('sameRoot: false') });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -43,5 +43,5 @@ export const claimsReadReceipt = defineEndpoint({
   summary: "The signed-in miner's claim id, and the proof of the claim in the latest snapshot",
   params: z.object({ email: minerEmailSchema }),
   response: z.object({ success: z.boolean(), data: receipt }),
-  problems: ['not-signed-in', 'session-replaced'],
+  problems: ['not-signed-in', 'session-replaced', 'wallet-blocked'],
 });

@@ -16,9 +16,15 @@ const PIN = '246810';
 
 /**
  * Creates `count` wallets, `<name>-0@example.test` and so on, several at a time because hashing a PIN is slow. Each
- * request has a different address in `x-forwarded-for`; for more than ten wallets the server needs TRUST_PROXY.
+ * request has a different address of `network` (0 to 255) in `x-forwarded-for`; for more than ten wallets the server
+ * needs TRUST_PROXY.
  */
-export async function createWallets(origin: string, name: string, count: number): Promise<readonly ClientWallet[]> {
+export async function createWallets(
+  origin: string,
+  name: string,
+  count: number,
+  network = 0,
+): Promise<readonly ClientWallet[]> {
   const wallets: ClientWallet[] = [];
   let next = 0;
   const createSome = async (): Promise<void> => {
@@ -27,7 +33,7 @@ export async function createWallets(origin: string, name: string, count: number)
       next += 1;
       wallets[index] = await createWallet(origin, {
         email: `${name}-${index}@example.test`,
-        address: `10.0.${index >> 8}.${index & 255}`,
+        address: `10.${network}.${index >> 8}.${index & 255}`,
       });
     }
   };

@@ -122,11 +122,11 @@ const tree = StandardMerkleTree.load(dump);
 tree.validate();
 const claims = [...tree.entries()];
 const sum = claims.reduce((units, [, [, amount]]) => units + BigInt(amount), 0n);
-const [index, claim] = claims.find(([, [claimId]]) => claimId === id);
-console.log({ sameRoot: tree.root === root, sameTotal: \`\${sum}\` === total, claim, proof: tree.getProof(index) });
+const [at, claim] = claims.find(([, [claimId]]) => claimId === id) ?? [];
+console.log({ sameRoot: tree.root === root, sameTotal: \`\${sum}\` === total, claim, proof: claim && tree.getProof(at) });
 `,
     after:
-      'It must print sameRoot: true and sameTotal: true. The signature is checked with OpenSSL or with this product’s own command, npm run claims -- verify, which needs no server.',
+      'It must print sameRoot: true and sameTotal: true. For a claim id that is not in the snapshot it prints claim: undefined. The signature is checked with OpenSSL or with this product’s own command, npm run claims -- verify, which needs no server.',
   },
   links: [
     { label: 'Published snapshots', href: '/presale#snapshots' },

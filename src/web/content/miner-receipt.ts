@@ -1,5 +1,7 @@
 import type { AbsenceReason } from '#contract/claims-receipt.ts';
-import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+import { HIDDEN_HASHRATE_FACTOR, OFFLINE_HASHRATE_FACTOR, TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
+
+const percent = (share: number): string => `${share * 100}%`;
 
 /** The receipt in the miner's dashboard: what a snapshot counts, and the proof of the latest one. */
 export const MINER_RECEIPT = {
@@ -8,8 +10,7 @@ export const MINER_RECEIPT = {
   nowHint: 'Your balance as saved on the server, cut after 18 decimals.',
   formulaTitle: 'How it was mined',
   formula: `hashrate × ${TVX_PER_THS_SECOND.toFixed(5)} ÷ difficulty × (1 + bonus ÷ 100)`,
-  formulaNote:
-    'TVX per second. Your balance is the sum of what the server credited by this formula, for the time on its own clock.',
+  formulaNote: `TVX per second. A hidden tab mines at ${percent(HIDDEN_HASHRATE_FACTOR)} of it, a closed site at ${percent(OFFLINE_HASHRATE_FACTOR)}. Your balance is the sum of what the server credited by this formula, for the time on its own clock.`,
   latest: 'Latest snapshot',
   none: 'No snapshot has been published yet. When there is one, your proof appears here.',
   time: 'Time',
@@ -35,9 +36,10 @@ export const MINER_RECEIPT = {
   signature: 'Its signature',
   worthTitle: 'This may never have a value',
   worth:
-    'Mining is simulated. A proof shows what was counted, it is no promise to pay: TVX may never have a value, and claiming it at mainnet would require identity verification (KYC).',
+    'Mining is simulated. A proof shows what was counted. It is no promise to pay: TVX may never have a value, and claiming it at mainnet would require identity verification (KYC).',
   explained: { label: 'Snapshots and claims explained', href: '/claims' },
   loading: 'Loading your receipt',
   failed: 'Your receipt could not be loaded.',
+  signedOut: 'This device is no longer signed in on the server. Log in again to see your receipt.',
   again: 'Try again',
 } as const;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -55,17 +55,15 @@ async function publish(database: Database, folder: string) {
   );
 }
 
-let database: Database;
-let claims: ClaimsService;
-beforeEach(async () => {
+/** Returns a database with wallets, until the end of the test. */
+async function openFilled(): Promise<Database> {
   const [kind] = TEST_DATABASES;
   if (kind === undefined) throw new Error('no database');
-  const test = await kind.open();
-  onTestFinished(test.drop);
-  database = test.database;
+  const { database, drop } = await kind.open();
+  onTestFinished(drop);
   await insertWallets(database, balances(WALLETS));
-  claims = serviceOf(database);
-});
+  return database;
+}
 
 const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: a snapshot on a full disk (this user may not mount a tmpfs)\n');
@@ -74,6 +72,7 @@ describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, ()
   afterAll(() => disk?.unmount());
 
   it('fails and leaves nothing behind, and succeeds when there is room', async () => {
+    const claims = serviceOf(await openFilled());
     const folder = disk?.path ?? '';
     const target = path.join(folder, 'snapshot');
     const filler = await fillDisk(folder, FREE_MB);
@@ -85,6 +84,7 @@ describe.skipIf(!disk)('a snapshot on a full disk', { timeout: TEST_MS_MAX }, ()
   });
 
   it('is recorded as failed with the reason when it was to be published, and succeeds when there is room', async () => {
+    const database = await openFilled();
     const folder = path.join(disk?.path ?? '', 'claims');
     await mkdir(folder);
     const filler = await fillDisk(disk?.path ?? '', FREE_MB);
@@ -134,8 +134,9 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
     expect((await readdir(folder)).filter((name) => SNAPSHOT_NAME.test(name))).toEqual([]);
     const restarted = await open();
     onTestFinished(() => restarted.close());
-    expect(await createRunStore(restarted).list()).toMatchObject([{ state: 'running' }]);
-    await restarted.pool.query('UPDATE claim_snapshots SET alive_until = now()');
+    const { rows } = await restarted.pool.query('SELECT state FROM claim_snapshots');
+    expect(rows).toEqual([{ state: 'running' }]);
+    await restarted.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
     expect(await createRunStore(restarted).list()).toMatchObject([
       { state: 'failed', failure: expect.stringContaining('The server process ended') },
     ]);
@@ -147,6 +148,7 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
 
 describe('a snapshot that is being written', { timeout: TEST_MS_MAX }, () => {
   it('has a temporary name, so that a crash leaves nothing under its final one', async () => {
+    const claims = serviceOf(await openFilled());
     const folder = await mkdtemp(path.join(tmpdir(), 'technovex interrupted '));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const target = path.join(folder, 'snapshot');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -118,6 +118,20 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     expect(rows[0].signature).toBe((await file('.sig')).toString('base64'));
   });
 
+  it('is an entry of the activity log once it is published, not before', async () => {
+    const entries = async () => (await app.call('GET', '/api/admin/activity?area=claims', { cookie })).json.rows;
+    const before = (await entries()).length;
+    await start();
+    expect(await settledRun()).toMatchObject({ state: 'failed' });
+    expect(await entries()).toHaveLength(before);
+    await insertWallets(test.database, [1]);
+    await start();
+    const { name } = await settledRun();
+    const [latest, ...others] = await entries();
+    expect(latest).toMatchObject({ action: 'published', subject: name, by: 'ada' });
+    expect(others).toHaveLength(before);
+  });
+
   it("needs the administrator's own password, and starts nothing without it", async () => {
     expect(await start('wrong password')).toMatchObject({ status: 403, json: { code: 'incorrect-password' } });
     expect(await app.call('POST', RUNS, { cookie, body: {} })).toMatchObject({ status: 400 });
@@ -172,22 +186,53 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
   });
 
   it('recognizes a run that died with its process, and removes what it left', async () => {
-    const draft = path.join(claimsDir, '20260101T000000Z-00000000.unfinished-abcdef');
-    await mkdir(draft, { recursive: true });
+    await mkdir(path.join(claimsDir, '20260101T000000Z-00000000.unfinished-abcdef'), { recursive: true });
     const store = createRunStore(test.database);
-    await store.start({ name: 'dead', startedAt: new Date(), startedBy: 'somebody' });
+    const dead = '20260101T000000Z-00000000';
+    await store.start({ name: dead, startedAt: new Date(), startedBy: 'somebody' });
     await insertWallets(test.database, [1]);
     // Another process may be alive.
     expect(await start()).toMatchObject({ status: 409, json: { code: 'snapshot-running' } });
     await test.database.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
     expect(await latestRun()).toMatchObject({
-      name: 'dead',
+      name: dead,
       state: 'failed',
       failure: expect.stringContaining('process ended'),
     });
     expect((await start()).status).toBe(201);
     const { name } = await settledRun();
     expect(await readdir(claimsDir)).toEqual([name]);
+  });
+
+  it('removes the complete files of a run that died before it was published, and nothing else', async () => {
+    await insertWallets(test.database, [1]);
+    await start();
+    const { name: published } = await settledRun();
+    const dead = '20260101T000000Z-00000000';
+    await createRunStore(test.database).start({ name: dead, startedAt: new Date(), startedBy: 'somebody' });
+    await test.database.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
+    // Published by a database that was restored from an older backup since; the draft of something else.
+    const kept = ['20250101T000000Z-00000000', 'backup.unfinished-abcdef'];
+    for (const entry of [dead, ...kept]) await cp(path.join(claimsDir, published), path.join(claimsDir, entry), { recursive: true });
+    expect((await start()).status).toBe(201);
+    const { name } = await settledRun();
+    expect((await readdir(claimsDir)).sort()).toEqual([...kept, published, name].sort());
+    await verifySnapshot(path.join(claimsDir, published), {});
+  });
+
+  it('runs in one of two processes that start at once', async () => {
+    await insertWallets(test.database, [1]);
+    const other = await startTestApp({ database: test.database, clock: systemClock, claimsDir });
+    try {
+      const responses = await Promise.all(
+        [app, other].map((each) => each.call('POST', RUNS, { cookie, body: { password: TEST_PASSWORD } })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await settledRun()).toMatchObject({ state: 'published' });
+      expect(await readdir(claimsDir)).toHaveLength(1);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('discards a run that was given up meanwhile', async () => {

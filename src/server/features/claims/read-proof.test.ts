@@ -8,7 +8,7 @@ import { ClaimList } from '#domain/claims/claim-list.ts';
 import { hashAt } from '#domain/claims/merkle-tree.ts';
 import { treeOf } from './count-claims.ts';
 import { readProof } from './read-proof.ts';
-import { toHex, writeTreeFile } from './tree-file.ts';
+import { parseClaimLine, toHex, writeTreeFile } from './tree-file.ts';
 
 type Claim = readonly [id: string, units: string];
 
@@ -71,6 +71,12 @@ describe('a proof read from tree.json', () => {
     await expect(readProof(file, bytesOf(id), { ...snapshot, root: `0x${'1'.repeat(64)}` })).rejects.toThrow(
       'damaged, or of another snapshot',
     );
+  });
+
+  it('has no place beyond the largest tree, so that the path of a damaged claim ends', () => {
+    const line = (node: string) => `{"value":["0x${'1'.repeat(64)}","5"],"treeIndex":${node}}`;
+    expect(parseClaimLine(line('19999998'))).toMatchObject({ node: 19_999_998 });
+    expect(parseClaimLine(line('9'.repeat(400)))).toBeUndefined();
   });
 
   it('is not read from a file that does not exist', async () => {

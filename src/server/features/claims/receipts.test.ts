@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
 
   /** Wallets with these balances. */
   async function wallets(balances: readonly number[]): Promise<readonly ClientWallet[]> {
-    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length);
+    const created = await createWallets(app.url, `receipt-${suffix}`, balances.length, suffix);
     for (const [index, { email }] of created.entries()) {
       await test.database.pool.query('UPDATE miner_wallets SET balance_tvx = $1 WHERE email = $2', [
         balances[index],
@@ -109,6 +109,16 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
     expect(await request(mine, mine.cookie)).toMatchObject({ status: 409, json: { code: 'session-replaced' } });
   });
 
+  it('of a blocked wallet is refused; only its own device learns why', async () => {
+    const [mine, theirs] = await wallets([1, 2]);
+    if (mine === undefined || theirs === undefined) throw new Error('no wallets');
+    await test.database.pool.query('UPDATE miner_wallets SET blocked_at = now() WHERE email = $1', [mine.email]);
+    expect(await request(mine, mine.cookie)).toMatchObject({ status: 403, json: { code: 'wallet-blocked' } });
+    for (const cookie of [undefined, theirs.cookie]) {
+      expect(await request(mine, cookie)).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
+    }
+  });
+
   it('says that there is no snapshot yet', async () => {
     const [wallet] = await wallets([1]);
     const receipt = await receiptOf(wallet);
@@ -168,6 +178,7 @@ describe.each(TEST_DATABASES)('the receipt of a miner on $name', ({ open }) => {
       'the file of another root',
       (folder, other) => copyFile(path.join(other, 'tree.json'), path.join(folder, 'tree.json')),
     ],
+    ['a file that was cut off', (folder) => truncate(path.join(folder, 'tree.json'), 10)],
     ['no file', (folder) => rm(path.join(folder, 'tree.json'))],
   ])('is not made from %s: neither a claim nor its absence', async (_, damage) => {
     const [rich, empty] = await wallets([5, 0]);

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type PublishedSnapshot, publishedSnapshotSchema, SNAPSHOTS_LISTED_MAX } from '#contract/claims.ts';
 import { SNAPSHOT_RUNS_LISTED_MAX, type SnapshotRun, type SnapshotStep } from '#contract/claims-admin.ts';
+import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
@@ -64,19 +65,35 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
       return rowCount === 1;
     },
 
-    /** Returns false when the run has been ended meanwhile. Every process shows the snapshot after the commit. */
+    /**
+     * Publishes a run, with an entry in the activity log. Every process shows the snapshot after the commit. Returns
+     * false when the run has been ended meanwhile.
+     */
     publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
       orm.transaction(async (tx): Promise<boolean> => {
-        const { rowCount } = await tx
+        const [run] = await tx
           .update(claimSnapshots)
           .set({ state: 'published', ...statement, finishedAt })
-          .where(isLive(name));
+          .where(isLive(name))
+          .returning({ by: claimSnapshots.startedBy });
+        if (run === undefined) return false;
+        const nowMs = finishedAt.getTime();
+        await recordAdminAction(tx, { area: 'claims', action: 'published', subject: name, by: run.by, nowMs });
         await notifySiteChange(tx);
-        return rowCount === 1;
+        return true;
       }),
 
     async fail(name: string, failure: string, finishedAt: Date): Promise<void> {
       await orm.update(claimSnapshots).set({ state: 'failed', failure, finishedAt }).where(isLive(name));
+    },
+
+    /** Returns the names of those of these runs that failed. */
+    async failedOf(names: readonly string[]): Promise<string[]> {
+      const rows = await orm
+        .select({ name: claimSnapshots.name })
+        .from(claimSnapshots)
+        .where(and(inArray(claimSnapshots.name, [...names]), eq(claimSnapshots.state, 'failed')));
+      return rows.map(({ name }) => name);
     },
 
     /** Returns the latest runs, newest first. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SnapshotRun } from '#contract/claims-admin.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { SigningKeyError } from '#server/credentials/signing-key.ts';
 import { hasCode } from '#server/db/embedded/error-code.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
+import { removeLeftovers } from './leftovers.ts';
 import type { Progress, RunStore } from './run-store.ts';
 import type { ClaimsService } from './service.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -46,7 +47,7 @@ export function createSnapshotRuns(deps: {
       );
     }, PROLONG_EVERY_MS);
     try {
-      await removeDrafts(folder);
+      await removeLeftovers(folder, store);
       const service = await openService();
       const target = path.join(folder, name);
       const onProgress = (next: Progress): void => {
@@ -101,16 +102,6 @@ export function createSnapshotRuns(deps: {
       await Promise.all(running.values());
     },
   };
-}
-
-/** Deletes what a run that died with its process has left; at most one run is alive. */
-async function removeDrafts(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
-  const drafts = names.filter((name) => name.includes('.unfinished-'));
-  await Promise.all(drafts.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
 function failureOf(error: unknown): string {

@@ -15,7 +15,7 @@ import { SnapshotError } from './snapshot-error.ts';
 export const TREE_FILE = 'tree.json';
 
 const LINES_IN_CHUNK = 1_024;
-const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":([0-9]+)\},?$/;
+const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":([0-9]{1,10})\},?$/;
 
 /** Writes the file and returns its SHA-256 in hexadecimal. Rejects when `signal` is aborted. */
 export async function writeTreeFile(

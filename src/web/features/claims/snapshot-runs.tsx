@@ -23,7 +23,7 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
           <div className="grid content-start justify-items-start gap-1.5">
             <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
             <p className="text-muted text-sm">
-              <span className="figures text-text">{formatInstant(run.startedAt)}</span> {SNAPSHOTS_ADMIN.by}{' '}
+              <span className="numeric text-text">{formatInstant(run.startedAt)}</span> {SNAPSHOTS_ADMIN.by}{' '}
               <span className="wrap-anywhere">{run.startedBy}</span>
             </p>
           </div>
@@ -72,7 +72,7 @@ function Published({
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures wrap-anywhere">{value}</dd>
+            <dd className="numeric wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -85,7 +85,7 @@ function Entry({ label, hint, children }: EntryProps): ReactNode {
   return (
     <div className="grid min-w-0 gap-1">
       <dt className="engraved text-muted">{label}</dt>
-      <dd className="figures wrap-anywhere text-sm">{children}</dd>
+      <dd className="numeric wrap-anywhere text-sm">{children}</dd>
       {hint !== undefined && <dd className="text-muted text-sm">{hint}</dd>}
     </div>
   );

@@ -26,9 +26,9 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
         <Badge tone="warning">{MINER_CONTENT.simulated.label}</Badge>
       </div>
       {state.type === 'loading' && <Spinner label={MINER_RECEIPT.loading} />}
-      {state.type === 'failed' && (
+      {(state.type === 'failed' || state.type === 'signed-out') && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {MINER_RECEIPT.failed}
+          {state.type === 'failed' ? MINER_RECEIPT.failed : MINER_RECEIPT.signedOut}
           <Button variant="secondary" onClick={() => void load()}>
             {MINER_RECEIPT.again}
           </Button>
@@ -64,7 +64,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }): ReactNode {
         </dl>
         <section aria-label={MINER_RECEIPT.formulaTitle} className="grid content-start gap-2">
           <p className="font-semibold text-sm">{MINER_RECEIPT.formulaTitle}</p>
-          <p className="figures rounded-md border border-line bg-sunken px-4 py-3 text-sm">{MINER_RECEIPT.formula}</p>
+          <p className="numeric rounded-md border border-line bg-sunken px-4 py-3 text-sm">{MINER_RECEIPT.formula}</p>
           <p className="text-muted text-sm">{MINER_RECEIPT.formulaNote}</p>
         </section>
       </div>

@@ -78,7 +78,7 @@ function SnapshotEntry({ snapshot }: { readonly snapshot: PublishedSnapshot }): 
         </Value>
         <div className="min-w-0 sm:col-span-2">
           <dt className="engraved text-muted">{SNAPSHOTS.root}</dt>
-          <dd className="figures wrap-anywhere text-sm">{root}</dd>
+          <dd className="numeric wrap-anywhere text-sm">{root}</dd>
         </div>
         <div className="min-w-0 sm:col-span-2">
           <dt className="engraved text-muted">{SNAPSHOTS.files}</dt>
@@ -110,7 +110,7 @@ function Value({ label, note, children }: ValueProps): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="engraved text-muted">{label}</dt>
-      <dd className="figures wrap-anywhere">{children}</dd>
+      <dd className="numeric wrap-anywhere">{children}</dd>
       {note !== undefined && <dd className="text-muted text-sm">{note}</dd>}
     </div>
   );
