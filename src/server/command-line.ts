@@ -17,3 +17,8 @@ export function quietLog(printError: (line: string) => void): DatabaseLog {
     error: (_details, message) => printError(message),
   };
 }
+
+/** Returns whether it is of the file system, such as a full disk (`ENOSPC`), or of the database (an SQLSTATE). */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:E[A-Z]+|[0-9A-Z]{5})$/.test(String(error.code));
+}

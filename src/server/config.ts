@@ -154,7 +154,7 @@ function integer(fallback: number, min: number, max: number) {
   return z._default(z.pipe(digits, z.transform(Number)), fallback);
 }
 
-function isPostgresUrl(value: string): boolean {
+export function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 
