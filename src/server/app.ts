@@ -13,6 +13,7 @@ import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
+import { applyRetention } from './db/retention.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
@@ -81,7 +82,7 @@ z.config(z.locales.en());
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail'
+    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail' | 'retention'
   >;
   readonly database: Database;
   readonly sessionSecret: string;
@@ -320,6 +321,7 @@ export function buildApp(deps: AppDeps): App {
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);
       await outbox.sweep(nowMs);
+      await applyRetention(database, config.retention, nowMs);
     },
   };
 }

@@ -147,7 +147,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     startHourlySweep({
       sweep: app.sweep,
       clock: systemClock,
-      onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
+      onFailed: (error) => log.warn({ err: error }, 'Old rows could not be deleted yet'),
     }),
   );
   mailSender = await openMailSender(app, sessionSecret, options);

@@ -69,6 +69,8 @@ export async function startTestApp(options: {
   securityContact?: string;
   /** Default: no mail server. */
   mail?: AppDeps['config']['mail'];
+  /** Default: everything is kept. */
+  retention?: AppDeps['config']['retention'];
   /** Default: one without a published snapshot. */
   claimsDir?: string;
   /** true: `x-forwarded-for` is the address of the client. */
@@ -107,6 +109,7 @@ export async function startTestApp(options: {
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,
+      retention: options.retention ?? {},
     },
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

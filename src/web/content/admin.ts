@@ -154,7 +154,7 @@ export const ACTIVITY_TABLE = {
   rows: ['entry', 'entries'],
   search: 'Done by (whole name)',
   area: 'About',
-  areas: { accounts: 'Accounts', presale: 'Presale', miners: 'Miners', exports: 'Exports' },
+  areas: { accounts: 'Accounts', presale: 'Presale', miners: 'Miners', exports: 'Exports', retention: 'Retention' },
   from: 'From (UTC)',
   until: 'Until (UTC)',
   columns: { at: 'Time', by: 'Who', what: 'What', changes: 'Before and after' },

@@ -90,6 +90,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         trustProxy: false,
         metricsToken: undefined,
         securityContact: undefined,
+        retention: {},
         mail: undefined,
       },
     });
