@@ -1,10 +1,10 @@
-import type { DatabaseLog, DatabaseOpenError } from './db/database.ts';
+import { DatabaseInUseError, type DatabaseLog, type DatabaseOpenError } from './db/database.ts';
 
 /** What the commands that open the database share. */
 
 /** Returns why the database was not opened, with what to do when a server uses it. */
 export function openFailure(error: DatabaseOpenError): string {
-  return error.message.includes('in use by')
+  return error instanceof DatabaseInUseError
     ? `${error.message}\nStop the server, then run this again.`
     : error.message;
 }

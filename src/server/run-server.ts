@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { serveAdminCommands } from './admin-socket.ts';
 import { type App, buildApp } from './app.ts';
 import { CleanupStack } from './cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from './clock.ts';
@@ -141,6 +142,10 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
   cleanups.add(followOtherProcesses(app, site, options));
+  if (config.databaseUrl === undefined) {
+    const stopAdminCommands = await serveAdminCommands({ dataDir: config.dataDir, database, log });
+    cleanups.add(() => stopAdminCommands?.());
+  }
 
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   cleanups.add(
