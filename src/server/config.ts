@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Retention } from '#contract/site-facts.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
 import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { parseSigningKey } from './credentials/signing-key.ts';
@@ -102,6 +103,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   const { data, error } = ENVIRONMENT.safeParse(trimmed);
   if (error) throw new ConfigError(error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`));
   const dataDir = path.resolve(data.DATA_DIR ?? defaultDataDir);
+  const retention: Retention = {
+    activityDays: data.ACTIVITY_LOG_DAYS,
+    leftSubscriptionsDays: data.LEFT_SUBSCRIPTIONS_DAYS,
+  };
   return {
     port: data.PORT,
     host: data.HOST,
@@ -125,8 +130,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     claimsSigningKey: data.CLAIMS_SIGNING_KEY,
     /** The files of published snapshots; one folder for all machines that serve one database. */
     claimsDir: path.resolve(data.CLAIMS_DIR ?? path.join(dataDir, 'claims')),
-    /** undefined: kept for ever. */
-    retention: { activityDays: data.ACTIVITY_LOG_DAYS, leftSubscriptionsDays: data.LEFT_SUBSCRIPTIONS_DAYS },
+    retention,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),
