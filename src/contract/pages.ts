@@ -67,6 +67,7 @@ const ROWS = [
       '/admin/sign-ins',
       '/admin/claims',
       '/admin/activity',
+      '/admin/about',
     ],
     isPrivate: true,
     isUnlisted: true,

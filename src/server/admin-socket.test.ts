@@ -87,9 +87,7 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
     expect((await run('list')).out).toMatch(/^user\tada\tada@example\.test\t\S+\nadministrator\tgrace\t-\t\S+\n$/);
     expect(await run('grant nobody')).toMatchObject({ code: 1, err: 'There is no account called nobody.\n' });
     const { rows } = await database.pool.query('SELECT action, changed_by FROM account_changes ORDER BY id');
-    expect(rows).toEqual(
-      ['created', 'created', 'revoked'].map((action) => ({ action, changed_by: 'command line' })),
-    );
+    expect(rows).toEqual(['created', 'created', 'revoked'].map((action) => ({ action, changed_by: 'command line' })));
     expect(new Set(lines)).toEqual(new Set(['info Performing a command of npm run admin']));
   });
 
@@ -106,8 +104,10 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
   });
 
   it.skipIf(!isRoot)('refuses another user, even where the folder lets him in', async () => {
-    const script = `require('node:net').connect(process.argv[1]).on('error', ({ code }) => console.log(code))
-      .on('connect', () => console.log('connected')).end()`;
+    // Exits at once: while it runs, this process accepts nothing.
+    const script = `require('node:net').connect(process.argv[1])
+      .on('error', ({ code }) => { console.log(code); process.exit(); })
+      .on('connect', () => { console.log('connected'); process.exit(); })`;
     const asNobody = () =>
       spawnSync(process.execPath, ['-e', script, socketPath], { uid: NOBODY, gid: NOBODY, encoding: 'utf8' });
     expect(asNobody().stdout).toBe('EACCES\n');
@@ -149,6 +149,9 @@ describe.skipIf(process.platform === 'win32')('npm run admin beside a server wit
     await stop?.();
     stop = undefined;
     await expect(stat(socketPath)).rejects.toThrow('ENOENT');
-    expect(await run('list')).toMatchObject({ code: 1, err: expect.stringContaining('Stop the server, then run this') });
+    expect(await run('list')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Stop the server, then run this'),
+    });
   });
 });

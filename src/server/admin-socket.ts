@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { type AdminCall, type AdminResult, adminCallSchema, adminResultSchema, performAdminCommand } from './admin-commands.ts';
+import {
+  type AdminCall,
+  type AdminResult,
+  adminCallSchema,
+  adminResultSchema,
+  performAdminCommand,
+} from './admin-commands.ts';
 import type { Database } from './db/database.ts';
 import { adminSocketPath } from './db/embedded/data-folder.ts';
 import { hasCode } from './db/embedded/error-code.ts';
@@ -114,10 +120,11 @@ function readLine(socket: Socket, msMax: number, charactersMax = Number.POSITIVE
     socket.on('data', (chunk) => {
       text += chunk;
       const end = text.indexOf('\n');
-      if (end >= 0) {
+      if (text.length > charactersMax) socket.destroy(new Error('It is too long.'));
+      else if (end >= 0) {
         clearTimeout(timer);
         resolve(text.slice(0, end));
-      } else if (text.length > charactersMax) socket.destroy(new Error('It is too long.'));
+      }
     });
     socket.once('error', reject);
     socket.once('close', () => {

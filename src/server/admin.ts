@@ -1,4 +1,10 @@
-import { ADMIN_COMMANDS, type AdminCall, type AdminResult, adminCallSchema, performAdminCommand } from './admin-commands.ts';
+import {
+  ADMIN_COMMANDS,
+  type AdminCall,
+  type AdminResult,
+  adminCallSchema,
+  performAdminCommand,
+} from './admin-commands.ts';
 import { AdminSocketError, sendAdminCommand } from './admin-socket.ts';
 import { openFailure, quietLog } from './command-line.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';

@@ -19,6 +19,7 @@ import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
@@ -87,6 +88,7 @@ export interface AppDeps {
   readonly database: Database;
   readonly sessionSecret: string;
   readonly claims: ClaimsSettings;
+  readonly build: BuildInfo;
   readonly clock: Clock;
   /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
@@ -286,7 +288,11 @@ export function buildApp(deps: AppDeps): App {
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
   registerMinerSupportRoutes(http, { support, findUser });
-  registerAdminRoutes(http, { tables: createAdminTables({ database, clock }), findUser });
+  registerAdminRoutes(http, {
+    tables: createAdminTables({ database, clock }),
+    readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
+    findUser,
+  });
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],

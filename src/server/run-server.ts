@@ -15,6 +15,7 @@ import { startHeartbeat } from './db/heartbeat.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
+import type { BuildInfo } from './features/admin/about.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
@@ -45,6 +46,8 @@ export interface RunOptions {
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
   readonly productVersion: string;
+  /** Default: not known. */
+  readonly build?: BuildInfo;
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
@@ -135,6 +138,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
       productVersion: options.productVersion,
     },
+    build: options.build ?? { commit: undefined, changelog: '' },
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });

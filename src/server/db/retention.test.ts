@@ -101,8 +101,9 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     }
     await pool.query(`INSERT INTO admin_actions (area, action, subject, changed_at, changed_by)
       VALUES ('miners', 'blocked', '3', now() - interval '29 days', 'x')`);
-    await expect(applyRetention(test.database, { activityDays: 30 }, Date.now() + 365 * 24 * 60 * 60 * 1_000)).rejects
-      .toThrow();
+    await expect(
+      applyRetention(test.database, { activityDays: 30 }, Date.now() + 365 * 24 * 60 * 60 * 1_000),
+    ).rejects.toThrow();
     const { rows } = await pool.query(`SELECT 1 FROM admin_actions WHERE subject = '3'`);
     expect(rows).toHaveLength(1);
     // The setting ends with its transaction.

@@ -153,9 +153,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
     const { pool } = await openTarget();
     await pool.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN IF NEW.id = 1100 THEN ${body}; END IF; RETURN NEW; END$$`);
-    await pool.query(
-      'CREATE TRIGGER fail BEFORE INSERT ON miner_wallets FOR EACH ROW EXECUTE FUNCTION fail()',
-    );
+    await pool.query('CREATE TRIGGER fail BEFORE INSERT ON miner_wallets FOR EACH ROW EXECUTE FUNCTION fail()');
     const before = await folderDigest(dataDir);
     const failed = await move();
     expect(failed).toMatchObject({ code: 1, out: '' });
@@ -188,7 +186,10 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
 
   it('refuses a data folder that a server uses, and one without a database', async () => {
     const server = await openDatabase({ databaseUrl: undefined, dataDir, log: SILENT_LOG });
-    expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining('Stop the server, then run this again.') });
+    expect(await move()).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Stop the server, then run this again.'),
+    });
     await server.close();
     expect(await run(['move', '--to', target], { DATA_DIR: join(dataDir, 'none') })).toMatchObject({
       code: 1,
@@ -206,14 +207,18 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
   });
 });
 
-it.each(['', 'move', 'move --to', 'move --to mysql://x/y', 'move here --to postgres://x/y', 'copy --to postgres://x/y'])(
-  'prints its usage: %j',
-  async (line) => {
-    const { code, err } = await run(line.split(' ').filter(Boolean), { DATA_DIR: '/nowhere' });
-    expect(code).toBe(2);
-    expect(err).toContain('npm run data -- move --to');
-  },
-);
+it.each([
+  '',
+  'move',
+  'move --to',
+  'move --to mysql://x/y',
+  'move here --to postgres://x/y',
+  'copy --to postgres://x/y',
+])('prints its usage: %j', async (line) => {
+  const { code, err } = await run(line.split(' ').filter(Boolean), { DATA_DIR: '/nowhere' });
+  expect(code).toBe(2);
+  expect(err).toContain('npm run data -- move --to');
+});
 
 describe.skipIf(TEST_DATABASES.length < 2)('a table that a later migration adds', () => {
   const opened: TestDatabase[] = [];
@@ -233,7 +238,9 @@ describe.skipIf(TEST_DATABASES.length < 2)('a table that a later migration adds'
     }
     const [source, target] = clients;
     if (source === undefined || target === undefined) throw new Error('no database');
-    await source.query(`INSERT INTO "Zürich" (at, of) VALUES ('2026-01-02 03:04:05', 1e30), (NULL, 1.000000000000000001)`);
+    await source.query(
+      `INSERT INTO "Zürich" (at, of) VALUES ('2026-01-02 03:04:05', 1e30), (NULL, 1.000000000000000001)`,
+    );
     await source.query(`INSERT INTO a_later (of_zurich, felt, data, price, during, tags) VALUES
       (2, 'charged', '{"b": 1,  "a":2}', 0.1, '1 mon 2 days 03:00:00.5', '{"a,b",NULL,""}'), (NULL, NULL, NULL, NULL, NULL, NULL)`);
     await source.query('BEGIN');

@@ -73,6 +73,8 @@ export async function startTestApp(options: {
   retention?: AppDeps['config']['retention'];
   /** Default: one without a published snapshot. */
   claimsDir?: string;
+  /** Default: not known. */
+  build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -95,6 +97,7 @@ export async function startTestApp(options: {
       loadSigningKey: async () => TEST_SIGNING_KEY,
       productVersion: '1.2.3',
     },
+    build: options.build ?? { commit: undefined, changelog: '' },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),

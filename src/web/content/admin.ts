@@ -20,6 +20,7 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': SNAPSHOTS_ADMIN.title,
   '/admin/activity': 'Activity',
+  '/admin/about': 'Version',
 };
 
 export interface AdminSection {
@@ -38,6 +39,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
   { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
+  { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
 ];
 
 export const ADMIN_SHELL = {
@@ -174,6 +176,21 @@ export const ACTIVITY_TABLE = {
     erased: 'erased wallet',
     exported: 'exported',
   } as Readonly<Record<string, string>>,
+} as const;
+
+export const ABOUT = {
+  loading: 'Loading the version',
+  failed: 'The version could not be loaded',
+  versions: {
+    title: 'What runs here',
+    product: SITE.name,
+    commit: 'Commit',
+    unknown: 'Not known',
+    node: 'Node.js',
+    databases: { embedded: 'PostgreSQL, embedded', postgres: 'PostgreSQL' },
+    migrations: 'Migrations applied',
+  },
+  changes: (release: string) => `Changes: ${release}`,
 } as const;
 
 export const MINER_RECORD = {
