@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock, startTestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import type { Database } from './database.ts';
 import { applyRetention } from './retention.ts';
@@ -67,12 +68,23 @@ describe.each(TEST_DATABASES)('retention rules on $name', ({ open }) => {
     ]);
   });
 
+  it('are applied by the hourly sweep', async () => {
+    const app = await startTestApp({ ...test, clock: manualClock(NOON), retention: { leftSubscriptionsDays: 500 } });
+    await pool.query(`INSERT INTO newsletter_subscriptions (email, state, source, consented_at, left_at)
+      VALUES ('swept@x.test', 'left', 'hero', '2024-01-01Z', '2024-02-01Z')`);
+    await app.sweep(NOON);
+    await app.stop();
+    const { rows } = await pool.query(`SELECT 1 FROM newsletter_subscriptions WHERE email = 'swept@x.test'`);
+    expect(rows).toEqual([]);
+    expect(await recorded()).toHaveLength(2);
+  });
+
   it('delete the log by whole days in batches, each recorded, and nothing twice', async () => {
     await applyRetention(test.database, { activityDays: 90 }, NOON);
     expect(await counts()).toMatchObject({ account_changes: 2, presale_phase_changes: 1, admin_actions: 1 });
     const before = '2026-04-01T00:00:00.000Z';
     const entries = await recorded();
-    expect(entries.slice(1)).toMatchObject([
+    expect(entries.slice(2)).toMatchObject([
       { subject: 'account_changes', after: { rows: 1_000, before } },
       { subject: 'account_changes', after: { rows: 500, before } },
       { subject: 'presale_phase_changes', after: { rows: 1, before } },
