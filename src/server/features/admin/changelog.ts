@@ -17,7 +17,8 @@ function sectionsOf(tokens: readonly Token[]): ChangelogRelease['sections'] {
   const sections: ChangelogRelease['sections'] = [];
   for (const token of tokens) {
     if (token.type === 'heading') sections.push({ title: plain(token), entries: [] });
-    if (token.type === 'list') sections.at(-1)?.entries.push(...(token as Tokens.List).items.map((item) => textsOf(item)));
+    if (token.type === 'list')
+      sections.at(-1)?.entries.push(...(token as Tokens.List).items.map((item) => textsOf(item)));
   }
   return sections;
 }
