@@ -140,6 +140,7 @@ export default defineConfig({
             admin: 'src/server/admin.ts',
             backup: 'src/server/backup/command.ts',
             claims: 'src/server/features/claims/command.ts',
+            data: 'src/server/move/command.ts',
             'embedded-worker': 'src/server/db/embedded/worker.ts',
             'render-worker': 'src/server/pages/render-worker.ts',
             prerender: 'src/server/pages/prerender.ts',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SetupError, say } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -48,5 +49,15 @@ async function build(sources, onStart) {
     onStart,
   });
   if (code !== 0 || !existsSync(serverEntry)) throw new SetupError('The build failed: see its output above.');
+  writeCommit();
   writeFileSync(stampPath, sources);
+}
+
+/** Writes the commit that was built, where git knows it, for the admin area. */
+function writeCommit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  if (status === 0) writeFileSync(inProject('dist', 'server', '.commit'), stdout);
 }

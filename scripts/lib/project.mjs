@@ -17,7 +17,7 @@ export function inProject(...parts) {
 
 /**
  * Imports a program of the built server.
- * @param {'main' | 'admin' | 'backup' | 'claims'} name
+ * @param {'main' | 'admin' | 'backup' | 'claims' | 'data'} name
  */
 export function importBuilt(name) {
   return import(pathToFileURL(inProject('dist', 'server', `${name}.js`)).href);

@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   claimsAdmin,
   admin,
   adminMiners,
+  adminAbout,
   status,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 

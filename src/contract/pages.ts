@@ -49,7 +49,7 @@ const ROWS = [
   { id: 'newsletter-subscription', paths: [SUBSCRIPTION_PAGE], isUnlisted: true },
   { id: 'status', paths: ['/status'], facts: ['serverStatus'] },
   { id: 'trust', paths: ['/trust'], facts: ['securityContact'] },
-  { id: 'privacy', paths: ['/privacy'] },
+  { id: 'privacy', paths: ['/privacy'], facts: ['retention'] },
   { id: 'claims', paths: ['/claims'] },
   { id: 'auth', paths: ['/auth'], isUnlisted: true },
   {
@@ -67,6 +67,7 @@ const ROWS = [
       '/admin/sign-ins',
       '/admin/claims',
       '/admin/activity',
+      '/admin/about',
     ],
     isPrivate: true,
     isUnlisted: true,

@@ -20,6 +20,16 @@ export interface SiteFacts {
   readonly serverStatus?: ServerStatus | undefined;
   /** The latest published snapshots of claims, newest first; undefined: none. */
   readonly snapshots?: readonly PublishedSnapshot[] | undefined;
+  /** undefined: everything is kept. */
+  readonly retention?: Retention | undefined;
+}
+
+/** How long rows are kept, in days; undefined: for ever. */
+export interface Retention {
+  /** The activity log: changes of accounts and phases, actions of administrators (`ACTIVITY_LOG_DAYS`). */
+  readonly activityDays?: number | undefined;
+  /** Addresses that left the newsletter (`LEFT_SUBSCRIPTIONS_DAYS`). */
+  readonly leftSubscriptionsDays?: number | undefined;
 }
 
 /** What is stored about changes of the phases, as far as it is public. The first start's phases are not a change. */

@@ -148,7 +148,7 @@ describe.each(PLACES)('the command line for administrators on $name', ({ make })
   });
 });
 
-it('does not open the embedded database while a server uses it, and says what to do', async () => {
+it('does not open the embedded database while a process uses it that performs no commands, and says what to do', async () => {
   const place = await folder();
   const database = await openDatabase({ databaseUrl: undefined, dataDir: place.env.DATA_DIR ?? '', log: SILENT_LOG });
   let output = '';

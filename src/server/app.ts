@@ -13,11 +13,13 @@ import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
+import { applyRetention } from './db/retention.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
@@ -81,11 +83,12 @@ z.config(z.locales.en());
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail'
+    'newWallets' | 'publicOrigin' | 'trustProxy' | 'metricsToken' | 'securityContact' | 'mail' | 'retention'
   >;
   readonly database: Database;
   readonly sessionSecret: string;
   readonly claims: ClaimsSettings;
+  readonly build: BuildInfo;
   readonly clock: Clock;
   /** Returns when no process was up, in ascending order. */
   readonly downtimes: () => readonly TimeSpan[];
@@ -285,7 +288,11 @@ export function buildApp(deps: AppDeps): App {
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
   registerMinerSupportRoutes(http, { support, findUser });
-  registerAdminRoutes(http, { tables: createAdminTables({ database, clock }), findUser });
+  registerAdminRoutes(http, {
+    tables: createAdminTables({ database, clock }),
+    readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
+    findUser,
+  });
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
     ['/api/asyncapi.json', asyncApiDocument()],
@@ -320,6 +327,7 @@ export function buildApp(deps: AppDeps): App {
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);
       await outbox.sweep(nowMs);
+      await applyRetention(database, config.retention, nowMs);
     },
   };
 }

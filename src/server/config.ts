@@ -1,11 +1,17 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Retention } from '#contract/site-facts.ts';
 import { USERNAME_CHARACTERS_MAX, USERNAME_CHARACTERS_MIN } from '#domain/account/limits.ts';
+import { LEFT_PAUSE_DAYS } from '#domain/newsletter/subscription.ts';
 import { parseSigningKey } from './credentials/signing-key.ts';
 import { type MailConfig, parseMailAddress, parseSmtpUrl } from './mail/mail-config.ts';
 
 const WORKERS_MAX = 128;
 const SESSION_SECRET_CHARACTERS_MIN = 32;
+/** A trigger of the tables enforces it too. */
+const ACTIVITY_DAYS_MIN = 30;
+/** A century. */
+const DAYS_MAX = 36_500;
 const IP_RANGE = '[0-9A-Fa-f.:]+(?:/[0-9]{1,3})?';
 const PROXIES = new RegExp(`^(?:true|false|${IP_RANGE}(?:\\s*,\\s*${IP_RANGE})*)$`);
 const USERNAME = new RegExp(`^.{${USERNAME_CHARACTERS_MIN},${USERNAME_CHARACTERS_MAX}}$`, 's');
@@ -52,6 +58,8 @@ const ENVIRONMENT = z
       ),
     ),
     CLAIMS_DIR: z.optional(z.string()),
+    ACTIVITY_LOG_DAYS: z.optional(days(ACTIVITY_DAYS_MIN)),
+    LEFT_SUBSCRIPTIONS_DAYS: z.optional(days(LEFT_PAUSE_DAYS)),
     METRICS_TOKEN: z.optional(z.string()),
     SMTP_URL: z.optional(z.string().check(z.refine((value) => parseSmtpUrl(value) !== undefined, NOT_SMTP))),
     MAIL_FROM: z.optional(
@@ -95,6 +103,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
   const { data, error } = ENVIRONMENT.safeParse(trimmed);
   if (error) throw new ConfigError(error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`));
   const dataDir = path.resolve(data.DATA_DIR ?? defaultDataDir);
+  const retention: Retention = {
+    activityDays: data.ACTIVITY_LOG_DAYS,
+    leftSubscriptionsDays: data.LEFT_SUBSCRIPTIONS_DAYS,
+  };
   return {
     port: data.PORT,
     host: data.HOST,
@@ -118,6 +130,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, d
     claimsSigningKey: data.CLAIMS_SIGNING_KEY,
     /** The files of published snapshots; one folder for all machines that serve one database. */
     claimsDir: path.resolve(data.CLAIMS_DIR ?? path.join(dataDir, 'claims')),
+    retention,
     metricsToken: data.METRICS_TOKEN,
     securityContact: data.SECURITY_CONTACT,
     mail: mailConfig(data.SMTP_URL, data.MAIL_FROM),
@@ -148,13 +161,20 @@ function text(rule: RegExp | ((value: string) => boolean), expected: string) {
 }
 
 function integer(fallback: number, min: number, max: number) {
-  const isValid = (value: string): boolean =>
-    /^[0-9]{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
-  const digits = text(isValid, `a whole number from ${min} to ${max}`);
-  return z._default(z.pipe(digits, z.transform(Number)), fallback);
+  return z._default(wholeNumber(min, max), fallback);
 }
 
-function isPostgresUrl(value: string): boolean {
+function days(min: number) {
+  return wholeNumber(min, DAYS_MAX);
+}
+
+function wholeNumber(min: number, max: number) {
+  const isValid = (value: string): boolean =>
+    /^[0-9]{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return z.pipe(text(isValid, `a whole number from ${min} to ${max}`), z.transform(Number));
+}
+
+export function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
 }
 

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -29,7 +29,12 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 async function start(): Promise<Stoppable> {
   const config = parseConfig(process.env, path.join(packageRoot, '.data'));
   const { version: productVersion } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
-  const options = { config, log, print, productVersion, distDir: isBuild ? path.resolve(here, '..') : undefined };
+  const build = {
+    commit: readIfPresent('dist/server/.commit')?.trim(),
+    changelog: readIfPresent('CHANGELOG.md') ?? '',
+  };
+  const distDir = isBuild ? path.resolve(here, '..') : undefined;
+  const options = { config, log, print, productVersion, build, distDir };
   if (cluster.isWorker) {
     const primary = connectToPrimary();
     const server = await runWorker({ ...options, allMetrics: primary.allMetrics });
@@ -42,6 +47,12 @@ async function start(): Promise<Stoppable> {
   }
   print(`Technovex is ready at ${server.url}`);
   return server;
+}
+
+/** Reads a file of the package; an image may leave it out. */
+function readIfPresent(name: string): string | undefined {
+  const file = path.join(packageRoot, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /** Prints one line for each error that the operator can fix; logs any other error completely. */

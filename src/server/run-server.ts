@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { serveAdminCommands } from './admin-socket.ts';
 import { type App, buildApp } from './app.ts';
 import { CleanupStack } from './cleanup-stack.ts';
 import { monotonicClock, random, systemClock } from './clock.ts';
@@ -14,6 +15,7 @@ import { startHeartbeat } from './db/heartbeat.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
+import type { BuildInfo } from './features/admin/about.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
@@ -44,6 +46,8 @@ export interface RunOptions {
   /** The build; undefined: API only, for development. */
   readonly distDir: string | undefined;
   readonly productVersion: string;
+  /** Default: not known. */
+  readonly build?: BuildInfo;
   /** Writes a line to standard output. */
   readonly print: (line: string) => void;
   readonly allMetrics?: () => Promise<string>;
@@ -134,6 +138,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
       loadSigningKey: () => loadSigningKey(config.claimsSigningKey, config.dataDir),
       productVersion: options.productVersion,
     },
+    build: options.build ?? { commit: undefined, changelog: '' },
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
@@ -141,13 +146,17 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));
   cleanups.add(followOtherProcesses(app, site, options));
+  if (config.databaseUrl === undefined) {
+    const stopAdminCommands = await serveAdminCommands({ dataDir: config.dataDir, database, log });
+    cleanups.add(() => stopAdminCommands?.());
+  }
 
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   cleanups.add(
     startHourlySweep({
       sweep: app.sweep,
       clock: systemClock,
-      onFailed: (error) => log.warn({ err: error }, 'Old rows of the newsletter could not be deleted yet'),
+      onFailed: (error) => log.warn({ err: error }, 'Old rows could not be deleted yet'),
     }),
   );
   mailSender = await openMailSender(app, sessionSecret, options);

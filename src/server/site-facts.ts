@@ -9,7 +9,7 @@ import type { CurrentFacts } from './pages/live-pages.ts';
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteFactsReader(deps: {
-  readonly config: Pick<Config, 'newWallets' | 'mail' | 'securityContact'>;
+  readonly config: Pick<Config, 'newWallets' | 'mail' | 'securityContact' | 'retention'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
@@ -32,6 +32,7 @@ export function siteFactsReader(deps: {
         presalePhases,
         presaleHistory,
         securityContact: config.securityContact,
+        retention: config.retention,
         snapshots: await snapshots.published(),
       },
       changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),

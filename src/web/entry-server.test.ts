@@ -141,6 +141,16 @@ describe('the facts that a page is rendered from', () => {
     expect(html).not.toMatch(saysNot);
   });
 
+  it('names on the privacy page how long the log and subscriptions that left are kept, where that is set', async () => {
+    const kept = await htmlFor('/privacy', {});
+    expect(kept).toContain('the address stays, so that nobody can add it again');
+    expect(kept).toContain('The record of administrators’ changes stays.');
+    const retention = { activityDays: 365, leftSubscriptionsDays: 400 };
+    const html = await htmlFor('/privacy', { facts: { retention } });
+    expect(html).toContain('the address stays for 400 days, so that nobody can add it again');
+    expect(html).toContain('The record of administrators’ changes stays for 365 days.');
+  });
+
   it.each(['/web-miner', '/webminer'])('invites a new e-mail on %s only while new wallets are open', async (path) => {
     const open = await htmlFor(path, { facts: { newWallets: 'open' } });
     const closed = await htmlFor(path, { facts: { newWallets: 'closed' } });

@@ -1,10 +1,11 @@
 import { constants, copyFile, cp } from 'node:fs/promises';
 import path from 'node:path';
+import { SESSION_SECRET } from '../credentials/session-secret.ts';
 import { SIGNING_KEY } from '../credentials/signing-key.ts';
 import { hasCode } from '../db/embedded/error-code.ts';
 
 /** The keys that are kept in the data folder, and in a backup of it. */
-const SECRETS = ['session-secret', SIGNING_KEY];
+const SECRETS = [SESSION_SECRET, SIGNING_KEY];
 
 /** Copies a folder; where the file system supports it, the copy shares its blocks with the original. */
 export async function copyFolder(from: string, to: string): Promise<void> {

@@ -2,8 +2,7 @@ import { cp, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder } from '../db/embedded/data-folder.ts';
 import { hasCode } from '../db/embedded/error-code.ts';
-import { lockFolder } from '../db/embedded/lock.ts';
-import { preflight } from '../db/embedded/preflight.ts';
+import { lockStopped } from '../db/embedded/lock-stopped.ts';
 import { inspectCopy } from '../db/embedded/verify-on-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { readVerifiedIndex, writeIndex, writeNewFolder } from './backup-folder.ts';
@@ -18,9 +17,9 @@ import { copyFolder, copySecrets } from './copy-files.ts';
  */
 export async function backUpEmbedded(dataDir: string, target: string, createdAt: string): Promise<void> {
   const folder = dataFolder(dataDir);
-  const lock = await lockDataFolder(dataDir);
+  const lock = await lockStopped(dataDir);
+  if (lock === undefined) throw new BackupError(`There is no database in ${dataDir} to back up.`);
   try {
-    if ((await preflight(folder)) === 'new') throw noDatabase(dataDir);
     await writeNewFolder(target, async (draft) => {
       await copyFolder(folder.database, path.join(draft, 'database'));
       await copySecrets(dataDir, draft);
@@ -46,15 +45,6 @@ export async function restoreEmbedded(backup: string, dataDir: string): Promise<
   });
 }
 
-async function lockDataFolder(dataDir: string): ReturnType<typeof lockFolder> {
-  try {
-    return await lockFolder({ folder: dataDir, lockFile: dataFolder(dataDir).lock });
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw noDatabase(dataDir);
-    throw error;
-  }
-}
-
 async function removeEmpty(dataDir: string): Promise<void> {
   try {
     await rmdir(dataDir);
@@ -65,8 +55,4 @@ async function removeEmpty(dataDir: string): Promise<void> {
       `${dataDir} is not empty. Move it away, or set DATA_DIR to a new folder; nothing was changed.`,
     );
   }
-}
-
-function noDatabase(dataDir: string): BackupError {
-  return new BackupError(`There is no database in ${dataDir} to back up.`);
 }

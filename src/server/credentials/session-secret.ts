@@ -6,6 +6,9 @@ import { createSecretFile, readSecretFile, replaceSecretFile } from './secret-fi
 /** Generated secrets have 43 characters, configured ones at least this many: a shorter file was only partly written. */
 const CHARACTERS_MIN = 32;
 
+/** File name in the data folder and in a backup. */
+export const SESSION_SECRET = 'session-secret';
+
 /**
  * Returns the secret that session tokens are hashed with: the configured one, otherwise one generated at the first
  * start and kept in the data folder, readable by its owner only. Changing it ends all sessions; it encrypts no stored
@@ -13,7 +16,7 @@ const CHARACTERS_MIN = 32;
  */
 export async function loadSessionSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;
-  const file = path.join(dataDir, 'session-secret');
+  const file = path.join(dataDir, SESSION_SECRET);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const stored = (await readSecretFile(file))?.trim();
   if (stored !== undefined && stored.length >= CHARACTERS_MIN) return stored;

@@ -27,6 +27,9 @@ export class DatabaseOpenError extends Error {
   override readonly name = 'DatabaseOpenError';
 }
 
+/** Another process has the data folder open. */
+export class DatabaseInUseError extends DatabaseOpenError {}
+
 /** The database is unavailable, so no query was sent. The message is the reason, which has been logged already. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';

@@ -17,14 +17,9 @@ const QUERY_MS_MAX = 10_000;
 export async function openPostgres(options: { databaseUrl: string; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, log } = options;
   const target = describeTarget(databaseUrl);
-  const connection: pg.ClientConfig = {
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
-    application_name: 'technovex',
-    keepAlive: true,
-  };
+  const connection = connectionTo(databaseUrl);
 
-  await migrateOnce(connection, target);
+  await migratePostgres(databaseUrl);
 
   const pool = new GuardedPool({ ...connection, max: CONNECTIONS_MAX, query_timeout: QUERY_MS_MAX }, () =>
     watch.availability(),
@@ -58,9 +53,33 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   };
 }
 
-/** Uses a separate pool without a query timeout, because migrations may take long. */
-async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+/**
+ * Opens one connection without a query timeout, for a command.
+ *
+ * @throws {DatabaseOpenError} which never contains the password
+ */
+export async function connectPostgres(databaseUrl: string): Promise<{ client: pg.Client; label: string }> {
+  const target = describeTarget(databaseUrl);
+  const client = new pg.Client(connectionTo(databaseUrl));
+  client.on('error', () => {
+    // The current or next query fails with the same error, which is reported.
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseOpenError(openFailure(error, target), { cause: error });
+  }
+  return { client, label: target.label };
+}
+
+/**
+ * Applies the missing migrations. Uses a separate pool without a query timeout, because they may take long.
+ *
+ * @throws {DatabaseOpenError} which never contains the password
+ */
+export async function migratePostgres(databaseUrl: string): Promise<void> {
+  const target = describeTarget(databaseUrl);
+  const pool = new pg.Pool({ ...connectionTo(databaseUrl), max: 1 });
   ignoreClientErrors(pool);
   pool.on('error', () => {
     // The current query fails with the same error, which is reported.
@@ -72,6 +91,15 @@ async function migrateOnce(connection: pg.ClientConfig, target: Target): Promise
   } finally {
     await pool.end();
   }
+}
+
+function connectionTo(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    application_name: 'technovex',
+    keepAlive: true,
+  };
 }
 
 interface Target {

@@ -27,7 +27,7 @@ describe('the presale on the landing page, its own page and in its documents', (
     const { database } = store;
     await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const readFacts = siteFactsReader({
-      config: { newWallets: 'open', mail: undefined, securityContact: undefined },
+      config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
       database,
       clock,
     });

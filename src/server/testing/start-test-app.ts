@@ -69,8 +69,12 @@ export async function startTestApp(options: {
   securityContact?: string;
   /** Default: no mail server. */
   mail?: AppDeps['config']['mail'];
+  /** Default: everything is kept. */
+  retention?: AppDeps['config']['retention'];
   /** Default: one without a published snapshot. */
   claimsDir?: string;
+  /** Default: not known. */
+  build?: AppDeps['build'];
   /** true: `x-forwarded-for` is the address of the client. */
   trustProxy?: AppDeps['config']['trustProxy'];
   timeLimits?: TimeLimits;
@@ -93,6 +97,7 @@ export async function startTestApp(options: {
       loadSigningKey: async () => TEST_SIGNING_KEY,
       productVersion: '1.2.3',
     },
+    build: options.build ?? { commit: undefined, changelog: '' },
     site: options.site,
     ...(options.timeLimits === undefined ? {} : { timeLimits: options.timeLimits }),
     ...(options.liveLimits === undefined ? {} : { liveLimits: options.liveLimits }),
@@ -107,6 +112,7 @@ export async function startTestApp(options: {
       metricsToken: options.metricsToken,
       securityContact: options.securityContact,
       mail: options.mail,
+      retention: options.retention ?? {},
     },
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -44,6 +44,11 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
         ofPage: facts.securityContact === undefined ? common : { ...common, securityContact: facts.securityContact },
         factsChangeAtMs: Number.POSITIVE_INFINITY,
       };
+    case 'privacy':
+      return {
+        ofPage: facts.retention === undefined ? common : { ...common, retention: facts.retention },
+        factsChangeAtMs: Number.POSITIVE_INFINITY,
+      };
     default:
       return { ofPage: common, factsChangeAtMs: Number.POSITIVE_INFINITY };
   }

@@ -20,6 +20,7 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/sign-ins': 'Sign-ins',
   '/admin/claims': SNAPSHOTS_ADMIN.title,
   '/admin/activity': 'Activity',
+  '/admin/about': 'Version',
 };
 
 export interface AdminSection {
@@ -38,6 +39,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
   { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
+  { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
 ];
 
 export const ADMIN_SHELL = {
@@ -154,7 +156,14 @@ export const ACTIVITY_TABLE = {
   rows: ['entry', 'entries'],
   search: 'Done by (whole name)',
   area: 'About',
-  areas: { accounts: 'Accounts', presale: 'Presale', miners: 'Miners', exports: 'Exports', claims: 'Snapshots' },
+  areas: {
+    accounts: 'Accounts',
+    presale: 'Presale',
+    miners: 'Miners',
+    exports: 'Exports',
+    claims: 'Snapshots',
+    retention: 'Retention',
+  },
   from: 'From (UTC)',
   until: 'Until (UTC)',
   columns: { at: 'Time', by: 'Who', what: 'What', changes: 'Before and after' },
@@ -175,6 +184,21 @@ export const ACTIVITY_TABLE = {
     exported: 'exported',
     published: 'published snapshot',
   } as Readonly<Record<string, string>>,
+} as const;
+
+export const ABOUT = {
+  loading: 'Loading the version',
+  failed: 'The version could not be loaded',
+  versions: {
+    title: 'What runs here',
+    product: SITE.name,
+    commit: 'Commit',
+    unknown: 'Not known',
+    node: 'Node.js',
+    databases: { embedded: 'PostgreSQL, embedded', postgres: 'PostgreSQL' },
+    migrations: 'Migrations applied',
+  },
+  changes: (release: string) => `Changes: ${release}`,
 } as const;
 
 export const MINER_RECORD = {

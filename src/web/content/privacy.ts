@@ -1,3 +1,4 @@
+import type { Retention } from '#contract/site-facts.ts';
 import { ACCOUNT_SESSION_DAYS } from '#domain/account/limits.ts';
 import { UNCONFIRMED_KEPT_DAYS } from '#domain/newsletter/subscription.ts';
 
@@ -7,7 +8,8 @@ interface PrivacySection {
   readonly title: string;
   readonly stored: string;
   readonly reason: string;
-  readonly kept: string;
+  /** A function where it depends on settings. */
+  readonly kept: string | ((retention: Retention) => string);
   readonly erase: string;
 }
 
@@ -18,7 +20,8 @@ const SECTIONS: readonly PrivacySection[] = [
     stored:
       'Your email address, when and in which form you entered it, the text beside that form, the network you sent it from (the last part of the address is removed), and when you confirmed and left.',
     reason: 'Your consent. The record around the address proves it.',
-    kept: `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days.`,
+    kept: ({ leftSubscriptionsDays: days }) =>
+      `Until you delete it. Addresses that nobody confirmed are deleted after ${UNCONFIRMED_KEPT_DAYS} days. After you leave, the address stays${days === undefined ? '' : ` for ${days} days`}, so that nobody can add it again without asking you. Sent mails are removed from our records after 30 days.`,
     erase:
       'Open the link at the end of any of our mails. It leads to a page that shows everything, unsubscribes you, gives you a copy as a file, and deletes it all. No login. While this site sends no mail, write to the support group named in the footer instead.',
   },
@@ -38,7 +41,8 @@ const SECTIONS: readonly PrivacySection[] = [
     stored:
       'Your username, your email address if you gave one, a hash of your password, and for each sign-in its time and the name of your browser. Of administrators also the network, what they changed, and which tables they exported.',
     reason: 'To let you in, and to notice when somebody else gets in.',
-    kept: `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays.`,
+    kept: ({ activityDays: days }) =>
+      `Until you ask us to delete the account. A sign-in ends after ${ACCOUNT_SESSION_DAYS} days. The record of administrators’ changes stays${days === undefined ? '' : ` for ${days} days`}.`,
     erase: 'Write to the support group named in the footer. You can end other sign-ins yourself on the account page.',
   },
   {

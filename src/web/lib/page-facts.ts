@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PublishedSnapshot } from '#contract/claims.ts';
 import type { PublicPresale } from '#contract/presale.ts';
-import type { NewWallets } from '#contract/site-facts.ts';
+import type { NewWallets, Retention } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
@@ -23,6 +23,8 @@ export interface PageFacts {
   readonly securityContact?: string;
   /** Only on `/presale`: the published snapshots of claims, newest first. */
   readonly snapshots?: readonly PublishedSnapshot[];
+  /** Only on `/privacy`. */
+  readonly retention?: Retention;
   /** Only on the server: called with each date whose passing changes the page. */
   readonly onDateRead?: (lastDay: IsoDay) => void;
 }

@@ -28,6 +28,10 @@ const MinerScreen = lazyComponent(
   async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
   options,
 );
+const AboutScreen = lazyComponent(
+  async () => (await import('#web/features/admin/about-screen.tsx')).AboutScreen,
+  options,
+);
 const NewsletterAdminScreen = lazyComponent(
   async () => (await import('#web/features/newsletter-admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
@@ -51,6 +55,7 @@ const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: str
   '/admin/subscribers': () => <AdminTable name="subscribers" />,
   '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
   '/admin/activity': () => <AdminTable name="activity" />,
+  '/admin/about': () => <AboutScreen />,
 };
 
 /** One page of many paths, so that a first visit of the site loads less about them. */

@@ -24,6 +24,16 @@ export function dataFolder(dataDir: string): DataFolder {
   };
 }
 
+/**
+ * Returns the path of the socket for `npm run admin`; undefined when it would be too long, and on Windows, which has
+ * none in folders.
+ */
+export function adminSocketPath(dataDir: string): string | undefined {
+  const path = join(resolve(dataDir), 'admin.sock');
+  const isPossible = process.platform !== 'win32' && Buffer.byteLength(path) <= SOCKET_PATH_BYTES_MAX;
+  return isPossible ? path : undefined;
+}
+
 /** `sun_path` has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_BYTES_MAX = 103;
 /** pg finds a Unix socket by folder and port. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { tryLock, unlock } from 'fs-native-extensions';
-import { DatabaseOpenError } from '../database.ts';
+import { DatabaseInUseError } from '../database.ts';
 import { hasCode } from './error-code.ts';
 
 export interface FolderLock {
@@ -15,7 +15,7 @@ export interface FolderLock {
  * Locks the data folder for this process. PGlite would open a folder twice and lose data. The kernel holds the lock for
  * the open file and releases it when the process ends; the process id in the file serves the error message only.
  *
- * @throws {DatabaseOpenError} when another process, or this one, holds the lock
+ * @throws {DatabaseInUseError} when another process, or this one, holds the lock
  */
 export async function lockFolder(options: { folder: string; lockFile: string }): Promise<FolderLock> {
   const { folder, lockFile } = options;
@@ -48,7 +48,7 @@ async function openAndLock(folder: string, lockFile: string): Promise<{ handle: 
     if (!tryLock(handle.fd)) {
       const holder = await readHolder(handle);
       await handle.close();
-      throw new DatabaseOpenError(
+      throw new DatabaseInUseError(
         `The data folder ${folder} is in use by ${holder}: one process at a time may open it (for several processes, set DATABASE_URL)`,
       );
     }

@@ -27,6 +27,7 @@ export interface EmbeddedDatabase extends Database {
 interface Context {
   readonly folder: DataFolder;
   readonly log: DatabaseLog;
+  readonly isScratch: boolean;
 }
 
 /**
@@ -34,8 +35,14 @@ interface Context {
  *
  * @throws {DatabaseOpenError} a folder that is in use or damaged is not changed
  */
-export async function openEmbedded(options: { dataDir: string; log: DatabaseLog }): Promise<EmbeddedDatabase> {
-  const context: Context = { folder: dataFolder(options.dataDir), log: options.log };
+export async function openEmbedded(options: {
+  dataDir: string;
+  log: DatabaseLog;
+  /** A copy that is read and deleted: without maintenance, so that one transaction may keep the only connection. */
+  isScratch?: boolean;
+}): Promise<EmbeddedDatabase> {
+  const { dataDir, log, isScratch = false } = options;
+  const context: Context = { folder: dataFolder(dataDir), log, isScratch };
   const { root } = context.folder;
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
@@ -67,7 +74,7 @@ async function serve(options: {
   release: () => Promise<void>;
 }): Promise<EmbeddedDatabase> {
   const { isNew, release } = options;
-  const { folder, log } = options.context;
+  const { folder, log, isScratch } = options.context;
   const socket = await createSocketFolder(folder.root);
   const engine = await startServing({ folder, log, socket, isNew });
   const pool = connectTo(socket);
@@ -88,7 +95,9 @@ async function serve(options: {
     await close();
     throw error;
   }
-  stopMaintenance = startMaintenance({ pool, isAvailable: () => engine.availability().available, log });
+  if (!isScratch) {
+    stopMaintenance = startMaintenance({ pool, isAvailable: () => engine.availability().available, log });
+  }
   log.info(`Using the embedded database in ${folder.database}`);
   return {
     kind: 'embedded',

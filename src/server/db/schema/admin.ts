@@ -1,16 +1,18 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-const ADMIN_ACTIONS = ['session-ended', 'blocked', 'unblocked', 'erased', 'exported', 'published'] as const;
+const ADMIN_ACTIONS = ['session-ended', 'blocked', 'unblocked', 'erased', 'exported', 'published', 'deleted'] as const;
+export const ADMIN_AREAS = ['miners', 'exports', 'claims', 'retention'] as const;
 
 /**
- * What administrators did to miners, which tables they exported and which snapshots they published: with the changes
- * of accounts and of phases, the activity log. Append-only, by a trigger. Names no miner: an erased wallet leaves its number only.
+ * What administrators did to miners, which tables they exported, which snapshots they published, and what retention
+ * rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those rules, by a
+ * trigger. Names no miner: an erased wallet leaves its number only.
  */
 export const adminActions = pgTable(
   'admin_actions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    area: text({ enum: ['miners', 'exports', 'claims'] }).notNull(),
+    area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
     /** The number of the wallet, or the name of the table or of the snapshot. */
     subject: text().notNull(),

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { ACTIVITY_SORTS, type ActivityQuery, type ActivityRow, activityRow } from '#contract/admin.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges } from '#server/db/schema/account.ts';
-import { adminActions } from '#server/db/schema/admin.ts';
+import { ADMIN_AREAS, adminActions } from '#server/db/schema/admin.ts';
 import { presalePhaseChanges } from '#server/db/schema/presale.ts';
 import { type KeysetRange, keyset } from './keyset.ts';
 import { countUpTo, type TableSource } from './table-source.ts';
@@ -35,7 +35,7 @@ const SOURCES: readonly LogSource[] = [
     subject: sql`coalesce(${presalePhaseChanges.after} ->> 'name', ${presalePhaseChanges.before} ->> 'name', '')`,
   },
   {
-    areas: ['miners', 'exports', 'claims'],
+    areas: ADMIN_AREAS,
     table: adminActions,
     area: sql`${adminActions.area}`,
     subject: sql`${adminActions.subject}`,
@@ -106,9 +106,7 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
 
 function matching({ table, areas }: LogSource, { area, by, from, until }: ActivityQuery): SQL | undefined {
   return and(
-    area === undefined || areas.length === 1
-      ? undefined
-      : eq(adminActions.area, area as typeof adminActions.$inferSelect.area),
+    area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as (typeof ADMIN_AREAS)[number]),
     by === undefined || by === '' ? undefined : eq(table.changedBy, by),
     from === undefined ? undefined : gte(table.changedAt, new Date(from)),
     until === undefined ? undefined : lt(table.changedAt, new Date(Date.parse(until) + DAY_MS)),

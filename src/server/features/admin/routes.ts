@@ -11,13 +11,18 @@ import {
   adminListSignIns,
   adminListSubscribers,
 } from '#contract/admin.ts';
+import { type About, adminReadVersion } from '#contract/admin-about.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
-/** Binds the team's tables. All are for administrators. */
+/** Binds the team's tables and the version. All are for administrators. */
 export function registerAdminRoutes(
   app: FastifyInstance,
-  { tables, findUser }: { readonly tables: AdminTables; readonly findUser: FindUser },
+  {
+    tables,
+    readAbout,
+    findUser,
+  }: { readonly tables: AdminTables; readonly readAbout: () => Promise<About>; readonly findUser: FindUser },
 ): void {
   const { phases, miners, subscribers, signIns, activity } = tables;
   bindGuarded(app, findUser, adminListPhases, ({ queryParams }) => phases.page(queryParams));
@@ -30,4 +35,5 @@ export function registerAdminRoutes(
   bindGuarded(app, findUser, adminExportSignIns, signIns.export);
   bindGuarded(app, findUser, adminListActivity, ({ queryParams }) => activity.page(queryParams));
   bindGuarded(app, findUser, adminExportActivity, activity.export);
+  bindGuarded(app, findUser, adminReadVersion, readAbout);
 }

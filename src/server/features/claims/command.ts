@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ClaimsSummary, claimIdSchema } from '#contract/claims.ts';
 import { formatUnits } from '#domain/claims/amount.ts';
 import type { Clock } from '#server/clock.ts';
-import { openFailure, quietLog } from '#server/command-line.ts';
+import { isSystemError, openFailure, quietLog } from '#server/command-line.ts';
 import { ConfigError, parseConfig } from '#server/config.ts';
 import { loadSigningKey, SigningKeyError } from '#server/credentials/signing-key.ts';
 import { DatabaseOpenError } from '#server/db/database.ts';
@@ -132,9 +132,4 @@ function messagesOf(error: unknown): readonly string[] | undefined {
   if (error instanceof DatabaseOpenError) return [openFailure(error)];
   if (error instanceof SnapshotError || error instanceof SigningKeyError) return [error.message];
   return isSystemError(error) ? [`The command failed: ${error.message}.`] : undefined;
-}
-
-/** Of the file system, such as a full disk (`ENOSPC`), or of the database (an SQLSTATE). */
-function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(?:E[A-Z]+|[0-9A-Z]{5})$/.test(String(error.code));
 }

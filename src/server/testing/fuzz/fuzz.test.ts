@@ -80,6 +80,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         loadSigningKey: async () => TEST_SIGNING_KEY,
         productVersion: '1.2.3',
       },
+      build: { commit: undefined, changelog: '' },
       site: undefined,
       random: () => 0.5,
       eventLoop: { isSaturated: () => false },
@@ -90,6 +91,7 @@ describe.each(TEST_DATABASES)('any request, on $name', ({ open }) => {
         trustProxy: false,
         metricsToken: undefined,
         securityContact: undefined,
+        retention: {},
         mail: undefined,
       },
     });

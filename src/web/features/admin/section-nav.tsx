@@ -1,4 +1,4 @@
-import { Cpu, FileCheck, Flag, History, KeyRound, Layers, type LucideIcon, Mail, Send } from 'lucide-react';
+import { Cpu, FileCheck, Flag, History, Info, KeyRound, Layers, type LucideIcon, Mail, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
@@ -15,6 +15,7 @@ const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin/sign-ins': KeyRound,
   '/admin/claims': FileCheck,
   '/admin/activity': History,
+  '/admin/about': Info,
 };
 
 /** The sections: a column beside the content, on a phone a bar at the bottom. */
@@ -30,7 +31,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid grid-cols-8 lg:block lg:p-2">
+      <ul className="grid grid-cols-9 lg:block lg:p-2">
         {ADMIN_SECTIONS.map((section) => {
           const Icon = ICONS[section.path];
           return (

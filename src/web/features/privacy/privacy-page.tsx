@@ -3,11 +3,13 @@ import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PRIVACY } from '#web/content/privacy.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 
 const FACTS = ['stored', 'reason', 'kept', 'erase'] as const;
 
 export function PrivacyPage(): ReactNode {
   const { labels, never, rights } = PRIVACY;
+  const { retention = {} } = usePageFacts();
   return (
     <div className="page-width py-14 md:py-20">
       <PageIntro title={PRIVACY.title} lead={PRIVACY.lead}>
@@ -25,7 +27,12 @@ export function PrivacyPage(): ReactNode {
           <h2 id={`${section.id}-title`} className="text-xl">
             {section.title}
           </h2>
-          <HairlineList items={FACTS.map((fact) => ({ title: labels[fact], text: section[fact] }))} />
+          <HairlineList
+            items={FACTS.map((fact) => {
+              const text = section[fact];
+              return { title: labels[fact], text: typeof text === 'string' ? text : text(retention) };
+            })}
+          />
         </section>
       ))}
       <section

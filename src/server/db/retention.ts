@@ -1,0 +1,80 @@
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Retention } from '#contract/site-facts.ts';
+import { recordAdminAction } from './admin-actions.ts';
+import type { Database } from './database.ts';
+import { accountChanges } from './schema/account.ts';
+import { adminActions } from './schema/admin.ts';
+import { newsletterSubscriptions } from './schema/newsletter.ts';
+import { presalePhaseChanges } from './schema/presale.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ROWS_IN_BATCH = 1_000;
+/** Of one rule at a time; the next sweep continues. */
+const BATCHES_MAX = 100;
+/** The author of the entries in the activity log. */
+const BY = 'retention rule';
+
+/** Deletes rows of `table` whose `age` is older than so many days, and that match the condition. */
+interface Rule {
+  readonly table: PgTable & { readonly id: AnyPgColumn };
+  readonly name: string;
+  readonly age: AnyPgColumn;
+  readonly days: (retention: Retention) => number | undefined;
+  readonly condition?: SQL | undefined;
+}
+
+const LOG = { days: ({ activityDays }: Retention) => activityDays };
+
+const RULES: readonly Rule[] = [
+  { table: accountChanges, name: 'account_changes', age: accountChanges.changedAt, ...LOG },
+  { table: presalePhaseChanges, name: 'presale_phase_changes', age: presalePhaseChanges.changedAt, ...LOG },
+  { table: adminActions, name: 'admin_actions', age: adminActions.changedAt, ...LOG },
+  {
+    table: newsletterSubscriptions,
+    name: 'newsletter_subscriptions',
+    age: newsletterSubscriptions.leftAt,
+    days: ({ leftSubscriptionsDays }) => leftSubscriptionsDays,
+    // Not while a new sign-up of the address waits for its confirmation.
+    condition: and(eq(newsletterSubscriptions.state, 'left'), isNull(newsletterSubscriptions.askedSource)),
+  },
+];
+
+/**
+ * Deletes what the rules of this installation no longer keep, in small transactions. Each is an entry of the activity
+ * log: the table, how many rows, and the age. Ages are counted in whole days (UTC), so that a day has one entry, not one
+ * for each hour.
+ */
+export async function applyRetention(
+  { orm }: Pick<Database, 'orm'>,
+  retention: Retention,
+  nowMs: number,
+): Promise<void> {
+  for (const rule of RULES) {
+    const days = rule.days(retention);
+    if (days === undefined) continue;
+    const before = new Date((Math.floor(nowMs / DAY_MS) - days) * DAY_MS);
+    for (let batches = 0; batches < BATCHES_MAX; batches += 1) {
+      if ((await deleteBatch(orm, rule, before, nowMs)) < ROWS_IN_BATCH) break;
+    }
+  }
+}
+
+/** Returns the number of rows deleted. */
+function deleteBatch(orm: Database['orm'], { table, name, age, condition }: Rule, before: Date, nowMs: number) {
+  return orm.transaction(async (tx): Promise<number> => {
+    // The triggers of the append-only tables let this transaction delete old rows.
+    await tx.execute(sql`select set_config('technovex.retention', 'on', true)`);
+    const { rowCount } = await tx.execute(sql`delete from ${table} where ${table.id} in (
+      select ${table.id} from ${table} where ${and(lt(age, before), condition)}
+      order by ${age}, ${table.id} limit ${ROWS_IN_BATCH} for update skip locked)`);
+    const rows = rowCount ?? 0;
+    if (rows > 0) {
+      await recordAdminAction(tx, {
+        ...{ area: 'retention', action: 'deleted', subject: name, by: BY, nowMs },
+        after: { rows, before: before.toISOString() },
+      });
+    }
+    return rows;
+  });
+}
