@@ -104,7 +104,7 @@ export const signInRow = z.object({
 export type SignInRow = z.infer<typeof signInRow>;
 
 /** What an entry of the activity log is about. */
-export const ACTIVITY_AREAS = ['accounts', 'presale', 'miners', 'exports'] as const;
+export const ACTIVITY_AREAS = ['accounts', 'presale', 'miners', 'newsletter', 'snapshots', 'exports'] as const;
 export const ACTIVITY_SORTS = { columns: ['at'], order: 'desc' } as const satisfies TableSorts;
 
 const activityQuery = z.object({
@@ -125,7 +125,7 @@ export const activityRow = z.object({
   by: z.string(),
   area: z.enum(ACTIVITY_AREAS),
   action: z.string(),
-  /** The name of the account or phase, the number of the wallet, the table of an export. */
+  /** The name of the account, phase, snapshot or exported table, the number of the wallet or campaign; may be empty. */
   subject: z.string(),
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),

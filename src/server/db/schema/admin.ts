@@ -1,18 +1,41 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-const ADMIN_ACTIONS = ['session-ended', 'blocked', 'unblocked', 'erased', 'exported'] as const;
+const ADMIN_ACTIONS = [
+  'session-ended',
+  'blocked',
+  'unblocked',
+  'erased',
+  'exported',
+  'campaign-created',
+  'campaign-changed',
+  'campaign-deleted',
+  'campaign-started',
+  'campaign-unscheduled',
+  'campaign-paused',
+  'campaign-resumed',
+  'campaign-cancelled',
+  'campaign-tested',
+  'subscribers-imported',
+  'subscriber-unsubscribed',
+  'subscriber-erased',
+  'snapshot-started',
+  'snapshot-published',
+  'snapshot-failed',
+] as const;
+
+export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * What administrators did to miners and which tables they exported: with the changes of accounts and of phases, the
- * activity log. Append-only, by a trigger. Names no miner: an erased wallet leaves its number only.
+ * What administrators did to miners, campaigns, subscribers and snapshots, and which tables they exported: with the
+ * changes of accounts and of phases, the activity log. Append-only, by a trigger. Names no miner and no subscriber.
  */
 export const adminActions = pgTable(
   'admin_actions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    area: text({ enum: ['miners', 'exports'] }).notNull(),
+    area: text({ enum: ['miners', 'newsletter', 'snapshots', 'exports'] }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
-    /** The number of the wallet, or the name of the table. */
+    /** The number of the wallet or campaign, the name of the snapshot or table; empty for a subscriber. */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     changedBy: text('changed_by').notNull(),

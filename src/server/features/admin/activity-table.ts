@@ -35,7 +35,7 @@ const SOURCES: readonly LogSource[] = [
     subject: sql`coalesce(${presalePhaseChanges.after} ->> 'name', ${presalePhaseChanges.before} ->> 'name', '')`,
   },
   {
-    areas: ['miners', 'exports'],
+    areas: ['miners', 'newsletter', 'snapshots', 'exports'],
     table: adminActions,
     area: sql`${adminActions.area}`,
     subject: sql`${adminActions.subject}`,
@@ -106,7 +106,7 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
 
 function matching({ table, areas }: LogSource, { area, by, from, until }: ActivityQuery): SQL | undefined {
   return and(
-    area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as 'miners' | 'exports'),
+    area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as typeof adminActions.$inferSelect.area),
     by === undefined || by === '' ? undefined : eq(table.changedBy, by),
     from === undefined ? undefined : gte(table.changedAt, new Date(from)),
     until === undefined ? undefined : lt(table.changedAt, new Date(Date.parse(until) + DAY_MS)),
