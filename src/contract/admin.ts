@@ -3,11 +3,13 @@ import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import {
   EXPORT_MEDIA_TYPES,
   exportFormat,
+  personalExport,
   type TableSorts,
   tablePage,
   tableQuery,
   tableSearch,
 } from './admin-tables.ts';
+import { passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The team's tables: phases, miners, subscribers, sign-ins and the activity log. */
@@ -155,6 +157,19 @@ export const adminExportPhases = defineEndpoint({
   mediaTypes: MEDIA_TYPES,
 });
 
+export const adminConfirmExport = defineEndpoint({
+  id: 'adminConfirmExport',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/exports',
+  summary: "A ticket for exports of people's data, for a minute; needs the password again (administrators)",
+  body: passwordConfirmationSchema,
+  response: z.object({ ticket: z.string() }),
+  successStatus: 201,
+  problems: ['incorrect-password', 'too-many-requests'],
+});
+
 export const adminListMiners = defineEndpoint({
   id: 'adminListMiners',
   tag: 'admin',
@@ -173,8 +188,9 @@ export const adminExportMiners = defineEndpoint({
   method: 'GET',
   path: '/api/admin/miners/export',
   summary: 'The mining wallets that the filters show, as a file (administrators)',
-  queryParams: z.extend(minersQuery, exportFormat),
+  queryParams: z.extend(minersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListSubscribers = defineEndpoint({
@@ -194,9 +210,10 @@ export const adminExportSubscribers = defineEndpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/subscribers/export',
-  summary: 'The subscribers that the filters show, as a file (administrators)',
-  queryParams: z.extend(subscribersQuery, exportFormat),
+  summary: 'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
+  queryParams: z.extend(subscribersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListSignIns = defineEndpoint({
@@ -217,8 +234,9 @@ export const adminExportSignIns = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sign-ins/export',
   summary: 'The sign-ins that the filters show, as a file (administrators)',
-  queryParams: z.extend(signInsQuery, exportFormat),
+  queryParams: z.extend(signInsQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListActivity = defineEndpoint({
@@ -239,6 +257,7 @@ export const adminExportActivity = defineEndpoint({
   method: 'GET',
   path: '/api/admin/activity/export',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, exportFormat),
+  queryParams: z.extend(activityQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });

@@ -27,14 +27,16 @@ export interface AdminSection {
   readonly label: string;
   /** Found by the command menu, too. */
   readonly keywords: string;
+  /** Has its own place in the bar of a phone; the others are behind 'More'. */
+  readonly isMain?: boolean;
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users' },
+  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
-  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session' },
-  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox import mails' },
-  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses' },
+  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true },
+  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
+  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isMain: true },
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
   { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
@@ -44,6 +46,9 @@ export const ADMIN_SHELL = {
   area: `${SITE.name} · team`,
   skip: 'Skip to the content',
   sections: 'Sections',
+  more: 'More',
+  close: 'Close',
+  signedInAs: (username: string) => `Signed in as ${username}`,
   breadcrumbs: 'You are here',
   home: 'Home',
   commands: {
@@ -55,6 +60,12 @@ export const ADMIN_SHELL = {
     findMiner: (typed: string) => `Find the miner ${typed}`,
     findSubscriber: (typed: string) => `Find the subscriber ${typed}`,
     createPhase: 'Create a phase',
+    createCampaign: 'Create a campaign',
+    createFailed: 'The campaign was not created',
+    importSubscribers: 'Import subscribers',
+    removeSubscriber: 'Remove a subscriber',
+    openOutbox: 'Open the outbox',
+    makeSnapshot: 'Make a snapshot',
     openSite: 'Open the public site',
     switchTheme: 'Switch between the light and the dark theme',
     none: 'No command has this name.',
@@ -81,6 +92,13 @@ export const TABLE_TEXTS = {
   yes: 'Yes',
   no: 'No',
   none: '–',
+} as const;
+
+export const EXPORT_DIALOG = {
+  title: 'Export data of people?',
+  lead: 'The file has everything that the search and filters show, and the activity log says that you exported it. Keep it safe. Enter your password to continue.',
+  submitLabel: 'Export',
+  failedTitle: 'Nothing was exported',
 } as const;
 
 export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };

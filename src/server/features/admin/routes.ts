@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  adminConfirmExport,
   adminExportActivity,
   adminExportMiners,
   adminExportPhases,
@@ -11,15 +12,20 @@ import {
   adminListSignIns,
   adminListSubscribers,
 } from '#contract/admin.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
 /** Binds the team's tables. All are for administrators. */
 export function registerAdminRoutes(
   app: FastifyInstance,
-  { tables, findUser }: { readonly tables: AdminTables; readonly findUser: FindUser },
+  deps: { readonly tables: AdminTables; readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword },
 ): void {
+  const { tables, findUser, confirmPassword } = deps;
   const { phases, miners, subscribers, signIns, activity } = tables;
+  bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request }) => {
+    await confirmPassword(user, body.password, request.ip);
+    return { ticket: tables.ticketFor(user) };
+  });
   bindGuarded(app, findUser, adminListPhases, ({ queryParams }) => phases.page(queryParams));
   bindGuarded(app, findUser, adminExportPhases, phases.export);
   bindGuarded(app, findUser, adminListMiners, ({ queryParams }) => miners.page(queryParams));

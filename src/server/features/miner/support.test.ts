@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { readWallets } from '#server/features/claims/store.ts';
 import { openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
@@ -141,7 +141,11 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   it('erases everything of a wallet and records that it happened, without the e-mail', async () => {
     await mine(2);
     await act('block', { reason: 'First blocked' });
-    expect((await act('erase', { reason: 'Asked for by the miner' })).status).toBe(204);
+    const reason = 'Asked for by the miner';
+    expect((await act('erase', { reason })).json.code).toBe('invalid-request');
+    expect((await act('erase', { reason, password: 'a wrong one' })).json.code).toBe('incorrect-password');
+    expect((await read()).status).toBe(200);
+    expect((await act('erase', { reason, password: TEST_PASSWORD })).status).toBe(204);
     for (const [table, column] of [
       ['miner_wallets', 'id'],
       ['miner_hours', 'wallet_id'],
@@ -154,9 +158,9 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect((await read()).json.code).toBe('not-found');
     expect((await miner.sync({})).status).toBe(401);
     const entries = await log();
-    expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason: 'Asked for by the miner' } });
+    expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason } });
     expect(JSON.stringify(entries)).not.toContain(miner.email);
-    expect((await act('erase')).json.code).toBe('not-found');
+    expect((await act('erase', { reason, password: TEST_PASSWORD })).json.code).toBe('not-found');
   });
 
   it.each(['end-session', 'block', 'unblock', 'erase'])('%s needs a reason', async (action) => {

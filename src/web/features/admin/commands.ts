@@ -5,7 +5,10 @@ export interface Command {
   readonly label: string;
   /** What it is also found by. */
   readonly keywords: string;
-  readonly action: { readonly type: 'go'; readonly href: string } | { readonly type: 'switch-theme' };
+  readonly action:
+    | { readonly type: 'go'; readonly href: string }
+    | { readonly type: 'create-campaign' }
+    | { readonly type: 'switch-theme' };
 }
 
 const TEXTS = ADMIN_SHELL.commands;
@@ -22,6 +25,36 @@ const FIXED: readonly Command[] = [
     label: TEXTS.createPhase,
     keywords: 'new add presale',
     action: { type: 'go', href: '/admin/presale/create' },
+  },
+  {
+    id: 'create-campaign',
+    label: TEXTS.createCampaign,
+    keywords: 'new add write letter newsletter mail',
+    action: { type: 'create-campaign' },
+  },
+  {
+    id: 'import-subscribers',
+    label: TEXTS.importSubscribers,
+    keywords: 'newsletter csv file upload',
+    action: { type: 'go', href: '/admin/subscribers?do=import' },
+  },
+  {
+    id: 'remove-subscriber',
+    label: TEXTS.removeSubscriber,
+    keywords: 'newsletter unsubscribe delete erase address',
+    action: { type: 'go', href: '/admin/subscribers?do=remove' },
+  },
+  {
+    id: 'open-outbox',
+    label: TEXTS.openOutbox,
+    keywords: 'newsletter mails failed sent',
+    action: { type: 'go', href: '/admin/newsletter?section=outbox' },
+  },
+  {
+    id: 'make-snapshot',
+    label: TEXTS.makeSnapshot,
+    keywords: 'new claims publish',
+    action: { type: 'go', href: '/admin/claims?do=make' },
   },
   { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },

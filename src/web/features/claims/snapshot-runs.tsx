@@ -18,12 +18,12 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
       {runs.map((run) => (
         <li
           key={run.name}
-          className="grid gap-x-8 gap-y-2 border-line border-b py-4 md:grid-cols-[16rem_minmax(0,1fr)] [&>*]:min-w-0"
+          className="grid gap-x-8 gap-y-2 border-line border-b py-3 md:grid-cols-[14rem_minmax(0,1fr)] [&>*]:min-w-0"
         >
           <div className="grid content-start justify-items-start gap-1.5">
             <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>
             <p className="text-muted text-sm">
-              <span className="figures text-text">{formatInstant(run.startedAt)}</span> {SNAPSHOTS_ADMIN.by}{' '}
+              <span className="numeric text-text">{formatInstant(run.startedAt)}</span> {SNAPSHOTS_ADMIN.by}{' '}
               <span className="wrap-anywhere">{run.startedBy}</span>
             </p>
           </div>
@@ -72,7 +72,7 @@ function Published({
         {facts.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures wrap-anywhere">{value}</dd>
+            <dd className="numeric wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
