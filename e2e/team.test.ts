@@ -189,7 +189,9 @@ test('the header has a link to the area where an administrator was signed in, un
   await expect(link).toHaveCount(0);
 });
 
-test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({ page }) => {
+test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({
+  page,
+}) => {
   await openTeam(page, '/admin');
   await expect(page.getByRole('row')).toHaveCount(3);
   const field = page.getByRole('combobox', { name: 'Command' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { passwordConfirmationSchema } from './account.ts';
 import {
   EXPORT_MEDIA_TYPES,
   exportFormat,
@@ -9,7 +10,6 @@ import {
   tableQuery,
   tableSearch,
 } from './admin-tables.ts';
-import { passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The team's tables: phases, miners, subscribers, sign-ins and the activity log. */

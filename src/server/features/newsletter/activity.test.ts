@@ -97,7 +97,9 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
       await importLines(lines);
       await importLines(lines);
     });
-    expect(entries).toMatchObject([{ by: 'editor', action: 'subscribers-imported', after: { added: 1, unchanged: 1 } }]);
+    expect(entries).toMatchObject([
+      { by: 'editor', action: 'subscribers-imported', after: { added: 1, unchanged: 1 } },
+    ]);
   });
 
   it('say that a subscriber was removed, and not which', async () => {

@@ -72,7 +72,10 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
             <span className="sr-only">{ADMIN_SHELL.home}</span>
           </Link>
           <ThemeToggle />
-          <span title={ADMIN_SHELL.signedInAs(username)} className="max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden">
+          <span
+            title={ADMIN_SHELL.signedInAs(username)}
+            className="max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden"
+          >
             {username}
           </span>
         </header>

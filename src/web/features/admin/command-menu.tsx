@@ -29,14 +29,9 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
 
   function run({ action }: Command): void {
     onClose();
-    switch (action.type) {
-      case 'go':
-        return navigate(action.href);
-      case 'create-campaign':
-        return void createCampaign();
-      case 'switch-theme':
-        return themeStore.set(themeStore.getState() === 'light' ? 'dark' : 'light');
-    }
+    if (action.type === 'go') navigate(action.href);
+    else if (action.type === 'create-campaign') void createCampaign();
+    else themeStore.set(themeStore.getState() === 'light' ? 'dark' : 'light');
   }
 
   async function createCampaign(): Promise<void> {

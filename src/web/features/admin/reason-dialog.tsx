@@ -64,19 +64,19 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
         <p className="-mt-2 text-muted text-xs">{TEXTS.reasonHint}</p>
         {action === 'erase' && (
           <>
-          <TextField
-            label={TEXTS.erase.typeAddress}
-            value={typedAddress}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setTypedAddress(target.value)}
-          />
-          <PasswordAgainField
-            username={username}
-            value={password}
-            error={problems.password ?? (isWrongPassword ? errorMessage(run.error) : undefined)}
-            onChange={({ target }) => setPassword(target.value)}
-          />
+            <TextField
+              label={TEXTS.erase.typeAddress}
+              value={typedAddress}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setTypedAddress(target.value)}
+            />
+            <PasswordAgainField
+              username={username}
+              value={password}
+              error={problems.password ?? (isWrongPassword ? errorMessage(run.error) : undefined)}
+              onChange={({ target }) => setPassword(target.value)}
+            />
           </>
         )}
         {run.error !== null && !isWrongPassword && (

@@ -1,15 +1,4 @@
-import {
-  Cpu,
-  Ellipsis,
-  FileCheck,
-  Flag,
-  History,
-  KeyRound,
-  Layers,
-  type LucideIcon,
-  Mail,
-  Send,
-} from 'lucide-react';
+import { Cpu, Ellipsis, FileCheck, Flag, History, KeyRound, Layers, type LucideIcon, Mail, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';

@@ -38,9 +38,7 @@ export function CampaignList(): ReactNode {
 }
 
 function Empty(): ReactNode {
-  return (
-    <p className="border-line border-y border-dashed py-12 text-center text-muted">{CAMPAIGNS.empty}</p>
-  );
+  return <p className="border-line border-y border-dashed py-12 text-center text-muted">{CAMPAIGNS.empty}</p>;
 }
 
 const HEAD = 'h-10 border-line border-b px-3 font-semibold text-muted first:pl-0 last:pr-0';

@@ -66,9 +66,7 @@ export function OutboxList(): ReactNode {
         {({ mails, hasMore }) => (
           <>
             {mails.length === 0 ? (
-              <p className="border-line border-y border-dashed py-12 text-center text-muted">
-                {OUTBOX.empty}
-              </p>
+              <p className="border-line border-y border-dashed py-12 text-center text-muted">{OUTBOX.empty}</p>
             ) : (
               <MailTable mails={mails} />
             )}
@@ -106,7 +104,10 @@ function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactN
       </thead>
       <tbody className="block border-line border-t md:table-row-group md:border-t-0">
         {mails.map((mail) => (
-          <tr key={mail.id} className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0">
+          <tr
+            key={mail.id}
+            className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0"
+          >
             <td className={CELL}>
               <Link
                 href={NEWSLETTER_PATHS.mail(mail.id)}

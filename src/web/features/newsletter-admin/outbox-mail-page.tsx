@@ -37,38 +37,38 @@ export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
         {OUTBOX.back}
       </Link>
       <div className="mt-2 grid gap-6">
-      <QueryView query={query}>
-        {({ text, ...mail }) => (
-          <>
-            <div className="max-w-3xl">
-              <HairlineList items={factsOf(mail)} />
-            </div>
-            <MailActions mail={mail} />
-            <Notice tone="warning" className="max-w-3xl">
-              {OUTBOX.links}
-            </Notice>
-            <Tabs
-              label={PREVIEW.title}
-              items={[
-                {
-                  id: 'mail',
-                  label: PREVIEW.mail,
-                  content: <MailFrame src={outboxPreviewMail.path.replace('{id}', id)} title={mail.subject} />,
-                },
-                {
-                  id: 'text',
-                  label: PREVIEW.text,
-                  content: (
-                    <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-edge bg-sunken p-4 font-mono text-sm">
-                      {text}
-                    </pre>
-                  ),
-                },
-              ]}
-            />
-          </>
-        )}
-      </QueryView>
+        <QueryView query={query}>
+          {({ text, ...mail }) => (
+            <>
+              <div className="max-w-3xl">
+                <HairlineList items={factsOf(mail)} />
+              </div>
+              <MailActions mail={mail} />
+              <Notice tone="warning" className="max-w-3xl">
+                {OUTBOX.links}
+              </Notice>
+              <Tabs
+                label={PREVIEW.title}
+                items={[
+                  {
+                    id: 'mail',
+                    label: PREVIEW.mail,
+                    content: <MailFrame src={outboxPreviewMail.path.replace('{id}', id)} title={mail.subject} />,
+                  },
+                  {
+                    id: 'text',
+                    label: PREVIEW.text,
+                    content: (
+                      <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-edge bg-sunken p-4 font-mono text-sm">
+                        {text}
+                      </pre>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          )}
+        </QueryView>
       </div>
     </TeamPage>
   );

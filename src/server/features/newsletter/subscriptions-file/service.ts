@@ -25,10 +25,7 @@ export function createSubscriptionsFileService({
      * Returns what importing each line does, and does it unless it is a dry run.
      * @throws {ProblemError} invalid-request
      */
-    async import(
-      { isDryRun, header, lines }: BodyOf<typeof subscriptionsImport>,
-      by: string,
-    ): Promise<ImportResult[]> {
+    async import({ isDryRun, header, lines }: BodyOf<typeof subscriptionsImport>, by: string): Promise<ImportResult[]> {
       const missing = missingColumns(header);
       if (missing.length > 0) {
         throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
