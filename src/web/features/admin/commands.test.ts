@@ -17,7 +17,7 @@ describe('the commands', () => {
     expect(hrefs('log go')).toEqual(['/admin/activity']);
     expect(hrefs('phase CREATE')).toContain('/admin/presale/create');
     expect(hrefs('snapshot new')).toEqual(['/admin/claims?do=make']);
-    expect(commandsFor('new campaign').map(({ id }) => id)).toEqual(['create-campaign']);
+    expect(commandsFor('new campaign').map(({ id }) => id)).toEqual(['create-campaign', '/admin/newsletter']);
     expect(commandsFor('no such command at all')).toEqual([]);
   });
 

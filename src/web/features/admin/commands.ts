@@ -60,14 +60,20 @@ const FIXED: readonly Command[] = [
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];
 
-/** Returns the commands for what was typed: those that contain all its words, then the searches for it. */
+/**
+ * Returns the commands for what was typed: those that contain all its words, first those that have most of them as
+ * whole words, then the searches for it.
+ */
 export function commandsFor(typed: string): readonly Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
-  const found = FIXED.filter(({ label, keywords }) => {
-    const text = `${label} ${keywords}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const found = FIXED.flatMap((command) => {
+    const text = `${command.label} ${command.keywords}`.toLowerCase();
+    if (!words.every((word) => text.includes(word))) return [];
+    const own = new Set(text.split(' '));
+    return [{ command, wholeWords: words.filter((word) => own.has(word)).length }];
   });
-  return [...found, ...searchesFor(typed.trim())];
+  found.sort((one, other) => other.wholeWords - one.wholeWords);
+  return [...found.map(({ command }) => command), ...searchesFor(typed.trim())];
 }
 
 function searchesFor(typed: string): readonly Command[] {

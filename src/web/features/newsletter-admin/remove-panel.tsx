@@ -39,7 +39,7 @@ export function RemovePanel({ initialAddress, onDone }: RemovePanelProps): React
           autoComplete="off"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          className="min-w-0 grow basis-full sm:basis-0"
+          className="min-w-0 basis-full"
         />
         <Button
           type="submit"

@@ -24,7 +24,7 @@ function UsersPlaceholder(): ReactNode {
   const { title, text, search } = DASHBOARD.users;
   return (
     <section aria-labelledby="admin-users" className="grid max-w-xl gap-5">
-      <h2 id="admin-users" className="text-xl">
+      <h2 id="admin-users" className="font-semibold text-base">
         {title}
       </h2>
       <input
