@@ -15,7 +15,7 @@ it('rejects a ticket of another secret, one that was prolonged, and any other te
   const ticket = tickets.issue(7, NOW_MS);
   expect(createExportTickets('another secret of 32 characters..').isValid(ticket, 7, NOW_MS)).toBe(false);
   const [until = '', code = ''] = ticket.split('.');
-  for (const forged of [`${Number(until) + 1}.${code}`, `0${until}.${code}`.slice(1), `${until}.`, code, '', '.']) {
-    expect(tickets.isValid(forged, 7, NOW_MS), forged).toBe(forged === ticket);
+  for (const forged of [`${Number(until) + 1}.${code}`, `0${ticket}`, `${until}.`, code, '', '.']) {
+    expect(tickets.isValid(forged, 7, NOW_MS), forged).toBe(false);
   }
 });
