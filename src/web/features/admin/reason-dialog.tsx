@@ -40,7 +40,8 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
     if (parsed.success && isConfirmed) run.mutate(parsed.data, { onSuccess: onDone });
   }
 
-  const isWrongPassword = run.error instanceof ApiError && run.error.code === 'incorrect-password';
+  const wrongPassword =
+    run.error instanceof ApiError && run.error.code === 'incorrect-password' ? run.error.detail : undefined;
 
   return (
     <ModalDialog
@@ -74,12 +75,12 @@ export function ReasonDialog({ miner, action, username, onCancel, onDone }: Reas
             <PasswordAgainField
               username={username}
               value={password}
-              error={problems.password ?? (isWrongPassword ? errorMessage(run.error) : undefined)}
+              error={problems.password ?? wrongPassword}
               onChange={({ target }) => setPassword(target.value)}
             />
           </>
         )}
-        {run.error !== null && !isWrongPassword && (
+        {run.error !== null && wrongPassword === undefined && (
           <Notice tone="danger" role="alert" title={TEXTS.failed}>
             {errorMessage(run.error)}
           </Notice>
