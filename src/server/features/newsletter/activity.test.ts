@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
 import type { Database } from '#server/db/database.ts';
+import type { MailConfig } from '#server/mail/mail-config.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -11,6 +12,12 @@ const LETTER = {
   markdown: 'Soon.',
   audience: { source: null, from: null, until: null },
   perMinuteMax: 60,
+};
+
+/** Nothing is sent here: the mails of a campaign wait. */
+const MAIL: MailConfig = {
+  smtp: { host: '127.0.0.1', port: 25, isImplicitTls: false, credentials: undefined },
+  from: { name: '', address: 'news@technovex.example' },
 };
 
 describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $name", ({ open }) => {
@@ -23,7 +30,7 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
   beforeAll(async () => {
     ({ database, drop } = await open());
     clock = manualClock();
-    app = await startTestApp({ database, clock });
+    app = await startTestApp({ database, clock, mail: MAIL });
     cookie = await signInAdmin(app, database, 'editor');
     await importLines(['ada@mail.example,2025-05-01', 'bob@mail.example,2025-05-01']);
   });
