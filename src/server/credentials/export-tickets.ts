@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_MS = 60_000;
 /** The end of its validity (ms since the epoch) and 256 bits in base64url. */
-const TICKET = /^(\d{1,16})\.([\w-]{43})$/;
+const TICKET = /^([1-9]\d{0,15})\.([\w-]{43})$/;
 
 export type ExportTickets = ReturnType<typeof createExportTickets>;
 
