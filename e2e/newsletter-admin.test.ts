@@ -50,7 +50,8 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   problems,
 }) => {
   problems.allow(/401/);
-  await logIn(page, '/admin/newsletter?section=subscribers');
+  await logIn(page, '/admin/subscribers');
+  await page.getByRole('button', { name: 'Import…' }).click();
   const notices = page.getByRole('region', { name: /notifications/i });
   await page.getByLabel('CSV file').setInputFiles({
     name: 'people.csv',
@@ -65,11 +66,16 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('2 subscribers', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export data of people?' });
+  await exporting.getByLabel('Password').fill(PASSWORD);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download CSV' }).click();
+  await exporting.getByRole('button', { name: 'Export' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain('bob@mail.example');
 
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'Newsletter' }).click();
   await expect(page.getByText('No campaign yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New campaign' }).click();

@@ -62,7 +62,12 @@ test('the command menu opens by keyboard, finds a section and a miner, and close
   await expect(field).toBeHidden();
 });
 
-test('a table keeps search, sort and filter in its address, and exports what it shows', async ({ page }) => {
+test('a table keeps search, sort and filter in its address, and exports what it shows, with the password', async ({
+  page,
+  problems,
+}) => {
+  // The wrong password.
+  problems.allow(/403/);
   await openTeam(page, '/admin/subscribers');
   for (const name of ['ada', 'bob', '=cmd']) {
     const data = { email: `${name}@example.test`, source: 'hero' };
@@ -82,13 +87,20 @@ test('a table keeps search, sort and filter in its address, and exports what it 
   await page.reload();
   await expect(page.getByLabel('Address begins with')).toHaveValue('=');
   await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Export what is shown as CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export data of people?' });
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
+  await dialog.getByLabel('Password').fill(ADMIN.password);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export what is shown as CSV' }).click();
+  await dialog.getByRole('button', { name: 'Export' }).click();
   const file = await download;
+  await expect(dialog).toBeHidden();
   expect(file.suggestedFilename()).toMatch(/^technovex-subscribers-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(",'=cmd@example.test,subscribed,hero,");
+  expect(lines[1]).toMatch(/^'=cmd@example\.test,.*,subscribed,hero,/);
   await page.getByRole('button', { name: 'Left', exact: true }).click();
   await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -144,6 +156,7 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   const erase = dialog.getByRole('button', { name: 'Erase for ever' });
   await expect(erase).toBeDisabled();
   await dialog.getByLabel('Type the address of the wallet to confirm').fill('Ada@example.test');
+  await dialog.getByLabel('Password').fill(ADMIN.password);
   await erase.click();
   await expect(page).toHaveURL(/\/admin\/miners$/);
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
@@ -174,6 +187,46 @@ test('the header has a link to the area where an administrator was signed in, un
   await openHydrated(page, '/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Light theme' })).toBeVisible();
   await expect(link).toHaveCount(0);
+});
+
+test('newsletter and snapshots are sections like the others, reached and begun by the command menu', async ({
+  page,
+}) => {
+  await openTeam(page, '/admin');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  const field = page.getByRole('combobox', { name: 'Command' });
+  const run = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await field.pressSequentially(words);
+    await page.keyboard.press('Enter');
+  };
+  await run('new campaign');
+  await expect(page).toHaveURL(/\/admin\/newsletter\/1$/);
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Newsletter/Campaign 1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Without a subject' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  await run('new snapshot');
+  const dialog = page.getByRole('dialog', { name: 'Make and publish a snapshot?' });
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/admin\/claims$/);
+  await run('remove subscriber');
+  await expect(page.getByRole('dialog', { name: 'Remove an address' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\/subscribers$/);
+});
+
+test('a phone has four sections in its bar, and the others behind More', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openTeam(page, '/admin/miners');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link')).toHaveText(['Presale', 'Miners', 'Newsletter', 'Subscribers']);
+  await sections.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Activity' }).click();
+  await expect(more).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/activity$/);
+  await expect(sections.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
 });
 
 for (const theme of ['dark', 'light']) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { minerReadHistory, walletData } from './miner.ts';
 
@@ -16,6 +17,9 @@ export const minerReasonSchema = z.object({
     z.refine((text) => !/[\0\p{Cs}]/u.test(text), 'The reason has characters that cannot be stored'),
   ),
 });
+
+/** Checked by the form and the server. */
+export const eraseMinerSchema = z.extend(minerReasonSchema, passwordConfirmationSchema.shape);
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The wallet number is not a number')) });
 const instant = z.nullable(z.iso.datetime());
@@ -90,8 +94,8 @@ export const adminEraseMiner = defineEndpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/miners/{id}/erase',
-  summary: 'Delete a wallet and its whole history; the activity log keeps its number only (administrators)',
+  summary: 'Delete a wallet and its whole history, with the password again; the log keeps its number (administrators)',
   params: idParams,
-  body: minerReasonSchema,
-  problems: ['not-found'],
+  body: eraseMinerSchema,
+  problems: ['not-found', 'incorrect-password', 'too-many-requests'],
 });

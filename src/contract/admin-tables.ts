@@ -64,6 +64,9 @@ export const tableSearch = z.optional(
 
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
 
+/** An export of people's data needs the ticket of `adminConfirmExport`. */
+export const personalExport = { ...exportFormat, ticket: z.optional(z.string()) };
+
 /** The media types of an export. */
 export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',

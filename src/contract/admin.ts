@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
+import { passwordConfirmationSchema } from './account.ts';
 import {
   EXPORT_MEDIA_TYPES,
   exportFormat,
+  personalExport,
   type TableSorts,
   tablePage,
   tableQuery,
@@ -104,7 +106,15 @@ export const signInRow = z.object({
 export type SignInRow = z.infer<typeof signInRow>;
 
 /** What an entry of the activity log is about. */
-export const ACTIVITY_AREAS = ['accounts', 'presale', 'miners', 'exports', 'claims', 'retention'] as const;
+export const ACTIVITY_AREAS = [
+  'accounts',
+  'presale',
+  'miners',
+  'newsletter',
+  'snapshots',
+  'exports',
+  'retention',
+] as const;
 export const ACTIVITY_SORTS = { columns: ['at'], order: 'desc' } as const satisfies TableSorts;
 
 const activityQuery = z.object({
@@ -125,7 +135,10 @@ export const activityRow = z.object({
   by: z.string(),
   area: z.enum(ACTIVITY_AREAS),
   action: z.string(),
-  /** The name of the account, phase or snapshot, the number of the wallet, the table of an export or a retention rule. */
+  /**
+   * The name of the account, phase, snapshot, exported table or retention rule, the number of the wallet or campaign;
+   * may be empty.
+   */
   subject: z.string(),
   /** What changed; null: nothing was there, or nothing is left. */
   before: z.unknown(),
@@ -155,6 +168,19 @@ export const adminExportPhases = defineEndpoint({
   mediaTypes: MEDIA_TYPES,
 });
 
+export const adminConfirmExport = defineEndpoint({
+  id: 'adminConfirmExport',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/exports',
+  summary: "A ticket for exports of people's data, for a minute; needs the password again (administrators)",
+  body: passwordConfirmationSchema,
+  response: z.object({ ticket: z.string() }),
+  successStatus: 201,
+  problems: ['incorrect-password', 'too-many-requests'],
+});
+
 export const adminListMiners = defineEndpoint({
   id: 'adminListMiners',
   tag: 'admin',
@@ -173,8 +199,9 @@ export const adminExportMiners = defineEndpoint({
   method: 'GET',
   path: '/api/admin/miners/export',
   summary: 'The mining wallets that the filters show, as a file (administrators)',
-  queryParams: z.extend(minersQuery, exportFormat),
+  queryParams: z.extend(minersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListSubscribers = defineEndpoint({
@@ -194,9 +221,10 @@ export const adminExportSubscribers = defineEndpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/subscribers/export',
-  summary: 'The subscribers that the filters show, as a file (administrators)',
-  queryParams: z.extend(subscribersQuery, exportFormat),
+  summary: 'The subscribers that the filters show with their records of consent, as a file to import (administrators)',
+  queryParams: z.extend(subscribersQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListSignIns = defineEndpoint({
@@ -217,8 +245,9 @@ export const adminExportSignIns = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sign-ins/export',
   summary: 'The sign-ins that the filters show, as a file (administrators)',
-  queryParams: z.extend(signInsQuery, exportFormat),
+  queryParams: z.extend(signInsQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });
 
 export const adminListActivity = defineEndpoint({
@@ -239,6 +268,7 @@ export const adminExportActivity = defineEndpoint({
   method: 'GET',
   path: '/api/admin/activity/export',
   summary: 'The entries of the activity log that the filters show, as a file (administrators)',
-  queryParams: z.extend(activityQuery, exportFormat),
+  queryParams: z.extend(activityQuery, personalExport),
   mediaTypes: MEDIA_TYPES,
+  problems: ['password-required'],
 });

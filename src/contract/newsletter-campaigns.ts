@@ -3,6 +3,7 @@ import {
   CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   MARKDOWN_CHARACTERS_MAX,
+  PER_MINUTE_DEFAULT,
   PER_MINUTE_MAX,
   SUBJECT_CHARACTERS_MAX,
 } from '#domain/newsletter/campaign.ts';
@@ -86,6 +87,14 @@ export type Campaign = z.infer<typeof campaign>;
 
 const letterBody = z.object(letter);
 export type CampaignLetter = z.infer<typeof letterBody>;
+
+/** What a new draft has. */
+export const EMPTY_LETTER: CampaignLetter = {
+  subject: '',
+  markdown: '',
+  audience: { source: null, from: null, until: null },
+  perMinuteMax: PER_MINUTE_DEFAULT,
+};
 
 export const campaignList = defineEndpoint({
   id: 'campaignList',

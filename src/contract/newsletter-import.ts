@@ -3,7 +3,7 @@ import { isNewsletterEmail, normalizeNewsletterEmail } from '#domain/newsletter/
 import { IMPORT_EFFECTS, IMPORT_PROBLEMS } from '#domain/newsletter/import-line.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Subscriptions as files, and the removal of one address, for administrators. */
+/** Imports of subscriptions, and the removal of one address, for administrators. */
 
 /** A part of a file: the browser splits it, so that no request is large. */
 export const IMPORT_LINES_MAX = 500;
@@ -42,16 +42,6 @@ export const subscriptionsImport = defineEndpoint({
       .check(z.maxLength(IMPORT_LINES_MAX, `At most ${IMPORT_LINES_MAX} lines in one call`)),
   }),
   response: z.array(importResult),
-});
-
-export const subscriptionsExport = defineEndpoint({
-  id: 'subscriptionsExport',
-  tag: 'newsletter',
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/newsletter/export',
-  summary: 'All subscriptions with the records of consent, as a CSV file that can be imported (administrators)',
-  mediaTypes: ['text/csv; charset=utf-8'],
 });
 
 export const SUBSCRIPTION_REMOVALS = ['leave', 'erase'] as const;

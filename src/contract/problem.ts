@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'not-an-administrator': { status: 403, title: 'Administrators only' },
   'password-change-required': { status: 403, title: 'New password needed' },
   'wallet-blocked': { status: 403, title: 'Wallet blocked' },
+  'password-required': { status: 403, title: 'Password needed' },
   'incorrect-password': { status: 403, title: 'Incorrect password' },
   'not-found': { status: 404, title: 'Not found' },
   'account-not-found': { status: 404, title: 'Account Not Found' },

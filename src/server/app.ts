@@ -10,6 +10,7 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
+import { createExportTickets } from './credentials/export-tickets.ts';
 import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
@@ -242,6 +243,7 @@ export function buildApp(deps: AppDeps): App {
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
   });
   const findUser = findUserByCookie(accounts);
+  const { confirmPassword } = accounts;
   registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
   registerNewsletterAdminRoutes(http, {
     findUser,
@@ -278,7 +280,7 @@ export function buildApp(deps: AppDeps): App {
     database,
     clock,
     findUser,
-    confirmPassword: accounts.confirmPassword,
+    confirmPassword,
     findOwner: (email, request) => service.claimOwner(email, deviceToken(request)),
     onPublished: () => deps.site?.pages.refresh(),
   });
@@ -287,11 +289,11 @@ export function buildApp(deps: AppDeps): App {
     ...{ store, cache, limits, clock },
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
   });
-  registerMinerSupportRoutes(http, { support, findUser });
+  registerMinerSupportRoutes(http, { support, findUser, confirmPassword });
   registerAdminRoutes(http, {
-    tables: createAdminTables({ database, clock }),
+    tables: createAdminTables({ database, clock, tickets: createExportTickets(deps.sessionSecret) }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
-    findUser,
+    ...{ findUser, confirmPassword },
   });
   for (const [path, document] of [
     ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],

@@ -9,6 +9,9 @@ export interface AdminAction extends Omit<typeof adminActions.$inferInsert, 'id'
   readonly nowMs: number;
 }
 
+/** Who acts, and when. */
+export type AdminActor = Pick<AdminAction, 'by' | 'nowMs'>;
+
 /** Adds an entry to the activity log, in the transaction of what it records. */
 export async function recordAdminAction(
   tx: Pick<NodePgDatabase<typeof schema>, 'insert'>,

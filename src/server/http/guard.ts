@@ -16,6 +16,9 @@ export interface SignedInUser {
 /** Reads the user of a request's session; undefined: no session, or an expired one. Called for each request. */
 export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undefined>;
 
+/** Rejects with a problem unless it is the user's password: for actions that ask for it again. */
+export type ConfirmPassword = (user: SignedInUser, password: string, ip: string) => Promise<void>;
+
 /**
  * Registers an endpoint for signed-in users or administrators, as its `access` says. Other requests are rejected before
  * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session

@@ -1,3 +1,4 @@
+import { adminConfirmExport } from '#contract/admin.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
@@ -22,4 +23,14 @@ export async function signInAdmin(app: TestApp, database: Database, username: st
   });
   if (status !== 200 || cookie === undefined) throw new Error(`signing in ${username}: ${status} ${text}`);
   return cookie;
+}
+
+/** @returns a ticket for exports of people's data, for the session of `cookie` */
+export async function exportTicket(app: TestApp, cookie: string): Promise<string> {
+  const { status, json, text } = await app.call('POST', adminConfirmExport.path, {
+    cookie,
+    body: { password: TEST_PASSWORD },
+  });
+  if (status !== 201) throw new Error(`asking for a ticket: ${status} ${text}`);
+  return json.ticket;
 }

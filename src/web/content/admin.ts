@@ -28,14 +28,16 @@ export interface AdminSection {
   readonly label: string;
   /** Found by the command menu, too. */
   readonly keywords: string;
+  /** Has its own place in the bar of a phone; the others are behind 'More'. */
+  readonly isMain?: boolean;
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users' },
+  { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
-  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session' },
-  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox import mails' },
-  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses' },
+  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true },
+  { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
+  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isMain: true },
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
   { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
@@ -46,6 +48,9 @@ export const ADMIN_SHELL = {
   area: `${SITE.name} · team`,
   skip: 'Skip to the content',
   sections: 'Sections',
+  more: 'More',
+  close: 'Close',
+  signedInAs: (username: string) => `Signed in as ${username}`,
   breadcrumbs: 'You are here',
   home: 'Home',
   commands: {
@@ -57,6 +62,12 @@ export const ADMIN_SHELL = {
     findMiner: (typed: string) => `Find the miner ${typed}`,
     findSubscriber: (typed: string) => `Find the subscriber ${typed}`,
     createPhase: 'Create a phase',
+    createCampaign: 'Create a campaign',
+    createFailed: 'The campaign was not created',
+    importSubscribers: 'Import subscribers',
+    removeSubscriber: 'Remove a subscriber',
+    openOutbox: 'Open the outbox',
+    makeSnapshot: 'Make a snapshot',
     openSite: 'Open the public site',
     switchTheme: 'Switch between the light and the dark theme',
     none: 'No command has this name.',
@@ -83,6 +94,13 @@ export const TABLE_TEXTS = {
   yes: 'Yes',
   no: 'No',
   none: '–',
+} as const;
+
+export const EXPORT_DIALOG = {
+  title: 'Export data of people?',
+  lead: 'The file has everything that the search and filters show, and the activity log says that you exported it. Keep it safe. Enter your password to continue.',
+  submitLabel: 'Export',
+  failedTitle: 'Nothing was exported',
 } as const;
 
 export const PHASE_STATE_TEXTS: Record<PhaseRow['status'], string> = { ...STATUS_TEXTS, deleted: 'Deleted' };
@@ -160,8 +178,9 @@ export const ACTIVITY_TABLE = {
     accounts: 'Accounts',
     presale: 'Presale',
     miners: 'Miners',
+    newsletter: 'Newsletter',
+    snapshots: 'Snapshots',
     exports: 'Exports',
-    claims: 'Snapshots',
     retention: 'Retention',
   },
   from: 'From (UTC)',
@@ -182,7 +201,21 @@ export const ACTIVITY_TABLE = {
     unblocked: 'unblocked wallet',
     erased: 'erased wallet',
     exported: 'exported',
-    published: 'published snapshot',
+    'campaign-created': 'created campaign',
+    'campaign-changed': 'changed campaign',
+    'campaign-deleted': 'deleted campaign',
+    'campaign-started': 'started campaign',
+    'campaign-unscheduled': 'made a draft again of campaign',
+    'campaign-paused': 'paused campaign',
+    'campaign-resumed': 'resumed campaign',
+    'campaign-cancelled': 'cancelled campaign',
+    'campaign-tested': 'sent a test of campaign',
+    'subscribers-imported': 'imported subscribers',
+    'subscriber-unsubscribed': 'unsubscribed an address',
+    'subscriber-erased': 'deleted everything about a subscriber',
+    'snapshot-started': 'started snapshot',
+    'snapshot-published': 'published snapshot',
+    'snapshot-failed': 'failed to publish snapshot',
   } as Readonly<Record<string, string>>,
 } as const;
 

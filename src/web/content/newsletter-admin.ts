@@ -9,19 +9,18 @@ const mails = (count: number): string => `${count.toLocaleString('en')} ${count 
 
 export const NEWSLETTER_ADMIN = {
   title: 'Newsletter',
-  back: 'Admin Dashboard',
   sections: 'Newsletter areas',
   loading: 'Loading',
   loadFailed: (message: string) => `This could not be loaded: ${message}`,
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  close: 'Close',
   failed: 'That did not work',
   more: 'Show older ones',
 } as const;
 
 export const CAMPAIGNS = {
   tab: 'Campaigns',
-  title: 'Campaigns',
   create: 'New campaign',
   privacy: 'We count what the mail server accepts, and nothing else: no tracking pixels, no counted links.',
   empty: 'No campaign yet. A new one begins as a draft, and is sent to nobody before you confirm it.',
@@ -92,8 +91,9 @@ export const CAMPAIGN_EDITOR = {
   },
 } as const;
 
+export const CAMPAIGN_PAGE = { title: (id: string) => `Campaign ${id}` } as const;
+
 export const CAMPAIGN_PROGRESS = {
-  back: 'All campaigns',
   progress: 'Progress',
   columns: ['Mails', 'Number'],
   counts: {
@@ -125,7 +125,7 @@ type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export const OUTBOX = {
   tab: 'Outbox',
-  title: 'Outbox',
+  mail: (id: string) => `Mail ${id}`,
   lead: 'Every mail to one person, with its links, for 30 days.',
   ofCampaign: 'The mails of one campaign.',
   allMails: 'Mails to one person',
@@ -151,9 +151,9 @@ export const OUTBOX = {
 } as const;
 
 export const SUBSCRIBERS = {
-  tab: 'Import and export',
   import: {
-    title: 'Import',
+    open: 'Import…',
+    title: 'Import subscribers',
     lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone), and if you have them state, form, consent_text, network, confirmed_at, left_at. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed.',
     file: 'CSV file',
     check: 'Check the file',
@@ -191,13 +191,9 @@ export const SUBSCRIBERS = {
       repeated: 'the address is in an earlier line',
     } satisfies Record<ImportProblem, string>,
   },
-  export: {
-    title: 'Export',
-    lead: 'Every subscription with its record of consent, as a CSV file that can be imported again.',
-    button: 'Download CSV',
-  },
   remove: {
-    title: 'One address',
+    open: 'Remove…',
+    title: 'Remove an address',
     lead: 'For somebody who asks to be removed. Unsubscribing keeps the record; deleting keeps nothing.',
     label: 'Address',
     leave: 'Unsubscribe',

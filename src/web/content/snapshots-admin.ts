@@ -7,14 +7,11 @@ const wallets = (count: number): string => `${groupDigits(count)} ${count === 1 
 export const SNAPSHOTS_ADMIN = {
   title: 'Snapshots',
   lead: 'A snapshot is a signed list of what every miner wallet holds. It is published at once, on the presale page, and cannot be recalled.',
-  back: 'Admin Dashboard',
   make: 'Make a snapshot',
   confirm: {
     title: 'Make and publish a snapshot?',
     lead: 'It counts every wallet now and publishes the result. What is published stays public. Enter your password to continue.',
-    password: 'Password',
     submit: 'Make and publish',
-    cancel: 'Cancel',
     failed: 'The snapshot was not started',
   },
   started: { title: 'Snapshot started', description: 'It is published when it is complete. You can leave this page.' },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
 import { type AdminPath, pagePathAt } from '#contract/pages.ts';
@@ -36,6 +36,10 @@ const NewsletterAdminScreen = lazyComponent(
   async () => (await import('#web/features/newsletter-admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
 );
+const SubscriberActions = lazyComponent(
+  async () => (await import('#web/features/newsletter-admin/subscriber-actions.tsx')).SubscriberActions,
+  options,
+);
 const SnapshotsScreen = lazyComponent(
   async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
@@ -46,15 +50,25 @@ const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: str
   '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
-  '/admin/phases': () => <AdminTable name="phases" />,
-  '/admin/miners': () => <AdminTable name="miners" />,
-  '/admin/miners/{id}': ({ id }) => <MinerScreen key={id} id={id} />,
+  '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
+  '/admin/miners': ({ user }) => <AdminTable name="miners" username={user.username} />,
+  '/admin/miners/{id}': ({ user, id }) => <MinerScreen key={id} id={id} username={user.username} />,
   '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,
   '/admin/newsletter': () => <NewsletterAdminScreen />,
   '/admin/newsletter/{id}': () => <NewsletterAdminScreen />,
-  '/admin/subscribers': () => <AdminTable name="subscribers" />,
-  '/admin/sign-ins': () => <AdminTable name="sign-ins" />,
-  '/admin/activity': () => <AdminTable name="activity" />,
+  '/admin/subscribers': ({ user }) => (
+    <AdminTable
+      name="subscribers"
+      username={user.username}
+      actions={
+        <Suspense>
+          <SubscriberActions />
+        </Suspense>
+      }
+    />
+  ),
+  '/admin/sign-ins': ({ user }) => <AdminTable name="sign-ins" username={user.username} />,
+  '/admin/activity': ({ user }) => <AdminTable name="activity" username={user.username} />,
   '/admin/about': () => <AboutScreen />,
 };
 

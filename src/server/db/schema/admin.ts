@@ -1,12 +1,37 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-const ADMIN_ACTIONS = ['session-ended', 'blocked', 'unblocked', 'erased', 'exported', 'published', 'deleted'] as const;
-export const ADMIN_AREAS = ['miners', 'exports', 'claims', 'retention'] as const;
+const ADMIN_ACTIONS = [
+  'session-ended',
+  'blocked',
+  'unblocked',
+  'erased',
+  'exported',
+  'campaign-created',
+  'campaign-changed',
+  'campaign-deleted',
+  'campaign-started',
+  'campaign-unscheduled',
+  'campaign-paused',
+  'campaign-resumed',
+  'campaign-cancelled',
+  'campaign-tested',
+  'subscribers-imported',
+  'subscriber-unsubscribed',
+  'subscriber-erased',
+  'snapshot-started',
+  'snapshot-published',
+  'snapshot-failed',
+  'deleted',
+] as const;
+
+export const ADMIN_AREAS = ['miners', 'newsletter', 'snapshots', 'exports', 'retention'] as const;
+
+export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * What administrators did to miners, which tables they exported, which snapshots they published, and what retention
- * rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those rules, by a
- * trigger. Names no miner: an erased wallet leaves its number only.
+ * What administrators did to miners, campaigns, subscribers and snapshots, which tables they exported, and what
+ * retention rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those
+ * rules, by a trigger. Names no miner and no subscriber.
  */
 export const adminActions = pgTable(
   'admin_actions',
@@ -14,7 +39,7 @@ export const adminActions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
-    /** The number of the wallet, or the name of the table or of the snapshot. */
+    /** The number of the wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber. */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     changedBy: text('changed_by').notNull(),

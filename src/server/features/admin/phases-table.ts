@@ -15,6 +15,7 @@ export function createPhasesTable(
   return {
     name: 'phases',
     sorts: PHASE_SORTS,
+    isPersonal: false,
     columns: Object.keys(phaseRow.shape),
     async read(query, range) {
       const { key, where, orderBy } = keyset(range, ORDERS[range.column], phases.id);

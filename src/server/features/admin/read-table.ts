@@ -58,7 +58,7 @@ export async function* readAll<
   Query extends SortedQuery<Column>,
   Row extends { readonly id: number },
   Column extends string,
->(source: TableSource<Query, Row, Column>, query: Query): AsyncGenerator<readonly Row[]> {
+>(source: TableSource<Query, Row, Column>, query: Query): AsyncGenerator<readonly object[]> {
   const { column, order } = sortOf(source.sorts, query);
   let from: Cursor | undefined;
   for (;;) {
@@ -66,7 +66,7 @@ export async function* readAll<
     const batch = await source.read(query, range);
     const last = batch.at(-1);
     if (last === undefined) return;
-    yield batch.map(({ row }) => row);
+    yield batch.map(({ row, exported }) => exported ?? row);
     if (batch.length < EXPORT_BATCH_ROWS) return;
     from = cursorOf(last);
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  adminConfirmExport,
   adminExportActivity,
   adminExportMiners,
   adminExportPhases,
@@ -12,19 +13,25 @@ import {
   adminListSubscribers,
 } from '#contract/admin.ts';
 import { type About, adminReadVersion } from '#contract/admin-about.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
 /** Binds the team's tables and the version. All are for administrators. */
 export function registerAdminRoutes(
   app: FastifyInstance,
-  {
-    tables,
-    readAbout,
-    findUser,
-  }: { readonly tables: AdminTables; readonly readAbout: () => Promise<About>; readonly findUser: FindUser },
+  deps: {
+    readonly tables: AdminTables;
+    readonly readAbout: () => Promise<About>;
+    readonly findUser: FindUser;
+    readonly confirmPassword: ConfirmPassword;
+  },
 ): void {
+  const { tables, readAbout, findUser, confirmPassword } = deps;
   const { phases, miners, subscribers, signIns, activity } = tables;
+  bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request }) => {
+    await confirmPassword(user, body.password, request.ip);
+    return { ticket: tables.ticketFor(user) };
+  });
   bindGuarded(app, findUser, adminListPhases, ({ queryParams }) => phases.page(queryParams));
   bindGuarded(app, findUser, adminExportPhases, phases.export);
   bindGuarded(app, findUser, adminListMiners, ({ queryParams }) => miners.page(queryParams));

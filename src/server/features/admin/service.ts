@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { ExportFormat, TableQuery } from '#contract/admin-tables.ts';
 import type { Clock } from '#server/clock.ts';
+import type { ExportTickets } from '#server/credentials/export-tickets.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
 import { createActivityTable } from './activity-table.ts';
 import { sendExport } from './export-table.ts';
 import { createMinersTable } from './miners-table.ts';
@@ -14,7 +16,7 @@ import { createSubscribersTable } from './subscribers-table.ts';
 import type { TableSource } from './table-source.ts';
 
 interface ExportCall<Query> {
-  readonly queryParams: Query & { readonly format: ExportFormat };
+  readonly queryParams: Query & { readonly format: ExportFormat; readonly ticket?: string | undefined };
   readonly user: SignedInUser;
   readonly reply: FastifyReply;
 }
@@ -25,9 +27,11 @@ export type AdminTables = ReturnType<typeof createAdminTables>;
 export function createAdminTables({
   database,
   clock,
+  tickets,
 }: {
   readonly database: Pick<Database, 'orm'>;
   readonly clock: Clock;
+  readonly tickets: ExportTickets;
 }) {
   function table<
     Query extends Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined },
@@ -36,9 +40,11 @@ export function createAdminTables({
   >(source: TableSource<Query, Row, Column>) {
     return {
       page: (query: Query) => readPage(source, query),
+      /** @throws {ProblemError} password-required */
       async export({ queryParams, user, reply }: ExportCall<Query>): Promise<undefined> {
-        const { format, ...query } = queryParams;
+        const { format, ticket = '', ...query } = queryParams;
         const nowMs = clock.nowMs();
+        if (source.isPersonal && !tickets.isValid(ticket, user.sessionId, nowMs)) throw passwordRequired();
         await recordAdminAction(database.orm, {
           ...{ area: 'exports', action: 'exported', subject: source.name, by: user.username, nowMs },
           // Names only: what was searched for may be an e-mail.
@@ -55,10 +61,15 @@ export function createAdminTables({
     };
   }
   return {
+    ticketFor: ({ sessionId }: SignedInUser): string => tickets.issue(sessionId, clock.nowMs()),
     phases: table(createPhasesTable(database)),
     miners: table(createMinersTable(database)),
     subscribers: table(createSubscribersTable(database)),
     signIns: table(createSignInsTable(database)),
     activity: table(createActivityTable(database)),
   };
+}
+
+function passwordRequired(): ProblemError {
+  return new ProblemError('password-required', 'Enter your password again to export this table.');
 }

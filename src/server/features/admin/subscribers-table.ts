@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery, subscriberRow } from '#contract/admin.ts';
+import { SUBSCRIBER_SORTS, type SubscriberRow, type SubscribersQuery } from '#contract/admin.ts';
+import { consentText } from '#domain/newsletter/consent-texts.ts';
 import { normalizeNewsletterEmail } from '#domain/newsletter/email.ts';
+import { CSV_COLUMNS, type CsvColumn } from '#domain/newsletter/import-line.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
 import { beginsWith, keyset } from './keyset.ts';
@@ -15,7 +17,8 @@ export function createSubscribersTable(
   return {
     name: 'subscribers',
     sorts: SUBSCRIBER_SORTS,
-    columns: Object.keys(subscriberRow.shape),
+    isPersonal: true,
+    columns: CSV_COLUMNS,
     async read(query, range) {
       const { key, where, orderBy } = keyset(range, ORDERS[range.column], subscriptions.id);
       const rows = await database.orm
@@ -28,15 +31,23 @@ export function createSubscribersTable(
           consentedAt: subscriptions.consentedAt,
           confirmedAt: subscriptions.confirmedAt,
           leftAt: subscriptions.leftAt,
+          consentVersion: subscriptions.consentVersion,
+          importedConsentText: subscriptions.importedConsentText,
+          network: subscriptions.network,
         })
         .from(subscriptions)
         .where(and(matching(query), where))
         .orderBy(orderBy)
         .limit(range.limit);
-      return rows.map(({ key, consentedAt, confirmedAt, leftAt, ...row }) => ({
-        key,
-        row: { ...row, consentedAt: toIso(consentedAt), confirmedAt: toIso(confirmedAt), leftAt: toIso(leftAt) },
-      }));
+      return rows.map(({ key, consentVersion, importedConsentText, network, ...columns }) => {
+        const row = {
+          ...columns,
+          consentedAt: toIso(columns.consentedAt),
+          confirmedAt: toIso(columns.confirmedAt),
+          leftAt: toIso(columns.leftAt),
+        };
+        return { key, row, exported: toLine(row, importedConsentText ?? consentText(consentVersion), network) };
+      });
     },
     count: (query, max) => countUpTo(database, subscriptions, matching(query), max),
   };
@@ -47,4 +58,18 @@ function matching({ search, status }: SubscribersQuery): SQL | undefined {
     search === undefined || search === '' ? undefined : beginsWith(EMAIL, sql`${normalizeNewsletterEmail(search)}`),
     status === undefined ? undefined : eq(subscriptions.state, status),
   );
+}
+
+/** A line of a file that can be imported. */
+function toLine(row: SubscriberRow, consent: string, network: string | null): Record<CsvColumn, string | null> {
+  return {
+    email: row.email,
+    consented_at: row.consentedAt,
+    state: row.status,
+    form: row.source,
+    consent_text: consent,
+    network,
+    confirmed_at: row.confirmedAt,
+    left_at: row.leftAt,
+  };
 }

@@ -7,6 +7,8 @@ import type { KeysetRange } from './keyset.ts';
 export interface KeyedRow<Row> {
   readonly key: string;
   readonly row: Row;
+  /** The row in an export, when its columns are others. */
+  readonly exported?: object;
 }
 
 /** One of the team's tables, without paging and formats. */
@@ -14,6 +16,8 @@ export interface TableSource<Query, Row extends { readonly id: number }, Column 
   /** Part of an export's file name, and its subject in the activity log. */
   readonly name: string;
   readonly sorts: TableSorts<Column>;
+  /** An export needs the administrator's password again. */
+  readonly isPersonal: boolean;
   /** The columns of an export. */
   readonly columns: readonly string[];
   read(query: Query, range: KeysetRange<Column>): Promise<readonly KeyedRow<Row>[]>;

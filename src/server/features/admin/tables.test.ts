@@ -3,7 +3,7 @@ import { TABLE_PAGE_ROWS } from '#contract/admin-tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { seedTables } from '#server/testing/seed-tables.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { exportTicket, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 /** Enough for the planner to choose indexes, and for more than the rows that are counted. */
@@ -19,10 +19,11 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   let drop: () => Promise<void>;
   let app: TestApp;
   let cookie = '';
+  const clock = manualClock();
 
   beforeAll(async () => {
     ({ database, drop } = await open());
-    app = await startTestApp({ database, clock: manualClock() });
+    app = await startTestApp({ database, clock });
     await seedTables(database, ROWS);
     cookie = await signInAdmin(app, database, 'ana');
   });
@@ -32,6 +33,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   });
 
   const get = (path: string): Promise<Reply> => app.call('GET', `/api/admin/${path}`, { cookie });
+  const download = async (path: string): Promise<Reply> => get(`${path}&ticket=${await exportTicket(app, cookie)}`);
   const page = async (path: string) => {
     const reply = await get(path);
     expect(reply.status, reply.text).toBe(200);
@@ -171,24 +173,48 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     );
     const expected = rows.map(({ email }) => email);
     const query = 'status=left&sort=email&order=asc&after=ignored';
-    const json = await get(`subscribers/export?format=json&${query}`);
+    const json = await download(`subscribers/export?format=json&${query}`);
     expect(emails({ rows: json.json })).toEqual(expected);
     expect(json.headers.get('content-disposition')).toBe(
       'attachment; filename="technovex-subscribers-2026-01-01.json"',
     );
-    const csv = await get(`subscribers/export?format=csv&${query}`);
+    const csv = await download(`subscribers/export?format=csv&${query}`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('cache-control')).toBe('no-store');
     const [head, ...lines] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(head).toBe('id,email,status,source,consentedAt,confirmedAt,leftAt');
-    expect(lines.map((line) => line.split(',')[1])).toEqual(expected);
-    expect((await get('subscribers/export?format=json&search=nobody')).json).toEqual([]);
+    expect(head).toBe('email,consented_at,state,form,consent_text,network,confirmed_at,left_at');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(expected);
+    expect((await download('subscribers/export?format=json&search=nobody')).json).toEqual([]);
   });
 
   it('exports every row of a table once, in several reads', async () => {
-    const { json } = await get('miners/export?format=json');
+    const { json } = await download('miners/export?format=json');
     expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBe(ROWS);
     expect(json).toHaveLength(ROWS);
+  });
+
+  it.each(['miners', 'subscribers', 'sign-ins', 'activity'])(
+    'exports %s only with a ticket of this session, at most a minute after the password',
+    async (table) => {
+      const path = `${table}/export?format=csv`;
+      const ticket = await exportTicket(app, cookie);
+      const other = await app.call('POST', '/api/login', { body: { username: 'ana', password: TEST_PASSWORD } });
+      const refused = { status: 403, json: { code: 'password-required' } };
+      expect(await get(path)).toMatchObject(refused);
+      expect(await get(`${path}&ticket=forged`)).toMatchObject(refused);
+      const elsewhere = { cookie: other.cookie ?? '' };
+      expect(await app.call('GET', `/api/admin/${path}&ticket=${ticket}`, elsewhere)).toMatchObject(refused);
+      clock.advance(59_999);
+      expect((await get(`${path}&ticket=${ticket}`)).status).toBe(200);
+      clock.advance(1);
+      expect(await get(`${path}&ticket=${ticket}`)).toMatchObject(refused);
+    },
+  );
+
+  it('gives a ticket for the right password only, and exports phases without one', async () => {
+    const wrong = { cookie, body: { password: 'a wrong one' } };
+    expect((await app.call('POST', '/api/admin/exports', wrong)).json.code).toBe('incorrect-password');
+    expect((await get('phases/export?format=csv')).status).toBe(200);
   });
 
   it('ends the reading of an export whose download is cut off', async () => {
@@ -204,6 +230,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     onTestFinished(() => {
       database.pool.query = query;
     });
+    const ticket = await exportTicket(app, cookie);
     const ended = new Promise<void>((resolve) => {
       const controller = new AbortController();
       onSecondRead = async () => {
@@ -214,7 +241,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
         resolve();
       };
       const { signal } = controller;
-      fetch(`${app.url}/api/admin/miners/export?format=json`, { headers: { cookie }, signal })
+      fetch(`${app.url}/api/admin/miners/export?format=json&ticket=${ticket}`, { headers: { cookie }, signal })
         .then((response) => response.text())
         .catch(() => undefined);
     });
@@ -253,7 +280,7 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     });
 
     it('records an export: who, which table, which filters, never what was searched for', async () => {
-      await get('miners/export?format=csv&search=secret%40example.test&status=blocked');
+      await download('miners/export?format=csv&search=secret%40example.test&status=blocked');
       const { rows } = await page('activity?by=ana&area=exports');
       expect(rows[0]).toMatchObject({
         ...{ by: 'ana', area: 'exports', action: 'exported', subject: 'miners', before: null },

@@ -107,6 +107,29 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     }
   });
 
+  it('is in the activity log from the start to the outcome', async () => {
+    const entriesOf = async (name: string) => {
+      const { json } = await app.call('GET', '/api/admin/activity?area=snapshots', { cookie });
+      return json.rows.filter(({ subject }: { subject: string }) => subject === name).reverse();
+    };
+    await insertWallets(test.database, [1]);
+    await start();
+    const published = await settledRun();
+    if (published.state !== 'published') throw new Error(JSON.stringify(published));
+    const { root, claims, total } = published.summary;
+    expect(await entriesOf(published.name)).toMatchObject([
+      { by: 'ada', action: 'snapshot-started', after: null },
+      { by: 'ada', action: 'snapshot-published', after: { root, claims, total } },
+    ]);
+    await test.database.pool.query('TRUNCATE miner_wallets');
+    await start();
+    const { name } = await settledRun();
+    expect(await entriesOf(name)).toMatchObject([
+      { by: 'ada', action: 'snapshot-started' },
+      { by: 'ada', action: 'snapshot-failed', after: { failure: expect.stringContaining('nothing to claim') } },
+    ]);
+  });
+
   it('keeps the statement and its signature in the database', async () => {
     await insertWallets(test.database, [1]);
     await start();

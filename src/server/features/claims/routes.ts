@@ -6,7 +6,7 @@ import { claimsReadReceipt } from '#contract/claims-receipt.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type FindUser, type SignedInUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import { type ClaimOwner, createReceipts } from './receipts.ts';
 import { createRunStore } from './run-store.ts';
 import { createClaimsService } from './service.ts';
@@ -30,8 +30,7 @@ export function registerClaims(
     readonly database: Database;
     readonly clock: Clock;
     readonly findUser: FindUser;
-    /** Rejects with a problem unless it is the user's password. */
-    readonly confirmPassword: (user: SignedInUser, password: string, ip: string) => Promise<void>;
+    readonly confirmPassword: ConfirmPassword;
     /** Returns the wallet of the e-mail if the request has its session, otherwise rejects with a problem. */
     readonly findOwner: (email: string, request: FastifyRequest) => Promise<ClaimOwner>;
     readonly onPublished: () => void;

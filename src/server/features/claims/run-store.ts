@@ -4,6 +4,7 @@ import { SNAPSHOT_RUNS_LISTED_MAX, type SnapshotRun, type SnapshotStep } from '#
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
+import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { claimSnapshots } from '#server/db/schema/claims.ts';
 
 /** A run that was not prolonged for so long has died with its process. */
@@ -27,11 +28,17 @@ export type RunStore = ReturnType<typeof createRunStore>;
 export function createRunStore({ orm }: Pick<Database, 'orm'>) {
   const isLive = (name: string) => and(eq(claimSnapshots.name, name), isRunning);
 
-  async function endDead(): Promise<void> {
-    await orm
-      .update(claimSnapshots)
-      .set({ state: 'failed', failure: DIED, finishedAt: sql`${claimSnapshots.aliveUntil}` })
-      .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)));
+  function endDead(): Promise<void> {
+    return orm.transaction(async (tx) => {
+      const ended = await tx
+        .update(claimSnapshots)
+        .set({ state: 'failed', failure: DIED, finishedAt: sql`${claimSnapshots.aliveUntil}` })
+        .where(and(isRunning, lt(claimSnapshots.aliveUntil, sql`now()`)))
+        .returning();
+      for (const run of ended) {
+        await record(tx, run, { action: 'snapshot-failed', at: run.aliveUntil, after: { failure: DIED } });
+      }
+    });
   }
 
   async function published(limit: number): Promise<PublishedSnapshot[]> {
@@ -48,12 +55,16 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
     /** Records a new run. Returns undefined while another one is alive. */
     async start(run: Pick<Row, 'name' | 'startedAt' | 'startedBy'>): Promise<SnapshotRun | undefined> {
       await endDead();
-      const [row] = await orm
-        .insert(claimSnapshots)
-        .values({ ...run, state: 'running', aliveUntil })
-        .onConflictDoNothing()
-        .returning();
-      return row && toRun(row);
+      return orm.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(claimSnapshots)
+          .values({ ...run, state: 'running', aliveUntil })
+          .onConflictDoNothing()
+          .returning();
+        if (row === undefined) return undefined;
+        await record(tx, row, { action: 'snapshot-started', at: row.startedAt });
+        return toRun(row);
+      });
     },
 
     /** Records that a run is alive. Returns false when it has been ended meanwhile. */
@@ -71,21 +82,27 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
      */
     publish: (name: string, statement: { readonly summary: string; readonly signature: string }, finishedAt: Date) =>
       orm.transaction(async (tx): Promise<boolean> => {
-        const [run] = await tx
+        const [row] = await tx
           .update(claimSnapshots)
           .set({ state: 'published', ...statement, finishedAt })
           .where(isLive(name))
-          .returning({ by: claimSnapshots.startedBy });
-        if (run === undefined) return false;
-        const nowMs = finishedAt.getTime();
-        await recordAdminAction(tx, { area: 'claims', action: 'published', subject: name, by: run.by, nowMs });
+          .returning();
+        if (row === undefined) return false;
+        const { root, claims, total } = toPublished(row);
+        await record(tx, row, { action: 'snapshot-published', at: finishedAt, after: { root, claims, total } });
         await notifySiteChange(tx);
         return true;
       }),
 
-    async fail(name: string, failure: string, finishedAt: Date): Promise<void> {
-      await orm.update(claimSnapshots).set({ state: 'failed', failure, finishedAt }).where(isLive(name));
-    },
+    fail: (name: string, failure: string, finishedAt: Date): Promise<void> =>
+      orm.transaction(async (tx) => {
+        const [row] = await tx
+          .update(claimSnapshots)
+          .set({ state: 'failed', failure, finishedAt })
+          .where(isLive(name))
+          .returning();
+        if (row !== undefined) await record(tx, row, { action: 'snapshot-failed', at: finishedAt, after: { failure } });
+      }),
 
     /** Returns the names of those of these runs that failed. */
     async failedOf(names: readonly string[]): Promise<string[]> {
@@ -120,6 +137,15 @@ export function createRunStore({ orm }: Pick<Database, 'orm'>) {
       return rows.length > 0;
     },
   };
+}
+
+/** Adds an entry to the activity log, by who started the run. */
+function record(
+  tx: Parameters<typeof recordAdminAction>[0],
+  { name, startedBy }: Row,
+  { at, ...entry }: { readonly action: AdminActionName; readonly at: Date; readonly after?: object },
+): Promise<void> {
+  return recordAdminAction(tx, { area: 'snapshots', subject: name, ...entry, by: startedBy, nowMs: at.getTime() });
 }
 
 function toRun(row: Row): SnapshotRun {

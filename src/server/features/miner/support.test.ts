@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { readWallets } from '#server/features/claims/store.ts';
 import { openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { startTestMiner, TEST_PIN, type TestMiner } from '#server/testing/test-miner.ts';
 
@@ -97,16 +97,19 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     ]);
   });
 
-  it('leaves a blocked wallet out of claims', async () => {
-    const counted = async (): Promise<boolean> => {
-      for await (const page of readWallets(database)) if (page.some((wallet) => Number(wallet.id) === id)) return true;
-      return false;
+  it('marks a blocked wallet for snapshots of claims, which leave it out', async () => {
+    const isBlocked = async (): Promise<boolean | undefined> => {
+      for await (const page of readWallets(database)) {
+        const found = page.find((wallet) => Number(wallet.id) === id);
+        if (found !== undefined) return found.isBlocked;
+      }
+      return undefined;
     };
-    expect(await counted()).toBe(true);
+    expect(await isBlocked()).toBe(false);
     await act('block');
-    expect(await counted()).toBe(false);
+    expect(await isBlocked()).toBe(true);
     await act('unblock');
-    expect(await counted()).toBe(true);
+    expect(await isBlocked()).toBe(false);
   });
 
   it('unblocks: the miner signs in again and nothing was lost', async () => {
@@ -141,7 +144,11 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   it('erases everything of a wallet and records that it happened, without the e-mail', async () => {
     await mine(2);
     await act('block', { reason: 'First blocked' });
-    expect((await act('erase', { reason: 'Asked for by the miner' })).status).toBe(204);
+    const reason = 'Asked for by the miner';
+    expect((await act('erase', { reason })).json.code).toBe('invalid-request');
+    expect((await act('erase', { reason, password: 'a wrong one' })).json.code).toBe('incorrect-password');
+    expect((await read()).status).toBe(200);
+    expect((await act('erase', { reason, password: TEST_PASSWORD })).status).toBe(204);
     for (const [table, column] of [
       ['miner_wallets', 'id'],
       ['miner_hours', 'wallet_id'],
@@ -154,9 +161,9 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
     expect((await read()).json.code).toBe('not-found');
     expect((await miner.sync({})).status).toBe(401);
     const entries = await log();
-    expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason: 'Asked for by the miner' } });
+    expect(entries[0]).toMatchObject({ action: 'erased', by: 'ana', after: { reason } });
     expect(JSON.stringify(entries)).not.toContain(miner.email);
-    expect((await act('erase')).json.code).toBe('not-found');
+    expect((await act('erase', { reason, password: TEST_PASSWORD })).json.code).toBe('not-found');
   });
 
   it.each(['end-session', 'block', 'unblock', 'erase'])('%s needs a reason', async (action) => {

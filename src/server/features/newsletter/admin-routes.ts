@@ -10,7 +10,7 @@ import {
   campaignTest,
   campaignUpdate,
 } from '#contract/newsletter-campaigns.ts';
-import { subscriptionRemove, subscriptionsExport, subscriptionsImport } from '#contract/newsletter-import.ts';
+import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
 import {
   outboxDeleteMail,
   outboxListMails,
@@ -23,7 +23,6 @@ import { type MailSite, renderMail } from '#server/mail/render-mail.ts';
 import type { CampaignService } from './campaigns/campaign-service.ts';
 import { sendMailFrame } from './mail-frame.ts';
 import type { OutboxService } from './outbox-service.ts';
-import { sendSubscriptions } from './subscriptions-file/export.ts';
 import type { SubscriptionsFileService } from './subscriptions-file/service.ts';
 
 interface Deps {
@@ -41,13 +40,9 @@ export function registerNewsletterAdminRoutes(app: FastifyInstance, deps: Deps):
   registerOutboxRoutes(app, deps);
   registerCampaignRoutes(app, deps);
   const { findUser, files } = deps;
-  bindGuarded(app, findUser, subscriptionsImport, ({ body }) => files.import(body));
-  bindGuarded(app, findUser, subscriptionsExport, async ({ reply }) => {
-    sendSubscriptions(reply, files.batches());
-    return undefined;
-  });
-  bindGuarded(app, findUser, subscriptionRemove, async ({ body }) => {
-    await files.remove(body.email, body.removal);
+  bindGuarded(app, findUser, subscriptionsImport, ({ body, user }) => files.import(body, user.username));
+  bindGuarded(app, findUser, subscriptionRemove, async ({ body, user }) => {
+    await files.remove(body.email, body.removal, user.username);
     return undefined;
   });
 }
@@ -79,28 +74,28 @@ function registerCampaignRoutes(app: FastifyInstance, deps: Deps): void {
   bindGuarded(app, findUser, campaignList, () => campaigns.list());
   bindGuarded(app, findUser, campaignCreate, ({ body, user }) => campaigns.create(body, user.username));
   bindGuarded(app, findUser, campaignRead, ({ params }) => campaigns.read(Number(params.id)));
-  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...letter } }) => {
-    await campaigns.update(Number(params.id), letter, version);
+  bindGuarded(app, findUser, campaignUpdate, async ({ params, body: { version, ...letter }, user }) => {
+    await campaigns.update(Number(params.id), letter, version, user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignDelete, async ({ params }) => {
-    await campaigns.remove(Number(params.id));
+  bindGuarded(app, findUser, campaignDelete, async ({ params, user }) => {
+    await campaigns.remove(Number(params.id), user.username);
     return undefined;
   });
   bindGuarded(app, findUser, campaignPreview, async ({ params, request, reply }) => {
     sendMailFrame(reply, renderMail(await campaigns.letter(Number(params.id)), siteOf(deps, request)).html);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignTest, async ({ params, body }) => {
-    await campaigns.test(Number(params.id), body.recipient);
+  bindGuarded(app, findUser, campaignTest, async ({ params, body, user }) => {
+    await campaigns.test(Number(params.id), body.recipient, user.username);
     return undefined;
   });
   bindGuarded(app, findUser, campaignStart, async ({ params, body, user }) => {
     await campaigns.start(Number(params.id), body, user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, campaignControl, async ({ params, body }) => {
-    await campaigns.control(Number(params.id), body.action);
+  bindGuarded(app, findUser, campaignControl, async ({ params, body, user }) => {
+    await campaigns.control(Number(params.id), body.action, user.username);
     return undefined;
   });
 }

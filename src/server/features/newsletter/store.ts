@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { SubscriptionFacts, SubscriptionState } from '#domain/newsletter/subscription.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
@@ -29,6 +29,33 @@ export type NewsletterStore = ReturnType<typeof createNewsletterStore>;
 
 /** All SQL of the newsletter. Each change and its mail are written in one transaction. */
 export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: OutboxStore) {
+  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
+
+  /** Ends a subscription, removes its mails that were not sent yet, and returns whether there was one. */
+  async function leaveIn(tx: Transaction, which: SQL, nowMs: number): Promise<boolean> {
+    const [row] = await tx
+      .update(subscriptions)
+      .set({
+        state: 'left',
+        // Repeating it withdraws a sign-up that was not confirmed, and changes nothing else.
+        leftAt: sql`case ${subscriptions.state} when 'left' then ${subscriptions.leftAt}
+          else ${new Date(nowMs).toISOString()}::timestamptz end`,
+        ...NOTHING_ASKED,
+        confirmationHash: null,
+      })
+      .where(which)
+      .returning({ email: subscriptions.email });
+    if (row !== undefined) await outbox.cancelIf(tx, true, row.email);
+    return row !== undefined;
+  }
+
+  /** Deletes a subscription and its mails, and returns whether there was one. */
+  async function eraseIn(tx: Transaction, which: SQL): Promise<boolean> {
+    const [row] = await tx.delete(subscriptions).where(which).returning({ email: subscriptions.email });
+    if (row !== undefined) await outbox.deleteMailsTo(tx, row.email);
+    return row !== undefined;
+  }
+
   return {
     /**
      * Locks the subscription of `email`, a new one as pending, and writes what `decide` returns. Executes the same
@@ -96,33 +123,14 @@ export function createNewsletterStore({ orm }: Pick<Database, 'orm'>, outbox: Ou
         return true;
       }),
 
-    /** Ends a subscription, and removes its mails that were not sent yet. */
-    leave: (reference: string, nowMs: number): Promise<void> =>
-      orm.transaction(async (tx) => {
-        const [row] = await tx
-          .update(subscriptions)
-          .set({
-            state: 'left',
-            // Repeating it withdraws a sign-up that was not confirmed, and changes nothing else.
-            leftAt: sql`case ${subscriptions.state} when 'left' then ${subscriptions.leftAt}
-              else ${new Date(nowMs).toISOString()}::timestamptz end`,
-            ...NOTHING_ASKED,
-            confirmationHash: null,
-          })
-          .where(eq(subscriptions.reference, reference))
-          .returning({ email: subscriptions.email });
-        if (row !== undefined) await outbox.cancelIf(tx, true, row.email);
-      }),
+    leave: (reference: string, nowMs: number): Promise<boolean> =>
+      orm.transaction((tx) => leaveIn(tx, eq(subscriptions.reference, reference), nowMs)),
 
-    /** Deletes a subscription and its mails. */
-    erase: (reference: string): Promise<void> =>
-      orm.transaction(async (tx) => {
-        const [row] = await tx
-          .delete(subscriptions)
-          .where(eq(subscriptions.reference, reference))
-          .returning({ email: subscriptions.email });
-        if (row !== undefined) await outbox.deleteMailsTo(tx, row.email);
-      }),
+    erase: (reference: string): Promise<boolean> =>
+      orm.transaction((tx) => eraseIn(tx, eq(subscriptions.reference, reference))),
+
+    leaveIn,
+    eraseIn,
 
     /**
      * Deletes the addresses that were last asked before `beforeMs` and never confirmed. Of those that left only what

@@ -20,7 +20,7 @@ export const ACTIVITY: TableDefinition<ActivityQuery, ActivityRow> = {
   sorts: ACTIVITY_SORTS,
   parse: (input) => adminListActivity.queryParams.safeParse(input),
   load: (queryParams, signal) => callEndpoint(adminListActivity, { queryParams, signal }),
-  exportPath: adminExportActivity.path,
+  file: { path: adminExportActivity.path, isPersonal: true },
   filters: [
     { type: 'text', name: 'by', label: ACTIVITY_TABLE.search },
     {

@@ -72,7 +72,12 @@ export function AdminShell({ path, username, children }: AdminShellProps): React
             <span className="sr-only">{ADMIN_SHELL.home}</span>
           </Link>
           <ThemeToggle />
-          <span className="numeric max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden">{username}@</span>
+          <span
+            title={ADMIN_SHELL.signedInAs(username)}
+            className="max-w-40 truncate pl-2 text-muted text-xs max-xl:hidden"
+          >
+            {username}
+          </span>
         </header>
         <main id={MAIN_ID} tabIndex={-1} className="focus-visible:outline-none">
           <Suspense

@@ -1,7 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ADMIN_SHELL } from '#web/content/admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { themeStore } from '#web/lib/theme.ts';
 import { type Command, commandsFor } from './commands.ts';
 
@@ -26,7 +30,17 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
   function run({ action }: Command): void {
     onClose();
     if (action.type === 'go') navigate(action.href);
+    else if (action.type === 'create-campaign') void createCampaign();
     else themeStore.set(themeStore.getState() === 'light' ? 'dark' : 'light');
+  }
+
+  async function createCampaign(): Promise<void> {
+    try {
+      const { id } = await callEndpoint(campaignCreate, { body: EMPTY_LETTER });
+      navigate(`/admin/newsletter/${id}`);
+    } catch (error) {
+      toast({ title: TEXTS.createFailed, description: errorMessage(error), variant: 'destructive' });
+    }
   }
 
   function onKeyDown(event: KeyboardEvent): void {

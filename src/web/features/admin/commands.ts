@@ -5,7 +5,10 @@ export interface Command {
   readonly label: string;
   /** What it is also found by. */
   readonly keywords: string;
-  readonly action: { readonly type: 'go'; readonly href: string } | { readonly type: 'switch-theme' };
+  readonly action:
+    | { readonly type: 'go'; readonly href: string }
+    | { readonly type: 'create-campaign' }
+    | { readonly type: 'switch-theme' };
 }
 
 const TEXTS = ADMIN_SHELL.commands;
@@ -23,18 +26,54 @@ const FIXED: readonly Command[] = [
     keywords: 'new add presale',
     action: { type: 'go', href: '/admin/presale/create' },
   },
+  {
+    id: 'create-campaign',
+    label: TEXTS.createCampaign,
+    keywords: 'new add write letter newsletter mail',
+    action: { type: 'create-campaign' },
+  },
+  {
+    id: 'import-subscribers',
+    label: TEXTS.importSubscribers,
+    keywords: 'newsletter csv file upload',
+    action: { type: 'go', href: '/admin/subscribers?do=import' },
+  },
+  {
+    id: 'remove-subscriber',
+    label: TEXTS.removeSubscriber,
+    keywords: 'newsletter unsubscribe delete erase address',
+    action: { type: 'go', href: '/admin/subscribers?do=remove' },
+  },
+  {
+    id: 'open-outbox',
+    label: TEXTS.openOutbox,
+    keywords: 'newsletter mails failed sent',
+    action: { type: 'go', href: '/admin/newsletter?section=outbox' },
+  },
+  {
+    id: 'make-snapshot',
+    label: TEXTS.makeSnapshot,
+    keywords: 'new claims publish',
+    action: { type: 'go', href: '/admin/claims?do=make' },
+  },
   { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];
 
-/** Returns the commands for what was typed: those that contain all its words, then the searches for it. */
+/**
+ * Returns the commands for what was typed: those that contain all its words, first those that have most of them as
+ * whole words, then the searches for it.
+ */
 export function commandsFor(typed: string): readonly Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
-  const found = FIXED.filter(({ label, keywords }) => {
-    const text = `${label} ${keywords}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const found = FIXED.flatMap((command) => {
+    const text = `${command.label} ${command.keywords}`.toLowerCase();
+    if (!words.every((word) => text.includes(word))) return [];
+    const own = new Set(text.split(' '));
+    return [{ command, wholeWords: words.filter((word) => own.has(word)).length }];
   });
-  return [...found, ...searchesFor(typed.trim())];
+  found.sort((one, other) => other.wholeWords - one.wholeWords);
+  return [...found.map(({ command }) => command), ...searchesFor(typed.trim())];
 }
 
 function searchesFor(typed: string): readonly Command[] {

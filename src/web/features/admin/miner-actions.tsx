@@ -9,7 +9,13 @@ import { ReasonDialog } from './reason-dialog.tsx';
 const { actions: TEXTS } = MINER_RECORD;
 
 /** What the team can do for or against a wallet. Each action asks for a reason first. */
-export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactNode {
+export function MinerActions({
+  miner,
+  username,
+}: {
+  readonly miner: MinerRecord;
+  readonly username: string;
+}): ReactNode {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<MinerAction>();
   const actions: readonly MinerAction[] = [
@@ -33,6 +39,7 @@ export function MinerActions({ miner }: { readonly miner: MinerRecord }): ReactN
         <ReasonDialog
           miner={miner}
           action={asked}
+          username={username}
           onCancel={() => setAsked(undefined)}
           onDone={() => {
             setAsked(undefined);

@@ -28,11 +28,15 @@ export function minerQuery(id: string) {
   });
 }
 
+/** Erasing needs the administrator's password, which the mutation cache drops with the dialog. */
+type MinerActionBody = { readonly reason: string } | { readonly reason: string; readonly password: string };
+
 /** Runs an action on a wallet and reads it again; an erased wallet is only forgotten. */
 export function useMinerAction(id: string, action: MinerAction) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) => callEndpoint(ENDPOINTS[action], { params: { id }, body: { reason } }),
+    mutationFn: (body: MinerActionBody) => callEndpoint(ENDPOINTS[action], { params: { id }, body }),
+    gcTime: 0,
     onSuccess: async () => {
       toast({ title: MINER_RECORD.actions[action].done });
       if (action !== 'erase') await queryClient.invalidateQueries({ queryKey: minerQuery(id).queryKey });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MinerRecord } from '#contract/admin-miners.ts';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -15,16 +16,17 @@ import { MinerEvents } from './miner-events.tsx';
 import { MinerHistory } from './miner-history.tsx';
 import { minerQuery } from './miner-queries.ts';
 
+interface MinerScreenProps {
+  readonly id: string;
+  /** The signed-in administrator's. */
+  readonly username: string;
+}
+
 /** Everything the team may know of one wallet. Never the PIN. */
-export function MinerScreen({ id }: { readonly id: string }): ReactNode {
+export function MinerScreen({ id, username }: MinerScreenProps): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(minerQuery(id));
   return (
-    <section aria-labelledby="miner-title" className="px-4 py-5 md:px-6">
-      {data === undefined && (
-        <h1 id="miner-title" className="text-lg">
-          <span className="numeric">{id}</span>
-        </h1>
-      )}
+    <TeamPage title={data?.wallet.email ?? <span className="numeric">{id}</span>}>
       {error !== null && (
         <Notice tone="danger" role="alert" title={MINER_RECORD.failed} className="mt-4">
           <p>{errorMessage(error)}</p>
@@ -38,18 +40,15 @@ export function MinerScreen({ id }: { readonly id: string }): ReactNode {
           <Spinner label={MINER_RECORD.loading} className="size-7" />
         </div>
       )}
-      {data !== undefined && <Miner miner={data} />}
-    </section>
+      {data !== undefined && <Miner miner={data} username={username} />}
+    </TeamPage>
   );
 }
 
-function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
+function Miner({ miner, username }: { readonly miner: MinerRecord; readonly username: string }): ReactNode {
   const { blocked, history } = miner;
   return (
     <>
-      <h1 id="miner-title" className="wrap-anywhere text-lg">
-        {miner.wallet.email}
-      </h1>
       <p className="text-muted text-xs">{MINER_RECORD.simulated}</p>
       {blocked !== null && (
         <Notice tone="warning" title={MINER_RECORD.blocked(formatInstant(blocked.at))} className="mt-4">
@@ -60,7 +59,7 @@ function Miner({ miner }: { readonly miner: MinerRecord }): ReactNode {
         <Facts title={MINER_RECORD.totals.title} facts={totalsOf(miner)} />
         <div className="grid content-start gap-8">
           <Facts title={MINER_RECORD.session.title} facts={sessionOf(miner)} />
-          <MinerActions miner={miner} />
+          <MinerActions miner={miner} username={username} />
         </div>
         <MinerHistory hours={history.hours} />
         <MinerEvents events={history.events} />

@@ -15,7 +15,7 @@ export const MINERS: TableDefinition<MinersQuery, MinerRow> = {
   sorts: MINER_SORTS,
   parse: (input) => adminListMiners.queryParams.safeParse(input),
   load: (queryParams, signal) => callEndpoint(adminListMiners, { queryParams, signal }),
-  exportPath: adminExportMiners.path,
+  file: { path: adminExportMiners.path, isPersonal: true },
   filters: [
     { type: 'text', name: 'search', label: MINERS_TABLE.search },
     {

@@ -30,7 +30,7 @@ export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
   sorts: PHASE_SORTS,
   parse: (input) => adminListPhases.queryParams.safeParse(input),
   load: (queryParams, signal) => callEndpoint(adminListPhases, { queryParams, signal }),
-  exportPath: adminExportPhases.path,
+  file: { path: adminExportPhases.path, isPersonal: false },
   filters: [
     { type: 'text', name: 'search', label: PHASES_TABLE.search },
     {

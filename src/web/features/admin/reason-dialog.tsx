@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
+import { eraseMinerSchema, type MinerRecord, minerReasonSchema } from '#contract/admin-miners.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
+import { PasswordAgainField } from '#web/components/ui/password-again-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MINER_RECORD } from '#web/content/admin.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { type MinerAction, useMinerAction } from './miner-queries.ts';
 
@@ -14,25 +16,32 @@ const { actions: TEXTS } = MINER_RECORD;
 export interface ReasonDialogProps {
   readonly miner: MinerRecord;
   readonly action: MinerAction;
+  /** The signed-in administrator's. */
+  readonly username: string;
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
 
-/** Asks why, and before erasing also for the wallet's address. */
-export function ReasonDialog({ miner, action, onCancel, onDone }: ReasonDialogProps): ReactNode {
+/** Asks why, and before erasing also for the wallet's address and the administrator's password. */
+export function ReasonDialog({ miner, action, username, onCancel, onDone }: ReasonDialogProps): ReactNode {
   const texts = TEXTS[action];
   const [reason, setReason] = useState('');
   const [typedAddress, setTypedAddress] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const run = useMinerAction(String(miner.id), action);
   const isConfirmed = action !== 'erase' || typedAddress.trim().toLowerCase() === miner.wallet.email;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const parsed = minerReasonSchema.safeParse({ reason });
-    setProblem(parsed.error?.issues[0]?.message);
-    if (parsed.success && isConfirmed) run.mutate(parsed.data.reason, { onSuccess: onDone });
+    const parsed = (action === 'erase' ? eraseMinerSchema : minerReasonSchema).safeParse({ reason, password });
+    const issues = parsed.error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (parsed.success && isConfirmed) run.mutate(parsed.data, { onSuccess: onDone });
   }
+
+  const wrongPassword =
+    run.error instanceof ApiError && run.error.code === 'incorrect-password' ? run.error.detail : undefined;
 
   return (
     <ModalDialog
@@ -50,20 +59,28 @@ export function ReasonDialog({ miner, action, onCancel, onDone }: ReasonDialogPr
         <TextAreaField
           label={TEXTS.reason}
           value={reason}
-          error={problem}
+          error={problems.reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <p className="-mt-2 text-muted text-xs">{TEXTS.reasonHint}</p>
         {action === 'erase' && (
-          <TextField
-            label={TEXTS.erase.typeAddress}
-            value={typedAddress}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setTypedAddress(target.value)}
-          />
+          <>
+            <TextField
+              label={TEXTS.erase.typeAddress}
+              value={typedAddress}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setTypedAddress(target.value)}
+            />
+            <PasswordAgainField
+              username={username}
+              value={password}
+              error={problems.password ?? wrongPassword}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </>
         )}
-        {run.error !== null && (
+        {run.error !== null && wrongPassword === undefined && (
           <Notice tone="danger" role="alert" title={TEXTS.failed}>
             {errorMessage(run.error)}
           </Notice>

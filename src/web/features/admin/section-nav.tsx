@@ -1,9 +1,22 @@
-import { Cpu, FileCheck, Flag, History, Info, KeyRound, Layers, type LucideIcon, Mail, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Cpu,
+  Ellipsis,
+  FileCheck,
+  Flag,
+  History,
+  Info,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Send,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
-import { ADMIN_SECTIONS, ADMIN_SHELL } from '#web/content/admin.ts';
+import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
+import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from '#web/content/admin.ts';
 import { sectionOf } from './section-of.ts';
 
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
@@ -18,8 +31,15 @@ const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin/about': Info,
 };
 
-/** The sections: a column beside the content, on a phone a bar at the bottom. */
+/** A place in the bar of a phone; from `lg` on a line of the column. */
+const PLACE =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] text-muted ' +
+  'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt ' +
+  'lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint';
+
+/** The sections: a column beside the content; on a phone a bar at the bottom, with the rest behind 'More'. */
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const current = sectionOf(path);
   return (
     <nav
@@ -31,23 +51,72 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid grid-cols-9 lg:block lg:p-2">
-        {ADMIN_SECTIONS.map((section) => {
-          const Icon = ICONS[section.path];
-          return (
-            <li key={section.path} className="min-w-0">
-              <Link
-                href={section.path}
-                aria-current={section === current ? 'page' : undefined}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint"
-              >
-                {Icon !== undefined && <Icon aria-hidden="true" className="size-4.5 shrink-0 lg:size-4" />}
-                <span className="max-w-full truncate">{section.label}</span>
-              </Link>
-            </li>
-          );
-        })}
+      <ul className="grid grid-cols-5 lg:block lg:p-2">
+        {ADMIN_SECTIONS.map((section) => (
+          <li key={section.path} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
+            <SectionLink section={section} isCurrent={section === current} className={PLACE} />
+          </li>
+        ))}
+        <li className="min-w-0 lg:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            aria-current={current !== undefined && current.isMain !== true ? 'page' : undefined}
+            onClick={() => setMoreOpen(true)}
+            className={PLACE}
+          >
+            <Ellipsis aria-hidden="true" className="size-4.5" />
+            {ADMIN_SHELL.more}
+          </button>
+        </li>
       </ul>
+      {isMoreOpen && <MoreSections current={current} onClose={() => setMoreOpen(false)} />}
     </nav>
+  );
+}
+
+interface MoreSectionsProps {
+  readonly current: AdminSection | undefined;
+  readonly onClose: () => void;
+}
+
+/** The sections without a place in the bar, within reach of a thumb. */
+function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
+  return (
+    <ModalDialog title={ADMIN_SHELL.more} onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
+      <ul className="mt-3 border-line border-t">
+        {ADMIN_SECTIONS.filter(({ isMain }) => isMain !== true).map((section) => (
+          <li key={section.path} className="border-line border-b">
+            <SectionLink
+              section={section}
+              isCurrent={section === current}
+              onClick={onClose}
+              className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
+            />
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
+        {ADMIN_SHELL.close}
+      </button>
+    </ModalDialog>
+  );
+}
+
+interface SectionLinkProps {
+  readonly section: AdminSection;
+  readonly isCurrent: boolean;
+  readonly onClick?: () => void;
+  readonly className: string;
+}
+
+function SectionLink({ section: { path, label }, isCurrent, onClick, className }: SectionLinkProps): ReactNode {
+  const Icon = ICONS[path];
+  return (
+    <Link href={path} aria-current={isCurrent ? 'page' : undefined} {...(onClick && { onClick })} className={className}>
+      {Icon !== undefined && <Icon aria-hidden="true" className="size-4.5 shrink-0 lg:size-4" />}
+      <span className="max-w-full truncate">{label}</span>
+    </Link>
   );
 }

@@ -20,7 +20,7 @@ export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
   sorts: SIGN_IN_SORTS,
   parse: (input) => adminListSignIns.queryParams.safeParse(input),
   load: (queryParams, signal) => callEndpoint(adminListSignIns, { queryParams, signal }),
-  exportPath: adminExportSignIns.path,
+  file: { path: adminExportSignIns.path, isPersonal: true },
   filters: [
     { type: 'text', name: 'search', label: SIGN_INS_TABLE.search },
     {

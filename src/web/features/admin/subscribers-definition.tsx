@@ -21,7 +21,7 @@ export const SUBSCRIBERS: TableDefinition<SubscribersQuery, SubscriberRow> = {
   sorts: SUBSCRIBER_SORTS,
   parse: (input) => adminListSubscribers.queryParams.safeParse(input),
   load: (queryParams, signal) => callEndpoint(adminListSubscribers, { queryParams, signal }),
-  exportPath: adminExportSubscribers.path,
+  file: { path: adminExportSubscribers.path, isPersonal: true },
   filters: [
     { type: 'text', name: 'search', label: SUBSCRIBERS_TABLE.search },
     {

@@ -98,7 +98,38 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
   );
 }
 
-function ChoiceFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+/** More than these would take several lines on a phone. */
+const CHIPS_MAX = 5;
+
+function ChoiceFilter(props: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+  return props.filter.options.length < CHIPS_MAX ? <ChipFilter {...props} /> : <SelectFilter {...props} />;
+}
+
+function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1 max-sm:grow">
+      <label htmlFor={id} className="text-muted text-xs">
+        {filter.label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange({ [filter.name]: target.value })}
+        className="min-h-11 min-w-0 rounded-md border border-edge bg-sunken px-3 text-sm transition-colors hover:border-text focus-visible:border-volt focus-visible:outline-offset-1 md:min-h-9"
+      >
+        <option value="">{TABLE_TEXTS.all}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ChipFilter({ filter, value, onChange }: FilterProps<Extract<TableFilter, { type: 'choice' }>>): ReactNode {
   const labelId = useId();
   const options = [{ value: '', label: TABLE_TEXTS.all }, ...filter.options];
   return (

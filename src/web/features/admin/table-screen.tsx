@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { sortOf, type TableQuery, type TableSorts } from '#contract/admin-tables.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -10,7 +11,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';
-import { ExportLinks } from './export-links.tsx';
+import { ExportButtons, type TableExport } from './export-buttons.tsx';
 import { readTableQuery, type TableParams, withParams } from './table-address.ts';
 import { type TableFilter, TableFilters } from './table-filters.tsx';
 
@@ -30,20 +31,28 @@ export interface TableDefinition<Query extends TableQuery, Row extends { readonl
   readonly filters: readonly TableFilter[];
   readonly parse: (input: unknown) => { readonly success: boolean; readonly data?: Query | undefined };
   readonly load: (query: Query, signal: AbortSignal) => Promise<Page<Row>>;
-  readonly exportPath: string;
+  readonly file: TableExport;
+}
+
+interface TableScreenProps<Query extends TableQuery, Row extends { readonly id: number }> {
+  readonly definition: TableDefinition<Query, Row>;
+  /** The signed-in administrator's. */
+  readonly username: string;
+  /** What else can be done with the rows, beside the export. */
+  readonly actions?: ReactNode;
 }
 
 /** A table of the team's area. Its address says what it shows, so that it can be shared and reloaded. */
 export function TableScreen<Query extends TableQuery, Row extends { readonly id: number }>({
   definition,
-}: {
-  readonly definition: TableDefinition<Query, Row>;
-}): ReactNode {
-  const { title, texts, sorts, columns, filters, parse, load, exportPath } = definition;
+  username,
+  actions,
+}: TableScreenProps<Query, Row>): ReactNode {
+  const { title, texts, sorts, columns, filters, parse, load, file } = definition;
   const [params, setParams] = useSearchParams();
   const query = readTableQuery(params, parse);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['admin', exportPath, query],
+    queryKey: ['admin', file.path, query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
     // Others change these rows: each visit asks again.
@@ -56,20 +65,24 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
   }
 
   return (
-    <section aria-labelledby="table-title" className="px-4 py-5 md:px-6">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 id="table-title" className="text-lg">
-          {title}
-        </h1>
+    <TeamPage
+      title={title}
+      aside={
         <p role="status" className="numeric text-muted text-sm">
           {data !== undefined &&
             TABLE_TEXTS.count(groupDigits(data.count.rows), data.count.hasMore, texts.rows[0], texts.rows[1])}
         </p>
-      </div>
-      <p className="max-w-[70ch] text-muted text-sm">{texts.lead}</p>
-      <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
+      }
+      lead={texts.lead}
+      actions={
+        <>
+          {actions}
+          <ExportButtons {...file} params={params} username={username} />
+        </>
+      }
+    >
+      <div className="mt-4">
         <TableFilters filters={filters} params={params} onChange={change} />
-        <ExportLinks path={exportPath} params={params} />
       </div>
       {error !== null && (
         <Notice tone="danger" role="alert" title={TABLE_TEXTS.failed} className="mt-4">
@@ -115,7 +128,7 @@ export function TableScreen<Query extends TableQuery, Row extends { readonly id:
           </div>
         </div>
       )}
-    </section>
+    </TeamPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -11,29 +11,26 @@ import { runsQuery } from './snapshot-queries.ts';
 import { SnapshotRuns } from './snapshot-runs.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
+/** Opens the dialog, also from the command menu. */
+const MAKE = { do: 'make' };
+
 /** Makes snapshots of claims and lists them. `username`: the signed-in administrator. */
 export function SnapshotsScreen({ username }: { readonly username: string }): ReactNode {
   const { data: runs, error, isFetching, refetch } = useQuery(runsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [params, setParams] = useSearchParams();
   const isRunning = runs?.some(({ state }) => state === 'running') === true;
   return (
-    <div className="page-width max-w-5xl py-10 md:py-14">
-      <Link
-        href="/admin"
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {SNAPSHOTS_ADMIN.back}
-      </Link>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{SNAPSHOTS_ADMIN.title}</h1>
-        <Button disabled={runs === undefined || isRunning} onClick={() => setAsking(true)}>
+    <TeamPage
+      title={SNAPSHOTS_ADMIN.title}
+      lead={SNAPSHOTS_ADMIN.lead}
+      actions={
+        <Button disabled={runs === undefined || isRunning} onClick={() => setParams(MAKE, { replace: true })}>
           {SNAPSHOTS_ADMIN.make}
         </Button>
-      </div>
-      <p className="mt-3 max-w-[66ch] text-muted">{SNAPSHOTS_ADMIN.lead}</p>
-      <section aria-labelledby="snapshot-runs" className="mt-10 grid gap-4">
-        <h2 id="snapshot-runs" className="text-xl">
+      }
+    >
+      <section aria-labelledby="snapshot-runs" className="mt-6 grid max-w-5xl gap-2">
+        <h2 id="snapshot-runs" className="font-semibold text-base">
           {SNAPSHOTS_ADMIN.listTitle}
         </h2>
         {error !== null && (
@@ -47,7 +44,9 @@ export function SnapshotsScreen({ username }: { readonly username: string }): Re
         {runs === undefined && error === null && <Spinner label={SNAPSHOTS_ADMIN.loading} />}
         {runs !== undefined && <SnapshotRuns runs={runs} />}
       </section>
-      {isAsking && <StartDialog username={username} onClose={() => setAsking(false)} />}
-    </div>
+      {runs !== undefined && params.get('do') === MAKE.do && (
+        <StartDialog username={username} onClose={() => setParams({}, { replace: true })} />
+      )}
+    </TeamPage>
   );
 }

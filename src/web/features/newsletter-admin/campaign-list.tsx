@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type CampaignSummary, campaignCreate } from '#contract/newsletter-campaigns.ts';
-import { PER_MINUTE_DEFAULT } from '#domain/newsletter/campaign.ts';
+import { type CampaignSummary, campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CAMPAIGNS } from '#web/content/newsletter-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -14,13 +13,6 @@ import { QueryView } from './query-view.tsx';
 import { CampaignBadge } from './state-badge.tsx';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
-const EMPTY_LETTER = {
-  subject: '',
-  markdown: '',
-  audience: { source: null, from: null, until: null },
-  perMinuteMax: PER_MINUTE_DEFAULT,
-};
-
 /** The campaigns, newest first. A new one is created as an empty draft. */
 export function CampaignList(): ReactNode {
   const [, navigate] = useLocation();
@@ -30,17 +22,14 @@ export function CampaignList(): ReactNode {
     navigate(NEWSLETTER_PATHS.campaign(id));
   });
   return (
-    <section aria-labelledby="campaigns" className="grid gap-6">
+    <section aria-label={CAMPAIGNS.tab} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="campaigns" className="text-xl">
-          {CAMPAIGNS.title}
-        </h2>
+        <p className="max-w-[70ch] text-muted text-sm">{CAMPAIGNS.privacy}</p>
         <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>
           <Plus aria-hidden="true" className="size-4" />
           {CAMPAIGNS.create}
         </Button>
       </div>
-      <p className="max-w-[70ch] text-muted text-sm">{CAMPAIGNS.privacy}</p>
       <QueryView query={query}>
         {(campaigns) => (campaigns.length === 0 ? <Empty /> : <CampaignTable campaigns={campaigns} />)}
       </QueryView>
@@ -49,12 +38,10 @@ export function CampaignList(): ReactNode {
 }
 
 function Empty(): ReactNode {
-  return (
-    <p className="rounded-md border border-line border-dashed px-4 py-14 text-center text-muted">{CAMPAIGNS.empty}</p>
-  );
+  return <p className="border-line border-y border-dashed py-12 text-center text-muted">{CAMPAIGNS.empty}</p>;
 }
 
-const HEAD = 'engraved border-edge border-b px-3 py-2 text-muted first:pl-0 last:pr-0';
+const HEAD = 'h-10 border-line border-b px-3 font-semibold text-muted first:pl-0 last:pr-0';
 
 function CampaignTable({ campaigns }: { readonly campaigns: readonly CampaignSummary[] }): ReactNode {
   const { columns } = CAMPAIGNS;
@@ -83,8 +70,8 @@ function CampaignRow({ campaign }: { readonly campaign: CampaignSummary }): Reac
   const { columns } = CAMPAIGNS;
   const when = campaign.finishedAt ?? campaign.startedAt ?? campaign.startsAt ?? campaign.createdAt;
   return (
-    <tr className="block border-line border-b py-3 md:table-row md:py-0">
-      <td className="wrap-anywhere block py-1 md:table-cell md:py-3 md:pr-3">
+    <tr className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0">
+      <td className="wrap-anywhere block py-1 md:table-cell md:h-10 md:py-0 md:pr-3">
         <Link href={NEWSLETTER_PATHS.campaign(campaign.id)} className="font-semibold hover:text-volt">
           {campaign.subject === '' ? CAMPAIGNS.untitled : campaign.subject}
         </Link>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { IMPORT_EFFECTS } from '#domain/newsletter/import-line.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,42 +12,49 @@ import { type ImportReport, runImport } from './run-import.ts';
 const TEXTS = SUBSCRIBERS.import;
 
 type State =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly isDryRun: boolean; readonly lines: number }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'reported'; readonly report: ImportReport };
+  | { readonly type: 'idle' }
+  | { readonly type: 'running'; readonly isDryRun: boolean; readonly lines: number }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'reported'; readonly report: ImportReport };
+
+interface ImportPanelProps {
+  /** Called when sending lines begins and ends. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
 
 /** Imports a file, after a dry run that says what would happen to each line. */
-export function ImportPanel(): ReactNode {
+export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
+  const queryClient = useQueryClient();
   const fileId = useId();
   const [file, setFile] = useState<File | undefined>();
-  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [state, setState] = useState<State>({ type: 'idle' });
   const abort = useRef<AbortController>(undefined);
 
   async function run(isDryRun: boolean): Promise<void> {
     if (file === undefined) return;
     const controller = new AbortController();
     abort.current = controller;
-    setState({ kind: 'running', isDryRun, lines: 0 });
+    setState({ type: 'running', isDryRun, lines: 0 });
+    onBusy(true);
     try {
       const report = await runImport({
         text: await file.text(),
         isDryRun,
         signal: controller.signal,
-        onProgress: (lines) => setState({ kind: 'running', isDryRun, lines }),
+        onProgress: (lines) => setState({ type: 'running', isDryRun, lines }),
       });
-      setState({ kind: 'reported', report });
+      setState({ type: 'reported', report });
     } catch (error) {
-      setState({ kind: 'failed', reason: controller.signal.aborted ? TEXTS.stopped : errorMessage(error) });
+      setState({ type: 'failed', reason: controller.signal.aborted ? TEXTS.stopped : errorMessage(error) });
+    } finally {
+      onBusy(false);
+      // The table of subscribers, and how many people a draft would reach.
+      if (!isDryRun) await queryClient.invalidateQueries();
     }
   }
 
   return (
-    <section aria-labelledby="import" className="grid gap-4">
-      <h2 id="import" className="text-xl">
-        {TEXTS.title}
-      </h2>
-      <p className="text-muted">{TEXTS.lead}</p>
+    <div className="grid gap-4">
       <div className="grid gap-1.5">
         <label htmlFor={fileId} className="font-semibold text-sm">
           {TEXTS.file}
@@ -55,10 +63,10 @@ export function ImportPanel(): ReactNode {
           id={fileId}
           type="file"
           accept=".csv,text/csv"
-          disabled={state.kind === 'running'}
+          disabled={state.type === 'running'}
           onChange={({ target }) => {
             setFile(target.files?.[0]);
-            setState({ kind: 'idle' });
+            setState({ type: 'idle' });
           }}
           className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
         />
@@ -67,27 +75,27 @@ export function ImportPanel(): ReactNode {
         <Button
           variant="secondary"
           disabled={file === undefined}
-          busy={state.kind === 'running'}
+          busy={state.type === 'running'}
           onClick={() => run(true)}
         >
           {TEXTS.check}
         </Button>
-        {state.kind === 'running' && (
+        {state.type === 'running' && (
           <Button variant="quiet" onClick={() => abort.current?.abort()}>
             {TEXTS.stop}
           </Button>
         )}
         <p role="status" className="numeric text-muted text-sm">
-          {state.kind === 'running' && (state.isDryRun ? TEXTS.checking : TEXTS.importing)(state.lines)}
+          {state.type === 'running' && (state.isDryRun ? TEXTS.checking : TEXTS.importing)(state.lines)}
         </p>
       </div>
-      {state.kind === 'failed' && (
+      {state.type === 'failed' && (
         <Notice tone="danger" role="alert" title={NEWSLETTER_ADMIN.failed}>
           {state.reason}
         </Notice>
       )}
-      {state.kind === 'reported' && <Report report={state.report} onImport={() => run(false)} />}
-    </section>
+      {state.type === 'reported' && <Report report={state.report} onImport={() => run(false)} />}
+    </div>
   );
 }
 
@@ -98,7 +106,7 @@ function Report({ report, onImport }: { readonly report: ImportReport; readonly 
   return (
     <div className="grid gap-4">
       <div role="status">
-        <h3 className="text-lg">{isDryRun ? TEXTS.dryRun : TEXTS.result}</h3>
+        <h3 className="font-semibold text-base">{isDryRun ? TEXTS.dryRun : TEXTS.result}</h3>
       </div>
       <DataTable
         caption={TEXTS.result}

@@ -41,7 +41,7 @@ export function LetterFields({ letter, onChange, sources, errors }: LetterFields
         <p className="text-muted text-sm">{TEXTS.textHint}</p>
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-2">
-        <legend className="mb-3 text-lg">{TEXTS.to}</legend>
+        <legend className="mb-3 font-semibold text-base">{TEXTS.to}</legend>
         <div className="grid gap-1.5">
           <label htmlFor={sourceId} className="font-semibold text-sm">
             {TEXTS.source}

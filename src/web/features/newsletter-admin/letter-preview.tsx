@@ -18,9 +18,9 @@ export function LetterPreview({ campaign, isStale }: LetterPreviewProps): ReactN
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="preview" className="text-lg">
+        <h2 id="preview" className="font-semibold text-base">
           {TEXTS.title}
-        </h3>
+        </h2>
         <p role="status" className="text-amber text-sm">
           {isStale && CAMPAIGN_EDITOR.unsaved}
         </p>

@@ -3,7 +3,7 @@ import { campaignList, campaignRead } from '#contract/newsletter-campaigns.ts';
 import { type OutboxQuery, outboxListMails, outboxReadMail } from '#contract/newsletter-outbox.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 
-export const NEWSLETTER_KEY = ['newsletter-admin'] as const;
+const NEWSLETTER_KEY = ['newsletter-admin'] as const;
 
 /** While something is sent. */
 const REFRESH_MS = 2_000;

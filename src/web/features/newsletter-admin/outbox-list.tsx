@@ -30,13 +30,10 @@ export function OutboxList(): ReactNode {
   }
 
   return (
-    <section aria-labelledby="outbox" className="grid gap-6">
+    <section aria-label={OUTBOX.tab} className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 id="outbox" className="text-xl">
-            {OUTBOX.title}
-          </h2>
-          <p className="mt-1 text-muted text-sm">{campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}</p>
+          <p className="text-muted text-sm">{campaign === undefined ? OUTBOX.lead : OUTBOX.ofCampaign}</p>
           {campaign !== undefined && (
             <Link
               href={NEWSLETTER_PATHS.outbox}
@@ -69,9 +66,7 @@ export function OutboxList(): ReactNode {
         {({ mails, hasMore }) => (
           <>
             {mails.length === 0 ? (
-              <p className="rounded-md border border-line border-dashed px-4 py-14 text-center text-muted">
-                {OUTBOX.empty}
-              </p>
+              <p className="border-line border-y border-dashed py-12 text-center text-muted">{OUTBOX.empty}</p>
             ) : (
               <MailTable mails={mails} />
             )}
@@ -91,8 +86,8 @@ export function OutboxList(): ReactNode {
   );
 }
 
-const HEAD = 'engraved border-edge border-b px-3 py-2 text-left text-muted first:pl-0';
-const CELL = 'wrap-anywhere block py-0.5 md:table-cell md:px-3 md:py-3 md:first:pl-0';
+const HEAD = 'h-10 border-line border-b px-3 text-left font-semibold text-muted first:pl-0';
+const CELL = 'wrap-anywhere block py-0.5 md:table-cell md:h-10 md:px-3 md:py-0 md:first:pl-0';
 
 function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactNode {
   const { columns } = OUTBOX;
@@ -109,7 +104,10 @@ function MailTable({ mails }: { readonly mails: readonly OutboxMail[] }): ReactN
       </thead>
       <tbody className="block border-line border-t md:table-row-group md:border-t-0">
         {mails.map((mail) => (
-          <tr key={mail.id} className="block border-line border-b py-3 md:table-row md:py-0">
+          <tr
+            key={mail.id}
+            className="block border-line border-b py-2 transition-colors hover:bg-surface md:table-row md:py-0"
+          >
             <td className={CELL}>
               <Link
                 href={NEWSLETTER_PATHS.mail(mail.id)}

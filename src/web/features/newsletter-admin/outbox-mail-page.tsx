@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type OutboxMail, outboxDeleteMail, outboxPreviewMail, outboxRetryMail } from '#contract/newsletter-outbox.ts';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
@@ -24,53 +25,52 @@ const { preview: PREVIEW } = CAMPAIGN_EDITOR;
 export function OutboxMailPage({ id }: { readonly id: string }): ReactNode {
   const query = useQuery(mailQuery(id));
   return (
-    <section aria-labelledby="mail" className="grid gap-6">
+    <TeamPage
+      title={query.data?.subject ?? OUTBOX.mail(id)}
+      aside={query.data !== undefined && <MailBadge state={query.data.state} />}
+    >
       <Link
         href={NEWSLETTER_PATHS.outbox}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-cyan text-sm hover:text-cyan-hover"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {OUTBOX.back}
       </Link>
-      <QueryView query={query}>
-        {({ text, ...mail }) => (
-          <>
-            <div className="flex flex-wrap items-center gap-3">
-              <h2 id="mail" className="wrap-anywhere text-xl">
-                {mail.subject}
-              </h2>
-              <MailBadge state={mail.state} />
-            </div>
-            <div className="max-w-3xl">
-              <HairlineList items={factsOf(mail)} />
-            </div>
-            <MailActions mail={mail} />
-            <Notice tone="warning" className="max-w-3xl">
-              {OUTBOX.links}
-            </Notice>
-            <Tabs
-              label={PREVIEW.title}
-              items={[
-                {
-                  id: 'mail',
-                  label: PREVIEW.mail,
-                  content: <MailFrame src={outboxPreviewMail.path.replace('{id}', id)} title={mail.subject} />,
-                },
-                {
-                  id: 'text',
-                  label: PREVIEW.text,
-                  content: (
-                    <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-edge bg-sunken p-4 font-mono text-sm">
-                      {text}
-                    </pre>
-                  ),
-                },
-              ]}
-            />
-          </>
-        )}
-      </QueryView>
-    </section>
+      <div className="mt-2 grid gap-6">
+        <QueryView query={query}>
+          {({ text, ...mail }) => (
+            <>
+              <div className="max-w-3xl">
+                <HairlineList items={factsOf(mail)} />
+              </div>
+              <MailActions mail={mail} />
+              <Notice tone="warning" className="max-w-3xl">
+                {OUTBOX.links}
+              </Notice>
+              <Tabs
+                label={PREVIEW.title}
+                items={[
+                  {
+                    id: 'mail',
+                    label: PREVIEW.mail,
+                    content: <MailFrame src={outboxPreviewMail.path.replace('{id}', id)} title={mail.subject} />,
+                  },
+                  {
+                    id: 'text',
+                    label: PREVIEW.text,
+                    content: (
+                      <pre className="wrap-anywhere whitespace-pre-wrap rounded-md border border-edge bg-sunken p-4 font-mono text-sm">
+                        {text}
+                      </pre>
+                    ),
+                  },
+                ]}
+              />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </TeamPage>
   );
 }
 

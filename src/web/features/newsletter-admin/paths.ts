@@ -9,5 +9,4 @@ export const NEWSLETTER_PATHS = {
   campaign: (id: number) => `${ROOT}/${id}`,
   outbox: `${ROOT}?${SECTION_PARAMETER}=outbox`,
   mail: (id: number) => `${ROOT}?${SECTION_PARAMETER}=outbox&${MAIL_PARAMETER}=${id}`,
-  subscribers: `${ROOT}?${SECTION_PARAMETER}=subscribers`,
 } as const;

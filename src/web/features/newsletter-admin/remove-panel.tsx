@@ -9,27 +9,28 @@ import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
 const TEXTS = SUBSCRIBERS.remove;
 
+interface RemovePanelProps {
+  readonly initialAddress: string;
+  readonly onDone: () => void;
+}
+
 /** Unsubscribes or deletes one address, for a person who has no mail with a link. */
-export function RemovePanel(): ReactNode {
-  const [address, setAddress] = useState('');
+export function RemovePanel({ initialAddress, onDone }: RemovePanelProps): ReactNode {
+  const [address, setAddress] = useState(initialAddress);
   const [isErasing, setErasing] = useState(false);
   const remove = useNewsletterMutation(
     (removal: 'leave' | 'erase') => callEndpoint(subscriptionRemove, { body: { email: address, removal } }),
     (removal) => (removal === 'leave' ? TEXTS.left : TEXTS.erased),
   );
   return (
-    <section aria-labelledby="remove" className="grid gap-4">
-      <h2 id="remove" className="text-xl">
-        {TEXTS.title}
-      </h2>
-      <p className="text-muted">{TEXTS.lead}</p>
+    <>
       <form
         method="post"
         noValidate
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          remove.mutate('leave');
+          remove.mutate('leave', { onSuccess: onDone });
         }}
       >
         <TextField
@@ -38,7 +39,7 @@ export function RemovePanel(): ReactNode {
           autoComplete="off"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          className="min-w-0 grow basis-full sm:basis-0"
+          className="min-w-0 basis-full"
         />
         <Button
           type="submit"
@@ -60,11 +61,11 @@ export function RemovePanel(): ReactNode {
         cancelLabel={NEWSLETTER_ADMIN.cancel}
         busy={remove.isPending}
         onCancel={() => setErasing(false)}
-        onConfirm={() => remove.mutate('erase', { onSettled: () => setErasing(false) })}
+        onConfirm={() => remove.mutate('erase', { onSuccess: onDone, onSettled: () => setErasing(false) })}
       >
         <p className="wrap-anywhere font-semibold text-text">{address}</p>
         <p className="mt-1">{TEXTS.eraseNote}</p>
       </ConfirmDialog>
-    </section>
+    </>
   );
 }

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastInput, toast } from '#web/components/ui/toast/toast-store.ts';
 import { NEWSLETTER_ADMIN } from '#web/content/newsletter-admin.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { NEWSLETTER_KEY } from './newsletter-queries.ts';
 
-/** Reports the result in a notice, and refreshes everything of the newsletter, after a failure too. */
+/** Reports the result in a notice, and reads again what the screen shows, after a failure too. */
 export function useNewsletterMutation<Input, Result>(
   call: (input: Input) => Promise<Result>,
   done?: (input: Input) => ToastInput,
@@ -17,6 +16,6 @@ export function useNewsletterMutation<Input, Result>(
     onSuccess: (_result, input) => {
       if (done !== undefined) toast(done(input));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: NEWSLETTER_KEY }),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { PhaseManagement } from './phase-management.tsx';
@@ -6,20 +7,16 @@ import { PhaseManagement } from './phase-management.tsx';
 /** The admin dashboard (specification, section 2). `account` is the user's badge and menu. */
 export function AdminScreen({ account }: { readonly account: ReactNode }): ReactNode {
   return (
-    <div className="page-width py-10 md:py-14">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{DASHBOARD.title}</h1>
-        {account}
-      </div>
+    <TeamPage title={DASHBOARD.title} actions={account}>
       <Tabs
         label={DASHBOARD.tabsLabel}
-        className="mt-8"
+        className="mt-3"
         items={[
           { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement /> },
           { id: 'users', label: DASHBOARD.users.tab, content: <UsersPlaceholder /> },
         ]}
       />
-    </div>
+    </TeamPage>
   );
 }
 
@@ -27,7 +24,7 @@ function UsersPlaceholder(): ReactNode {
   const { title, text, search } = DASHBOARD.users;
   return (
     <section aria-labelledby="admin-users" className="grid max-w-xl gap-5">
-      <h2 id="admin-users" className="text-xl">
+      <h2 id="admin-users" className="font-semibold text-base">
         {title}
       </h2>
       <input

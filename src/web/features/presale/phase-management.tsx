@@ -52,7 +52,7 @@ export function PhaseManagement(): ReactNode {
   return (
     <section aria-labelledby={HEADING_ID} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id={HEADING_ID} tabIndex={-1} className="text-xl focus-visible:outline-none">
+        <h2 id={HEADING_ID} tabIndex={-1} className="font-semibold text-base focus-visible:outline-none">
           {TEXTS.title}
         </h2>
         <ButtonLink href={CREATE}>

@@ -11,7 +11,7 @@ export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
 /** The layout of both modes of the phase form. */
 export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="page-width max-w-5xl py-10 md:py-14">
+    <div className="max-w-5xl px-4 py-3 md:px-6">
       <Link
         href={DASHBOARD_PATH}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-cyan text-sm hover:text-cyan-hover"
@@ -19,7 +19,7 @@ export function PhasePage({ title, children }: { readonly title: string; readonl
         <ArrowLeft aria-hidden="true" className="size-4" />
         {PHASE_FORM.back}
       </Link>
-      <h1 id={PHASE_PAGE_TITLE_ID} tabIndex={-1} className="mt-2 text-3xl focus-visible:outline-none">
+      <h1 id={PHASE_PAGE_TITLE_ID} tabIndex={-1} className="text-lg focus-visible:outline-none">
         {title}
       </h1>
       {children}

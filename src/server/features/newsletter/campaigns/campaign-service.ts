@@ -9,6 +9,7 @@ import type {
 } from '#contract/newsletter-campaigns.ts';
 import { type CampaignAction, nextCampaignState, skippedCount } from '#domain/newsletter/campaign.ts';
 import type { Clock } from '#server/clock.ts';
+import type { AdminActor } from '#server/db/admin-actions.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import { renderMarkdown } from '#server/mail/markdown.ts';
@@ -28,6 +29,8 @@ export function createCampaignService(deps: {
 }) {
   const { store, canSend, clock } = deps;
 
+  const actor = (by: string): AdminActor => ({ by, nowMs: clock.nowMs() });
+
   async function find(id: number): Promise<StoredCampaign> {
     const found = await store.read(id);
     if (found === undefined) throw new ProblemError('not-found', 'There is no such campaign.');
@@ -38,7 +41,7 @@ export function createCampaignService(deps: {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
     create: async (letter: CampaignLetter, by: string): Promise<{ id: number }> => ({
-      id: await store.create(letter, by, clock.nowMs()),
+      id: await store.create(letter, actor(by)),
     }),
 
     /** @throws {ProblemError} not-found */
@@ -67,15 +70,15 @@ export function createCampaignService(deps: {
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
-    async update(id: number, letter: CampaignLetter, version: number): Promise<void> {
+    async update(id: number, letter: CampaignLetter, version: number, by: string): Promise<void> {
       await find(id);
-      if (!(await store.update(id, letter, version))) throw changed();
+      if (!(await store.update(id, letter, version, actor(by)))) throw changed();
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
-    async remove(id: number): Promise<void> {
+    async remove(id: number, by: string): Promise<void> {
       await find(id);
-      if (!(await store.remove(id))) throw changed();
+      if (!(await store.remove(id, actor(by)))) throw changed();
     },
 
     /** Returns the letter as a mail's content; its links belong to no subscription. @throws {ProblemError} not-found */
@@ -85,7 +88,7 @@ export function createCampaignService(deps: {
     },
 
     /** Queues a test to one address. @throws {ProblemError} not-found, campaign-changed */
-    async test(id: number, recipient: string): Promise<void> {
+    async test(id: number, recipient: string, by: string): Promise<void> {
       const { subject, markdown } = await find(id);
       if (subject === '') throw incomplete();
       const nowMs = clock.nowMs();
@@ -96,7 +99,7 @@ export function createCampaignService(deps: {
         markdown,
         isTest: true,
       } as const;
-      await store.queueTest({ recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS });
+      await store.queueTest(id, { recipient, content, nowMs, expiresMs: nowMs + TEST_VALID_MS }, { by, nowMs });
     },
 
     /** Schedules a draft whose letter and number of people are as confirmed. @throws {ProblemError} as `update` does */
@@ -112,15 +115,16 @@ export function createCampaignService(deps: {
       if (size !== audienceSize) {
         throw new ProblemError('campaign-changed', `The letter would now go to ${size} people. Please confirm again.`);
       }
-      const startsMs = startsAt === null ? clock.nowMs() : Date.parse(startsAt);
-      if (!(await store.start(id, version, { startsMs, by }))) throw changed();
+      const nowMs = clock.nowMs();
+      const startsMs = startsAt === null ? nowMs : Date.parse(startsAt);
+      if (!(await store.start(id, version, { startsMs, people: size, by, nowMs }))) throw changed();
     },
 
     /** @throws {ProblemError} not-found, campaign-changed */
-    async control(id: number, action: CampaignAction): Promise<void> {
+    async control(id: number, action: CampaignAction, by: string): Promise<void> {
       const { state } = await find(id);
       const next = nextCampaignState(state, action);
-      if (next === undefined || !(await store.setState(id, state, next, clock.nowMs()))) throw changed();
+      if (next === undefined || !(await store.setState(id, state, next, { ...actor(by), action }))) throw changed();
     },
   };
 }

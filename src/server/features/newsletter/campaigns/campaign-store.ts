@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { CampaignAudience, CampaignLetter } from '#contract/newsletter-campaigns.ts';
-import type { CampaignState } from '#domain/newsletter/campaign.ts';
+import type { CampaignAction, CampaignState } from '#domain/newsletter/campaign.ts';
+import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
+import type { AdminActionName } from '#server/db/schema/admin.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import {
   newsletterCampaigns as campaigns,
@@ -11,10 +13,29 @@ import type { NewMail, OutboxStore } from '#server/mail/outbox-store.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 
-export interface Start {
+export interface Start extends AdminActor {
   readonly startsMs: number;
-  readonly by: string;
+  /** Of the audience, as confirmed. */
+  readonly people: number;
 }
+
+export interface ControlActor extends AdminActor {
+  readonly action: CampaignAction;
+}
+
+/** What the activity log says of a change. */
+interface LogEntry {
+  readonly action: AdminActionName;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+const CONTROLS = {
+  unschedule: 'campaign-unscheduled',
+  pause: 'campaign-paused',
+  resume: 'campaign-resumed',
+  cancel: 'campaign-cancelled',
+} as const satisfies Record<CampaignAction, AdminActionName>;
 
 export type CampaignStore = ReturnType<typeof createCampaignStore>;
 
@@ -23,8 +44,27 @@ const SOURCES_MAX = 50;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const isWaiting = eq(mailOutbox.state, 'queued');
 
-/** The SQL of campaigns, besides their queue. */
+/** The SQL of campaigns, besides their queue. Each change and its entry in the activity log are one transaction. */
 export function createCampaignStore({ orm }: Pick<Database, 'orm'>, outbox: OutboxStore) {
+  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
+
+  const record = (tx: Transaction, id: number, { by, nowMs }: AdminActor, entry: LogEntry): Promise<void> =>
+    recordAdminAction(tx, { area: 'newsletter', subject: String(id), ...entry, by, nowMs });
+
+  /** Locks a campaign, runs `write` if `isAllowed`, and records what it returns. Returns whether it was allowed. */
+  const change = (
+    id: number,
+    actor: AdminActor,
+    isAllowed: (row: StoredCampaign) => boolean,
+    write: (tx: Transaction, row: StoredCampaign) => Promise<LogEntry>,
+  ): Promise<boolean> =>
+    orm.transaction(async (tx) => {
+      const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update');
+      if (row === undefined || !isAllowed(row)) return false;
+      await record(tx, id, actor, await write(tx, row));
+      return true;
+    });
+
   return {
     /** Returns the latest campaigns, newest first. */
     list: (): Promise<StoredCampaign[]> => orm.select().from(campaigns).orderBy(desc(campaigns.id)).limit(LISTED_MAX),
@@ -34,60 +74,71 @@ export function createCampaignStore({ orm }: Pick<Database, 'orm'>, outbox: Outb
       return row;
     },
 
-    async create(letter: CampaignLetter, by: string, nowMs: number): Promise<number> {
-      const [row] = await orm
-        .insert(campaigns)
-        .values({ ...letterColumns(letter), createdAt: new Date(nowMs), createdBy: by })
-        .returning({ id: campaigns.id });
-      if (row === undefined) throw new Error('The insert returned no row.');
-      return row.id;
-    },
-
-    /** Changes a draft of that version, and returns whether there was one. */
-    async update(id: number, letter: CampaignLetter, version: number): Promise<boolean> {
-      const rows = await orm
-        .update(campaigns)
-        .set({ ...letterColumns(letter), version: version + 1 })
-        .where(isDraft(id, version))
-        .returning({ id: campaigns.id });
-      return rows.length > 0;
-    },
-
-    /** Schedules a draft of that version, and returns whether there was one. */
-    async start(id: number, version: number, { startsMs, by }: Start): Promise<boolean> {
-      const rows = await orm
-        .update(campaigns)
-        .set({ state: 'scheduled', startsAt: new Date(startsMs), startedBy: by, version: version + 1 })
-        .where(isDraft(id, version))
-        .returning({ id: campaigns.id });
-      return rows.length > 0;
-    },
-
-    /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */
-    setState: (id: number, from: CampaignState, to: CampaignState, nowMs: number): Promise<boolean> =>
+    create: (letter: CampaignLetter, actor: AdminActor): Promise<number> =>
       orm.transaction(async (tx) => {
-        const rows = await tx
-          .update(campaigns)
-          .set({
-            state: to,
-            ...(to === 'draft' ? { startsAt: null, startedBy: null } : {}),
-            ...(to === 'cancelled' ? { finishedAt: new Date(nowMs), queuedUpTo: null } : {}),
-          })
-          .where(and(eq(campaigns.id, id), eq(campaigns.state, from)))
+        const columns = letterColumns(letter);
+        const [row] = await tx
+          .insert(campaigns)
+          .values({ ...columns, createdAt: new Date(actor.nowMs), createdBy: actor.by })
           .returning({ id: campaigns.id });
-        if (rows.length === 0) return false;
-        if (to === 'cancelled') await tx.delete(mailOutbox).where(and(eq(mailOutbox.campaignId, id), isWaiting));
-        return true;
+        if (row === undefined) throw new Error('The insert returned no row.');
+        await record(tx, row.id, actor, { action: 'campaign-created', after: letterEntry(columns) });
+        return row.id;
       }),
 
+    /** Changes a draft of that version, and returns whether there was one. */
+    update: (id: number, letter: CampaignLetter, version: number, actor: AdminActor): Promise<boolean> =>
+      change(id, actor, isDraft(version), async (tx, row) => {
+        const columns = letterColumns(letter);
+        await tx
+          .update(campaigns)
+          .set({ ...columns, version: version + 1 })
+          .where(eq(campaigns.id, id));
+        return { action: 'campaign-changed', before: letterEntry(row), after: letterEntry(columns) };
+      }),
+
+    /** Schedules a draft of that version, and returns whether there was one. */
+    start: (id: number, version: number, { startsMs, people, ...actor }: Start): Promise<boolean> =>
+      change(id, actor, isDraft(version), async (tx, { subject }) => {
+        const startsAt = new Date(startsMs);
+        await tx
+          .update(campaigns)
+          .set({ state: 'scheduled', startsAt, startedBy: actor.by, version: version + 1 })
+          .where(eq(campaigns.id, id));
+        return { action: 'campaign-started', after: { subject, people, startsAt: startsAt.toISOString() } };
+      }),
+
+    /** Changes the state if it is `from`, and returns whether it was. Cancelling deletes the waiting mails. */
+    setState: (id: number, from: CampaignState, to: CampaignState, actor: ControlActor): Promise<boolean> =>
+      change(
+        id,
+        actor,
+        ({ state }) => state === from,
+        async (tx) => {
+          await tx
+            .update(campaigns)
+            .set({
+              state: to,
+              ...(to === 'draft' ? { startsAt: null, startedBy: null } : {}),
+              ...(to === 'cancelled' ? { finishedAt: new Date(actor.nowMs), queuedUpTo: null } : {}),
+            })
+            .where(eq(campaigns.id, id));
+          if (to === 'cancelled') await tx.delete(mailOutbox).where(and(eq(mailOutbox.campaignId, id), isWaiting));
+          return { action: CONTROLS[actor.action], before: { state: from }, after: { state: to } };
+        },
+      ),
+
     /** Deletes a draft, and returns whether there was one. */
-    async remove(id: number): Promise<boolean> {
-      const rows = await orm
-        .delete(campaigns)
-        .where(and(eq(campaigns.id, id), eq(campaigns.state, 'draft')))
-        .returning({ id: campaigns.id });
-      return rows.length > 0;
-    },
+    remove: (id: number, actor: AdminActor): Promise<boolean> =>
+      change(
+        id,
+        actor,
+        ({ state }) => state === 'draft',
+        async (tx, row) => {
+          await tx.delete(campaigns).where(eq(campaigns.id, id));
+          return { action: 'campaign-deleted', before: letterEntry(row) };
+        },
+      ),
 
     /** Returns how many are subscribed of an audience. */
     async audienceSize({ source, from, until }: CampaignAudience): Promise<number> {
@@ -136,13 +187,17 @@ export function createCampaignStore({ orm }: Pick<Database, 'orm'>, outbox: Outb
       return row?.left ?? 0;
     },
 
-    /** Queues a mail to one address. */
-    queueTest: (mail: NewMail): Promise<void> => orm.transaction((tx) => outbox.addIf(tx, true, mail)),
+    /** Queues a mail to one address, which the activity log does not name. */
+    queueTest: (id: number, mail: NewMail, actor: AdminActor): Promise<void> =>
+      orm.transaction(async (tx) => {
+        await outbox.addIf(tx, true, mail);
+        await record(tx, id, actor, { action: 'campaign-tested' });
+      }),
   };
 }
 
-function isDraft(id: number, version: number) {
-  return and(eq(campaigns.id, id), eq(campaigns.state, 'draft'), eq(campaigns.version, version));
+function isDraft(version: number) {
+  return (row: StoredCampaign): boolean => row.state === 'draft' && row.version === version;
 }
 
 function letterColumns({ subject, markdown, audience, perMinuteMax }: CampaignLetter) {
@@ -154,4 +209,10 @@ function letterColumns({ subject, markdown, audience, perMinuteMax }: CampaignLe
     audienceFrom: audience.from === null ? null : new Date(audience.from),
     audienceUntil: audience.until === null ? null : new Date(audience.until),
   };
+}
+
+/** What the activity log keeps of a letter: its text stays with the campaign. */
+function letterEntry({ markdown, ...letter }: ReturnType<typeof letterColumns>) {
+  const { subject, perMinuteMax, audienceSource, audienceFrom, audienceUntil } = letter;
+  return { subject, characters: markdown.length, perMinuteMax, audienceSource, audienceFrom, audienceUntil };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionsExport, subscriptionsImport } from '#contract/newsletter-import.ts';
+import { adminExportSubscribers } from '#contract/admin.ts';
+import { subscriptionsImport } from '#contract/newsletter-import.ts';
 import { type CsvLine, readCsv } from '#domain/newsletter/read-csv.ts';
 import type { Database } from '#server/db/database.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { exportTicket, signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const BODY_BYTES_MAX = 60_000;
@@ -33,6 +34,11 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
   async function importText(text: string, isDryRun = false) {
     const [header, ...lines] = readCsv(text);
     return post({ isDryRun, header: header?.cells ?? [], lines });
+  }
+
+  async function exportAll() {
+    const ticket = await exportTicket(app, cookie);
+    return app.call('GET', `${adminExportSubscribers.path}?format=csv&ticket=${ticket}`, { cookie });
   }
 
   const stored = async () => (await database.pool.query('SELECT * FROM newsletter_subscriptions ORDER BY email')).rows;
@@ -145,7 +151,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
     await addKnown();
     await importText(FILE);
     await importText('email,consented_at,form\n=cmd@mail.example,2025-05-01,"=HYPERLINK(""https://evil.example"")"');
-    const response = await app.call('GET', subscriptionsExport.path, { cookie });
+    const response = await exportAll();
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const [header, ...lines] = readCsv(response.text);
@@ -166,7 +172,7 @@ describe.each(TEST_DATABASES)('subscriptions as files on $name', ({ open }) => {
       `INSERT INTO newsletter_subscriptions (email, source, consented_at)
         SELECT n || '@mail.example', 'hero', now() FROM generate_series(1, 2500) AS n`,
     );
-    const { text } = await app.call('GET', subscriptionsExport.path, { cookie });
+    const { text } = await exportAll();
     expect(new Set([...readCsv(text)].map(({ cells }) => cells[0])).size).toBe(2_501);
   });
 });

@@ -8,12 +8,11 @@ import {
 } from '#domain/newsletter/import-line.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
-import type { StoredSubscription } from '../store.ts';
 import type { SubscriptionsFileStore } from './store.ts';
 
 export type SubscriptionsFileService = ReturnType<typeof createSubscriptionsFileService>;
 
-/** Subscriptions as files, and the removal of one address. */
+/** Imports of subscriptions, and the removal of one address. */
 export function createSubscriptionsFileService({
   store,
   clock,
@@ -26,7 +25,7 @@ export function createSubscriptionsFileService({
      * Returns what importing each line does, and does it unless it is a dry run.
      * @throws {ProblemError} invalid-request
      */
-    async import({ isDryRun, header, lines }: BodyOf<typeof subscriptionsImport>): Promise<ImportResult[]> {
+    async import({ isDryRun, header, lines }: BodyOf<typeof subscriptionsImport>, by: string): Promise<ImportResult[]> {
       const missing = missingColumns(header);
       if (missing.length > 0) {
         throw new ProblemError('invalid-request', `The file has no column ${missing.join(' and no column ')}.`);
@@ -40,7 +39,7 @@ export function createSubscriptionsFileService({
         accepted.set(one.subscription.email, one.subscription);
         firstLine.set(one.subscription.email, line);
       }
-      const states = await store.apply([...accepted.values()], isDryRun ? undefined : nowMs);
+      const states = await store.apply([...accepted.values()], isDryRun ? undefined : { by, nowMs });
       return read.map(({ line, read: one }): ImportResult => {
         if (one.kind === 'rejected') return { line, effect: 'rejected', problem: one.problem };
         const { email, state } = one.subscription;
@@ -49,22 +48,10 @@ export function createSubscriptionsFileService({
       });
     },
 
-    /** Returns all subscriptions by id, in batches that are read one by one. */
-    async *batches(): AsyncGenerator<StoredSubscription[]> {
-      for (let afterId = 0; ; ) {
-        const rows = await store.batchAfter(afterId);
-        const last = rows.at(-1);
-        if (last === undefined) return;
-        yield rows;
-        afterId = last.id;
-      }
-    },
-
     /** @throws {ProblemError} not-found */
-    async remove(email: string, removal: (typeof SUBSCRIPTION_REMOVALS)[number]): Promise<void> {
-      const reference = await store.referenceOf(email);
-      if (reference === undefined) throw new ProblemError('not-found', 'This address is not in the newsletter.');
-      await store[removal](reference, clock.nowMs());
+    async remove(email: string, removal: (typeof SUBSCRIPTION_REMOVALS)[number], by: string): Promise<void> {
+      const isRemoved = await store[removal](email, { by, nowMs: clock.nowMs() });
+      if (!isRemoved) throw new ProblemError('not-found', 'This address is not in the newsletter.');
     },
   };
 }

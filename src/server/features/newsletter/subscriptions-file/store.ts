@@ -1,49 +1,49 @@
-import { asc, eq, gt, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { CONSENT_VERSION } from '#domain/newsletter/consent.ts';
 import { type ImportEffect, type ImportedSubscription, importEffect } from '#domain/newsletter/import-line.ts';
 import type { SubscriptionState } from '#domain/newsletter/subscription.ts';
+import { type AdminAction, type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterSubscriptions as subscriptions } from '#server/db/schema/newsletter.ts';
 import type { OutboxStore } from '#server/mail/outbox-store.ts';
-import type { NewsletterStore, StoredSubscription } from '../store.ts';
-
-const BATCH_ROWS = 1_000;
+import type { NewsletterStore } from '../store.ts';
 
 export type SubscriptionsFileStore = ReturnType<typeof createSubscriptionsFileStore>;
 
-/** The SQL of imports and exports. */
+/** Adds an entry to the activity log, which names no subscriber. */
+function record(tx: Parameters<typeof recordAdminAction>[0], entry: Omit<AdminAction, 'area' | 'subject'>) {
+  return recordAdminAction(tx, { area: 'newsletter', subject: '', ...entry });
+}
+
+/** The SQL of imports and removals. Each change and its entry in the activity log are one transaction. */
 export function createSubscriptionsFileStore(
   { orm }: Pick<Database, 'orm'>,
   { newsletter, outbox }: { readonly newsletter: NewsletterStore; readonly outbox: OutboxStore },
 ) {
   return {
-    leave: newsletter.leave,
-    erase: newsletter.erase,
+    /** Unsubscribes an address, and returns whether it was stored. */
+    leave: (email: string, actor: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const isStored = await newsletter.leaveIn(tx, eq(subscriptions.email, email), actor.nowMs);
+        if (isStored) await record(tx, { action: 'subscriber-unsubscribed', ...actor });
+        return isStored;
+      }),
 
-    async referenceOf(email: string): Promise<string | undefined> {
-      const [row] = await orm
-        .select({ reference: subscriptions.reference })
-        .from(subscriptions)
-        .where(eq(subscriptions.email, email));
-      return row?.reference;
-    },
-
-    /** Returns the next rows by id. */
-    batchAfter: (afterId: number): Promise<StoredSubscription[]> =>
-      orm
-        .select()
-        .from(subscriptions)
-        .where(gt(subscriptions.id, afterId))
-        .orderBy(asc(subscriptions.id))
-        .limit(BATCH_ROWS),
+    /** Deletes everything about an address, and returns whether it was stored. */
+    erase: (email: string, actor: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const isStored = await newsletter.eraseIn(tx, eq(subscriptions.email, email));
+        if (isStored) await record(tx, { action: 'subscriber-erased', ...actor });
+        return isStored;
+      }),
 
     /**
      * Returns the states that the addresses had, and writes what importing them does in the same transaction; nothing
-     * when `nowMs` is undefined.
+     * when `actor` is undefined.
      */
     apply: (
       imported: readonly ImportedSubscription[],
-      nowMs: number | undefined,
+      actor: AdminActor | undefined,
     ): Promise<ReadonlyMap<string, SubscriptionState>> =>
       orm.transaction(async (tx) => {
         const emails = imported.map(({ email }) => email);
@@ -53,11 +53,13 @@ export function createSubscriptionsFileStore(
           .from(subscriptions)
           .where(inArray(subscriptions.email, emails))
           .orderBy(asc(subscriptions.email));
-        const rows = await (nowMs === undefined ? select : select.for('update'));
+        const rows = await (actor === undefined ? select : select.for('update'));
         const states = new Map(rows.map(({ email, state }) => [email, state]));
-        if (nowMs === undefined) return states;
+        if (actor === undefined) return states;
+        const counts: Partial<Record<ImportEffect, number>> = {};
         for (const one of imported) {
           const effect = importEffect(states.get(one.email), one.state);
+          counts[effect] = (counts[effect] ?? 0) + 1;
           const change = changeOf(effect, states.has(one.email), one);
           if (change === undefined) continue;
           await tx.update(subscriptions).set(change).where(eq(subscriptions.email, one.email));
@@ -67,6 +69,9 @@ export function createSubscriptionsFileStore(
         // Somebody may sign up meanwhile: that consent stays.
         if (unknown.length > 0) {
           await tx.insert(subscriptions).values(unknown.map(columns)).onConflictDoNothing();
+        }
+        if (imported.length > (counts.unchanged ?? 0)) {
+          await record(tx, { action: 'subscribers-imported', after: counts, ...actor });
         }
         return states;
       }),

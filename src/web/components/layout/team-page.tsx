@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface TeamPageProps {
+  readonly title: ReactNode;
+  /** Beside the title: a state, a count. */
+  readonly aside?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen of the team's area, below the area's own header. */
+export function TeamPage({ title, aside, lead, actions, children }: TeamPageProps): ReactNode {
+  return (
+    <div className="px-4 py-5 md:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 className="wrap-anywhere text-lg">{title}</h1>
+            {aside}
+          </div>
+          {lead !== undefined && <p className="max-w-[70ch] text-muted text-sm">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
