@@ -76,7 +76,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   const openSender: CampaignApp['openSender'] = async ({
     batches = app.campaigns,
     times,
-    wrap = (same) => same,
+    wrap = (same: SmtpTransport): SmtpTransport => same,
   } = {}) => {
     const transport = wrap(await openSmtpTransport(smtp.config, { ...SMTP_TIMES, ...times }));
     const site = { origin: CAMPAIGN_ORIGIN, tokens: createMailLinkTokens(TEST_SECRET) };

@@ -73,7 +73,7 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
     await beside(
       [
         'UPDATE newsletter_campaigns SET failed = failed - 1 WHERE id = $1',
-        "UPDATE mail_outbox SET state = 'queued' WHERE campaign_id = $1 AND state = 'failed'",
+        "UPDATE mail_outbox SET state = 'queued', due_at = created_at WHERE campaign_id = $1 AND state = 'failed'",
       ],
       [],
       id,
