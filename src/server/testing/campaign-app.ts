@@ -26,6 +26,15 @@ export const CAMPAIGN_LETTER = {
   perMinuteMax: 60_000,
 };
 
+/** Returns `<name>-00`, `<name>-01` and so on. */
+export function numbered(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${name}-${String(index).padStart(2, '0')}`);
+}
+
+export function addresses(names: readonly string[]): string[] {
+  return names.map((name) => `${name}@mail.example`);
+}
+
 interface Subscribers {
   readonly state?: 'pending' | 'subscribed' | 'left';
   readonly source?: string;

@@ -52,7 +52,7 @@ export interface CampaignQueue extends MailBatches {
  */
 export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>, canSend: boolean): CampaignQueue {
   const isSending = eq(campaigns.state, 'sending');
-  /** Of the campaigns that had mails due, the one that waited longest first. */
+  /** Of the campaigns whose latest claim found mails. */
   const latestBatches = new Map<number, LatestBatch>();
 
   /** Queues one slice of a campaign, and returns whether there was one. Another process may be at it. */
