@@ -41,11 +41,15 @@ export async function queueAndSend(database: Database, people: number, signal: A
     console.log(`queued    ${people} in ${secondsSince(queueMs).toFixed(1)} s`);
 
     const sendMs = performance.now();
+    const cpuBefore = process.cpuUsage();
     let reportedMs = sendMs;
     const report = (): void => {
       const [seconds, rss] = [secondsSince(sendMs), process.memoryUsage().rss / MEBIBYTE];
-      const rate = Math.round(counts.sent / seconds);
-      console.log(`sending   ${counts.sent} after ${seconds.toFixed(0)} s, ${rate} a second, ${rss.toFixed(0)} MiB`);
+      const { user, system } = process.cpuUsage(cpuBefore);
+      const [rate, cpuMs] = [counts.sent / seconds, (user + system) / 1_000 / counts.sent];
+      console.log(
+        `sending   ${counts.sent} after ${seconds.toFixed(0)} s, ${rate.toFixed(0)} a second, ${cpuMs.toFixed(2)} ms of processor time each, ${rss.toFixed(0)} MiB`,
+      );
     };
     while (counts.sent + counts.failed < people) {
       signal.throwIfAborted();

@@ -161,6 +161,23 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(new Set((await test.outbox.list()).map(({ state }) => state))).toEqual(new Set(['failed']));
   });
 
+  it('gives up a mail that cannot be rendered, and sends those beside it', async () => {
+    const { outbox, clock } = test;
+    await queue('fine@mail.example');
+    await test.database.orm.transaction((tx) =>
+      outbox.addIf(tx, true, {
+        recipient: 'deep@mail.example',
+        content: { kind: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) },
+        nowMs: clock.nowMs(),
+        expiresMs: clock.nowMs() + HOUR_MS,
+      }),
+    );
+    expect(await (await sender()).sendDue()).toBe(2);
+    expect(await entry('deep@mail.example')).toMatchObject({ state: 'failed', failure: 'not rendered' });
+    expect(await entry('fine@mail.example')).toMatchObject({ state: 'sent' });
+    expect(test.log.lines).toEqual([expect.stringContaining('cannot be rendered')]);
+  });
+
   it('gives up a mail whose time is over', async () => {
     const { outbox, clock } = test;
     await queue('late@mail.example', HOUR_MS);

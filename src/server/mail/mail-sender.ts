@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Delivery, retryDelayMs } from './delivery.ts';
 import { createGroupSettle } from './group-settle.ts';
 import type { ClaimedMail, OutboxStore, Outcome, Settlement } from './outbox-store.ts';
-import { type MailSite, renderMail } from './render-mail.ts';
+import { type MailSite, type RenderedMail, renderMail } from './render-mail.ts';
 import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
 
 /** A pino logger fits. */
@@ -127,12 +127,24 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
   }
 
   async function send(mail: ClaimedMail, claimedUntilMs: number, record: RecordOutcome): Promise<void> {
-    const { id, campaignId, recipient, messageId } = mail;
-    const delivery = await transport.deliver({ ...renderMail(mail.content, site), recipient, messageId });
+    const { id, campaignId } = mail;
+    const delivery = await deliver(mail);
     followServer(delivery);
     const settlement = settlementOf(delivery, mail);
     await settle({ id, campaignId, settlement }, claimedUntilMs - SETTLED_BEFORE_MS, record);
     if (counts !== undefined && settlement.state !== 'queued') counts[settlement.state] += 1;
+  }
+
+  /** A mail that cannot be rendered is given up: claimed again and again, it would hold up others. */
+  async function deliver({ content, recipient, messageId }: ClaimedMail): Promise<Delivery> {
+    let rendered: RenderedMail;
+    try {
+      rendered = renderMail(content, site);
+    } catch (error) {
+      log.error({ err: error }, 'A mail cannot be rendered, and is given up');
+      return { type: 'refused', reason: 'not rendered' };
+    }
+    return transport.deliver({ ...rendered, recipient, messageId });
   }
 
   /** Writes an outcome, again and again until `untilMs`: what was delivered is not sent twice for a short outage. */

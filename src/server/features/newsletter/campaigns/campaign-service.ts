@@ -37,9 +37,11 @@ export function createCampaignService(deps: {
   return {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
-    create: async (letter: CampaignLetter, by: string): Promise<{ id: number }> => ({
-      id: await store.create(letter, by, clock.nowMs()),
-    }),
+    /** @throws {ProblemError} invalid-request */
+    async create(letter: CampaignLetter, by: string): Promise<{ id: number }> {
+      requireRenderable(letter);
+      return { id: await store.create(letter, by, clock.nowMs()) };
+    },
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<Campaign> {
@@ -66,8 +68,9 @@ export function createCampaignService(deps: {
       };
     },
 
-    /** @throws {ProblemError} not-found, campaign-changed */
+    /** @throws {ProblemError} not-found, campaign-changed, invalid-request */
     async update(id: number, letter: CampaignLetter, version: number): Promise<void> {
+      requireRenderable(letter);
       await find(id);
       if (!(await store.update(id, letter, version))) throw changed();
     },
@@ -149,6 +152,15 @@ function toSummary(row: StoredCampaign): CampaignSummary {
     sent,
     failed,
   };
+}
+
+/** Thousands of nested quotes or emphases exceed the parser's stack. */
+function requireRenderable({ markdown }: CampaignLetter): void {
+  try {
+    renderMarkdown(markdown);
+  } catch (error) {
+    throw new ProblemError('invalid-request', 'The text is nested too deeply.', { cause: error });
+  }
 }
 
 function changed(): ProblemError {

@@ -87,12 +87,13 @@ describe.each(TEST_DATABASES)('campaigns on $name', ({ open }) => {
     expect((await call('GET', '')).json[0]).toMatchObject({ id: started, state: 'scheduled' });
   });
 
-  it('rejects a letter that is too long, has two lines of subject, or goes too fast', async () => {
+  it('rejects a letter that is too long or too deep, has two lines of subject, or goes too fast', async () => {
     for (const change of [
       { subject: 'a\r\nBcc: b@c.example' },
       { subject: 'x'.repeat(151) },
       { markdown: 'x'.repeat(20_001) },
       { markdown: '\u0000' },
+      { markdown: '>'.repeat(20_000) },
       { perMinuteMax: 0 },
       { perMinuteMax: 60_001 },
       { audience: { source: null, from: 'yesterday', until: null } },
