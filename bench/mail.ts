@@ -1,99 +1,106 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
-import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { createCampaignQueue } from '#server/features/newsletter/campaigns/campaign-queue.ts';
-import { createMailSender } from '#server/mail/mail-sender.ts';
-import { createOutboxStore } from '#server/mail/outbox-store.ts';
-import { openSmtpTransport } from '#server/mail/smtp-transport.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
-import { startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
-import { machineLine } from './lib/machine.ts';
-import { runBenchmark, wholeNumber } from './lib/run-benchmark.ts';
+import { busyCores, machineLine } from './lib/machine.ts';
+import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
+import { insertSubscribers } from './mail/letter.ts';
+import { type MeanwhileOptions, measureMeanwhile } from './mail/meanwhile.ts';
+import { queueAndSend } from './mail/queue-and-send.ts';
 
-/** Time to queue and to send a campaign to a mail server on this machine, and the memory meanwhile. */
-const USAGE = 'npm run bench -- mail [--people 100000]';
+/**
+ * Time to queue and to send a campaign to a mail server on this machine, and the memory meanwhile; then the latency of
+ * syncs and pages of a server that sends campaigns, beside without.
+ */
+const USAGE = `npm run bench -- mail [--people 100000] [--databases embedded,postgres] [--parts send,meanwhile]
+         [--miners 300] [--rounds 4] [--seconds 5] [--quick]
+  --seconds  of one round of syncs or pages
+  --quick    2,000 people, to try things out; its results mean nothing`;
 const PEOPLE_MAX = 1_000_000;
-const REPORT_MS = 10_000;
-const MEGABYTE = 1_048_576;
+/** Enough for all rounds at the highest rate. */
+const MEANWHILE_PEOPLE = 60_000;
+const MACHINE_SAMPLE_MS = 1_000;
 
 await runBenchmark({
   usage: USAGE,
-  options: { people: { type: 'string' } },
-  async run({ people }, signal) {
-    console.log(`Machine: ${machineLine()}`);
-    const count = wholeNumber('--people', people, 100_000, PEOPLE_MAX);
-    await measure(count, undefined, signal);
-    const server = process.env.TEST_DATABASE_URL;
-    if (server === undefined) return true;
-    const { databaseUrl, drop } = await createPostgresDatabase(server);
-    await measure(count, databaseUrl, signal).finally(drop);
+  options: {
+    people: { type: 'string' },
+    databases: { type: 'string', default: 'embedded,postgres' },
+    parts: { type: 'string', default: 'send,meanwhile' },
+    miners: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean' },
+  },
+  async run({ quick = false, databases, parts, ...values }, signal) {
+    const people = wholeNumber('--people', values.people, quick ? 2_000 : 100_000, PEOPLE_MAX);
+    const meanwhile = {
+      people: quick ? 4_000 : MEANWHILE_PEOPLE,
+      miners: wholeNumber('--miners', values.miners, quick ? 20 : 300, 2_000),
+      rounds: wholeNumber('--rounds', values.rounds, quick ? 1 : 4, 100),
+      roundMs: 1_000 * wholeNumber('--seconds', values.seconds, quick ? 1 : 5, 60),
+    };
+    for (const [option, text, known] of [
+      ['--databases', databases, ['embedded', 'postgres']],
+      ['--parts', parts, ['send', 'meanwhile']],
+    ] as const) {
+      const unknown = text.split(',').find((name) => !known.some((one) => one === name));
+      if (unknown !== undefined)
+        throw new UsageError(`${option} cannot be '${unknown}'; it lists ${known.join(', ')}.`);
+    }
+    console.log(
+      `Machine: ${machineLine()}; other programs keep ${(await busyCores(MACHINE_SAMPLE_MS)).toFixed(1)} cores busy`,
+    );
+    for (const name of databases.split(',')) {
+      const server = name === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
+      if (name === 'postgres' && server === undefined) {
+        console.log('*** TEST_DATABASE_URL is not set: PostgreSQL is SKIPPED');
+        continue;
+      }
+      console.log(`\n${server === undefined ? 'embedded database' : 'PostgreSQL'}`);
+      for (const part of parts.split(',')) {
+        await withDatabase(server, (place) =>
+          part === 'send' ? send(place, people, signal) : sendMeanwhile(place, meanwhile, signal),
+        );
+      }
+    }
     return true;
   },
 });
 
-async function measure(people: number, databaseUrl: string | undefined, signal: AbortSignal): Promise<void> {
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+/** Runs `work` with a new database, and deletes it. */
+async function withDatabase(server: string | undefined, work: (place: Place) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'technovex-bench-mail-'));
-  const smtp = await startSmtpProcess(0, 'silent');
-  const database = await openDatabase({ databaseUrl, dataDir, log: SILENT_LOG });
+  const postgres = server === undefined ? undefined : await createPostgresDatabase(server);
   try {
-    console.log(`\n${people} people, ${databaseUrl === undefined ? 'embedded database' : 'PostgreSQL'}`);
-    await insert(database, people);
-    const clock = { nowMs: () => Date.now() };
-    const outbox = createOutboxStore(database, true);
-    const queue = createCampaignQueue(database, true);
-    const queueMs = performance.now();
-    await queue.tick(clock.nowMs());
-    console.log(`queued in ${seconds(queueMs)} s`);
-    const counts = { sent: 0, failed: 0 };
-    const sender = createMailSender({
-      outbox,
-      claimBatch: queue.claim,
-      transport: await openSmtpTransport(smtp.config),
-      site: {
-        origin: 'https://technovex.example',
-        tokens: createMailLinkTokens('a secret of this benchmark, long enough'),
-      },
-      clock,
-      log: SILENT_LOG,
-      counts,
-    });
-    const sendMs = performance.now();
-    let reportedMs = sendMs;
-    while (counts.sent + counts.failed < people && !signal.aborted) {
-      if ((await sender.sendDue()) === 0) await wait(sender.waitMs());
-      if (performance.now() - reportedMs < REPORT_MS) continue;
-      reportedMs = performance.now();
-      const megabytes = Math.round(process.memoryUsage().rss / MEGABYTE);
-      console.log(`${counts.sent} sent after ${seconds(sendMs)} s, ${megabytes} MB`);
-    }
-    const elapsed = (performance.now() - sendMs) / 1_000;
-    console.log(`${counts.sent} sent, ${counts.failed} failed: ${Math.round(counts.sent / elapsed)} a second`);
-    await sender.stop();
+    await work({ dataDir, databaseUrl: postgres?.databaseUrl });
   } finally {
-    await database.close();
-    await smtp.stop();
+    await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function insert({ pool }: Database, people: number): Promise<void> {
-  await pool.query(
-    `INSERT INTO newsletter_subscriptions (email, source, consented_at)
-      SELECT 'reader-' || n || '@mail.example', 'hero', now() FROM generate_series(1, $1::int) AS n`,
-    [people],
-  );
-  await pool.query(
-    `INSERT INTO newsletter_campaigns (subject, markdown, per_minute_max, state, created_at, created_by, starts_at)
-      VALUES ('The presale begins', $1, 60000, 'scheduled', now(), 'bench', now())`,
-    ['Read **this**, and [the dates](https://technovex.example/presale).\n\n'.repeat(20)],
-  );
+async function send(place: Place, people: number, signal: AbortSignal): Promise<void> {
+  const database = await openDatabase({ ...place, log: SILENT_LOG });
+  try {
+    await insertSubscribers(database, people);
+    await queueAndSend(database, people, signal);
+  } finally {
+    await database.close();
+  }
 }
 
-function seconds(fromMs: number): string {
-  return ((performance.now() - fromMs) / 1_000).toFixed(1);
+async function sendMeanwhile(place: Place, options: Omit<MeanwhileOptions, 'env'>, signal: AbortSignal): Promise<void> {
+  const { dataDir, databaseUrl } = place;
+  const database = await openDatabase({ ...place, log: SILENT_LOG });
+  await insertSubscribers(database, options.people).finally(() => database.close());
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  await measureMeanwhile({ ...options, env }, signal);
 }

@@ -19,7 +19,7 @@ import type { BuildInfo } from './features/admin/about.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
 import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
-import { type RunningMailSender, startMailSender } from './mail/mail-sender.ts';
+import { type RunningMailSender, startMailSender } from './mail/run-mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
@@ -200,7 +200,7 @@ async function openMailSender(
   if (mail === undefined || publicOrigin === undefined) return undefined;
   return startMailSender({
     outbox,
-    claimBatch: campaigns.claim,
+    batches: campaigns,
     counts: mailCounts,
     transport: await openSmtpTransport(mail),
     site: { origin: publicOrigin, tokens: createMailLinkTokens(sessionSecret) },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowedCampaignActions,
+  batchWaitMs,
   CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   campaignBatch,
@@ -29,6 +30,15 @@ describe('a campaign', () => {
         expect(batch).toBeGreaterThanOrEqual(1);
         expect(batch / batchMs).toBeCloseTo(perMinuteMax / 60_000, 9);
         if (batch > 1) expect(batchMs).toBeLessThanOrEqual(1_000);
+      }),
+    );
+  });
+
+  it('waits until its latest batch has taken its time, and never longer, whatever the clock does', () => {
+    fc.assert(
+      fc.property(fc.nat(120_000), fc.integer({ min: -200_000, max: 200_000 }), (batchMs, elapsedMs) => {
+        const waitMs = batchWaitMs({ claimedMs: 1_000_000, batchMs }, 1_000_000 + elapsedMs);
+        expect(waitMs).toBe(elapsedMs < 0 || elapsedMs > batchMs ? 0 : batchMs - elapsedMs);
       }),
     );
   });

@@ -45,6 +45,18 @@ export function campaignBatch(perMinuteMax: number): { readonly batch: number; r
   return { batch, batchMs: (batch * MINUTE_MS) / perMinuteMax };
 }
 
+/** When the latest batch of a campaign was claimed, and how long it must take at least; ms. */
+export interface LatestBatch {
+  readonly claimedMs: number;
+  readonly batchMs: number;
+}
+
+/** Returns how long a campaign's rate makes its next batch wait, ms. A clock that was set back stops no campaign. */
+export function batchWaitMs({ claimedMs, batchMs }: LatestBatch, nowMs: number): number {
+  const elapsedMs = nowMs - claimedMs;
+  return elapsedMs < 0 ? 0 : Math.max(0, batchMs - elapsedMs);
+}
+
 export interface CampaignCounts {
   readonly recipients: number;
   readonly sent: number;

@@ -56,7 +56,7 @@ export function mailHtml(body: MailBody): string {
 <div class="ground" role="article" aria-label="${escapeHtml(body.title)}" style="background:${LIGHT.ground};padding:32px 16px">
 <div style="max-width:560px;margin:0 auto">
 <p class="text" style="margin:0 0 20px;${HEADING};font-size:18px;color:${LIGHT.text}">${escapeHtml(brand)}</p>
-<div class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 24px 12px">
+<div class="card" style="background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 24px 12px;overflow-wrap:anywhere;word-break:break-word">
 <h1 class="text" style="margin:0 0 16px;${HEADING};font-size:26px;line-height:1.25;color:${LIGHT.text}">${escapeHtml(body.title)}</h1>
 ${body.paragraphs.map(paragraph).join('\n')}${body.letter?.html ?? ''}
 ${body.action === undefined ? '' : button(body.action)}

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
-import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { type Delivery, retryDelayMs } from './delivery.ts';
 import { createGroupSettle } from './group-settle.ts';
 import type { ClaimedMail, OutboxStore, Outcome, Settlement } from './outbox-store.ts';
-import { type MailSite, renderMail } from './render-mail.ts';
+import { type MailSite, type RenderedMail, renderMail } from './render-mail.ts';
 import { SMTP_CONNECTIONS_MAX, SMTP_TIMES, type SmtpTransport } from './smtp-transport.ts';
 
 /** A pino logger fits. */
@@ -15,33 +14,33 @@ export interface MailLog {
   error(details: { readonly err: unknown }, message: string): void;
 }
 
-/** How often an empty outbox is polled. */
-const POLL_MS = 2_000;
 /** Longer than one round of deliveries takes, so that a sender keeps the lease meanwhile, and its mails much longer. */
 const LEASE_MS = SMTP_TIMES.totalMsMax + 30_000;
 const CLAIM_MS = 2 * LEASE_MS;
-/** No mail of a batch is begun later, so that the last one ends within the lease. */
-const BATCH_MS_MAX = LEASE_MS - SMTP_TIMES.totalMsMax;
+/**
+ * No mail of a batch is begun later: a pause, or a person who leaves, counts from the next claim. Together with the
+ * longest delivery it is shorter than the lease.
+ */
+const BATCH_MS_MAX = 5_000;
 /** Outcomes that cannot be written are written again until so long before another sender may take the mail. */
 const SETTLED_BEFORE_MS = 15_000;
 /** Between two tries to write an outcome: first, then twice as long each time. */
 const SETTLE_PAUSE_MS = { first: 100, max: 5_000 };
 /** How long nothing is sent after the server could not be reached: first, then twice as long each time. */
 const PAUSE_MS = { first: 5_000, max: 300_000 };
-/** How long a stopping process waits for deliveries. */
-const STOP_MS_MAX = 5_000;
 
-/** A batch of mails that is sent at a rate. */
-export interface MailBatch {
-  readonly mails: readonly ClaimedMail[];
-  /** How long it takes at least, ms. */
-  readonly batchMs: number;
+/** Mails to many, at their rates. */
+export interface MailBatches {
+  /** Claims the next batch until `untilMs`; empty: none is due, or the rates let it wait. */
+  claim(nowMs: number, untilMs: number): Promise<readonly ClaimedMail[]>;
+  /** Returns how long the rates make the next batch wait, ms. */
+  waitMs(nowMs: number): number;
 }
 
 export interface MailSender {
   /** Sends what is due now, and returns how many mails were tried. Used by tests in place of the loop. */
   sendDue(): Promise<number>;
-  /** Returns how long the rate makes the next batch wait, ms; 0 when more mails to one person may be due. */
+  /** Returns how long the rates make the next batch wait, ms; 0 when more mails to one person may be due. */
   waitMs(): number;
   /** Begins no further mail of a batch. */
   drain(): void;
@@ -55,10 +54,10 @@ export interface MailCounts {
   failed: number;
 }
 
-interface SenderDeps {
+export interface MailSenderDeps {
   readonly outbox: OutboxStore;
-  /** Claims mails to many, until `untilMs`; undefined: none is due. Mails to one person go first. */
-  readonly claimBatch?: (nowMs: number, untilMs: number) => Promise<MailBatch | undefined>;
+  /** Mails to one person go first. Default: there are no others. */
+  readonly batches?: MailBatches;
   readonly transport: SmtpTransport;
   readonly site: MailSite;
   readonly clock: Clock;
@@ -73,11 +72,10 @@ interface SenderDeps {
  * outcome, or the database is unavailable for minutes then, at most five mails are sent once more, with the same
  * Message-ID.
  */
-export function createMailSender(deps: SenderDeps): MailSender {
-  const { outbox, claimBatch, transport, site, clock, log, counts } = deps;
+export function createMailSender(deps: MailSenderDeps): MailSender {
+  const { outbox, batches = NO_BATCHES, transport, site, clock, log, counts } = deps;
   const holder = randomUUID();
   const write = createGroupSettle((outcomes) => outbox.settleMany(outcomes, clock.nowMs()));
-  let nextBatchMs = Number.NEGATIVE_INFINITY;
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
   let isStopped = false;
@@ -91,7 +89,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
     const untilMs = nowMs + CLAIM_MS;
     const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, untilMs);
     hasMore = mails.length === SMTP_CONNECTIONS_MAX;
-    const record = ({ id, settlement }: Outcome) => outbox.settle(id, settlement, clock.nowMs());
+    const record = (outcome: Outcome) => outbox.settle(outcome, clock.nowMs());
     await allSettled(mails.map((mail) => send(mail, untilMs, record)));
     // The first part may have taken as long as the lease.
     const hasLease = mails.length === 0 || (await outbox.takeLease(holder, clock.nowMs(), LEASE_MS));
@@ -103,21 +101,13 @@ export function createMailSender(deps: SenderDeps): MailSender {
     return nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max;
   }
 
-  function batchWaitMs(): number {
-    const waitMs = nextBatchMs - clock.nowMs();
-    // A clock that was set back must not stop a campaign.
-    return waitMs > BATCH_MS_MAX ? 0 : Math.max(0, waitMs);
-  }
-
   /** Sends a batch over all connections; each takes its next mail only when the outcome of the last one is written. */
   async function sendBatch(): Promise<number> {
-    if (claimBatch === undefined || isPaused() || batchWaitMs() > 0) return 0;
+    if (isDraining || isPaused()) return 0;
     const nowMs = clock.nowMs();
     const untilMs = nowMs + CLAIM_MS;
-    const batch = await claimBatch(nowMs, untilMs);
-    if (batch === undefined) return 0;
-    nextBatchMs = nowMs + batch.batchMs;
-    const waiting = [...batch.mails];
+    const mails = await batches.claim(nowMs, untilMs);
+    const waiting = [...mails];
     const work = async (): Promise<void> => {
       while (!isDraining && !isPaused() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
         const mail = waiting.shift();
@@ -129,22 +119,32 @@ export function createMailSender(deps: SenderDeps): MailSender {
       await allSettled(Array.from({ length: SMTP_CONNECTIONS_MAX }, work));
     } finally {
       if (waiting.length > 0) {
-        await outbox.release(
-          waiting.map(({ id }) => id),
-          clock.nowMs(),
-        );
+        const ids = waiting.map(({ id }) => id);
+        await outbox.release(ids, untilMs, clock.nowMs());
       }
     }
-    return batch.mails.length - waiting.length;
+    return mails.length - waiting.length;
   }
 
   async function send(mail: ClaimedMail, claimedUntilMs: number, record: RecordOutcome): Promise<void> {
-    const { id, recipient, messageId } = mail;
-    const delivery = await transport.deliver({ ...renderMail(mail.content, site), recipient, messageId });
+    const { id, campaignId } = mail;
+    const delivery = await deliver(mail);
     followServer(delivery);
     const settlement = settlementOf(delivery, mail);
-    await settle({ id, settlement }, claimedUntilMs - SETTLED_BEFORE_MS, record);
+    await settle({ id, campaignId, settlement }, claimedUntilMs - SETTLED_BEFORE_MS, record);
     if (counts !== undefined && settlement.state !== 'queued') counts[settlement.state] += 1;
+  }
+
+  /** A mail that cannot be rendered is given up: claimed again and again, it would hold up others. */
+  async function deliver({ content, recipient, messageId }: ClaimedMail): Promise<Delivery> {
+    let rendered: RenderedMail;
+    try {
+      rendered = renderMail(content, site);
+    } catch (error) {
+      log.error({ err: error }, 'A mail cannot be rendered, and is given up');
+      return { type: 'refused', reason: 'not rendered' };
+    }
+    return transport.deliver({ ...rendered, recipient, messageId });
   }
 
   /** Writes an outcome, again and again until `untilMs`: what was delivered is not sent twice for a short outage. */
@@ -187,7 +187,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
 
   return {
     sendDue,
-    waitMs: () => (hasMore ? 0 : batchWaitMs()),
+    waitMs: () => (hasMore ? 0 : batches.waitMs(clock.nowMs())),
     drain() {
       isDraining = true;
     },
@@ -201,62 +201,11 @@ export function createMailSender(deps: SenderDeps): MailSender {
   };
 }
 
+const NO_BATCHES: MailBatches = { claim: async () => [], waitMs: () => 0 };
+
 type RecordOutcome = (outcome: Outcome) => Promise<void>;
 
 /** Waits for all, then throws the first error. */
 async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
-}
-
-export interface RunningMailSender {
-  /** Lets deliveries finish, for five seconds at most, and aborts the others. */
-  stop(): Promise<void>;
-}
-
-/** Runs a sender until it is stopped: at once again while there was mail, otherwise every two seconds. */
-export function startMailSender(deps: SenderDeps): RunningMailSender {
-  const sender = createMailSender(deps);
-  let isStopped = false;
-  let isFailing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function round(): Promise<void> {
-    let sent = 0;
-    try {
-      sent = await sender.sendDue();
-      isFailing = false;
-    } catch (error) {
-      // An outage of the database has been logged; a stopping server closes it.
-      if (!isFailing && !isStopped && !isDatabaseUnavailable(error)) {
-        deps.log.error({ err: error }, 'Mail could not be sent; it stays in the outbox');
-      }
-      isFailing = true;
-    }
-    const waitMs = Math.min(sender.waitMs(), POLL_MS);
-    schedule(sent > 0 || waitMs > 0 ? waitMs : POLL_MS);
-  }
-
-  function schedule(ms: number): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = round();
-    }, ms).unref();
-  }
-
-  schedule(0);
-  return {
-    async stop() {
-      isStopped = true;
-      sender.drain();
-      clearTimeout(timer);
-      let giveUp: NodeJS.Timeout | undefined;
-      const waited = new Promise<void>((resolve) => {
-        giveUp = setTimeout(resolve, STOP_MS_MAX);
-      });
-      await Promise.race([running, waited]);
-      clearTimeout(giveUp);
-      await sender.stop();
-    },
-  };
 }

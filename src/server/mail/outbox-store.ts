@@ -21,6 +21,8 @@ export interface ClaimedMail {
   readonly content: MailContent;
   /** Earlier attempts that were deferred. */
   readonly attempts: number;
+  /** null: a mail to one person. */
+  readonly campaignId: number | null;
 }
 
 export type Settlement =
@@ -31,6 +33,7 @@ export type Settlement =
 /** What became of one mail. */
 export interface Outcome {
   readonly id: number;
+  readonly campaignId: number | null;
   readonly settlement: Settlement;
 }
 
@@ -44,26 +47,34 @@ const CLAIM = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) W
     ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id::float8, message_id, recipient, content, attempts`;
 
-/** One statement for all: the outcomes of many mails, and the counts of their campaigns. */
+/**
+ * One statement for all: the outcomes of many mails, and the counts of their campaigns. Campaigns are locked before
+ * mails, as by an administrator who cancels one: the other order deadlocks. A mail that was deleted while it was being
+ * delivered counts too.
+ */
 const SETTLE = `WITH outcome AS (
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::int[], $5::float8[])
-      AS o(id, state, failure, attempts, due_ms)),
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::int[], $6::float8[])
+      AS o(id, campaign_id, state, failure, attempts, due_ms)),
+  locked AS (SELECT id FROM newsletter_campaigns WHERE id = ANY($2::bigint[]) ORDER BY id FOR UPDATE),
   settled AS (
     UPDATE mail_outbox m SET state = o.state, failure = coalesce(o.failure, m.failure),
       attempts = coalesce(o.attempts, m.attempts),
       due_at = coalesce(to_timestamp(o.due_ms / 1000), m.due_at),
-      settled_at = CASE WHEN o.state = 'queued' THEN NULL ELSE to_timestamp($6::float8 / 1000) END,
+      settled_at = CASE WHEN o.state = 'queued' THEN NULL ELSE to_timestamp($7::float8 / 1000) END,
       content = CASE WHEN o.state = 'queued' THEN m.content ELSE m.content - 'secret' END
-    FROM outcome o WHERE m.id = o.id AND m.state = 'queued'
-    RETURNING m.campaign_id, m.state),
+    FROM outcome o WHERE m.id = o.id AND m.state = 'queued' AND (SELECT count(*) FROM locked) >= 0),
   counted AS (
-    SELECT campaign_id, count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state = 'failed') AS failed
-    FROM settled WHERE campaign_id IS NOT NULL GROUP BY campaign_id)
+    SELECT o.campaign_id, count(*) FILTER (WHERE o.state = 'sent') AS sent,
+      count(*) FILTER (WHERE o.state = 'failed') AS failed
+    FROM outcome o LEFT JOIN mail_outbox m ON m.id = o.id
+    WHERE o.campaign_id IS NOT NULL AND coalesce(m.state, 'queued') = 'queued' GROUP BY o.campaign_id)
   UPDATE newsletter_campaigns c SET sent = c.sent + k.sent, failed = c.failed + k.failed
   FROM counted k WHERE c.id = k.campaign_id`;
 
-const RELEASE = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000)
-  WHERE id = ANY($1::bigint[]) AND state = 'queued'`;
+/** Not what another sender has claimed since. Waits for no row: whoever deletes mails locks them in another order. */
+const RELEASE = `UPDATE mail_outbox SET due_at = to_timestamp($2::float8 / 1000) WHERE id IN (
+    SELECT id FROM mail_outbox WHERE id = ANY($1::bigint[]) AND state = 'queued'
+      AND due_at = to_timestamp($3::float8 / 1000) FOR UPDATE SKIP LOCKED)`;
 
 /** A lease further ahead than any process takes one comes from a clock that was set back since. */
 const TAKE_LEASE = `INSERT INTO mail_sender AS s (id, holder, held_until)
@@ -87,6 +98,7 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
       text: SETTLE,
       values: [
         outcomes.map(({ id }) => id),
+        outcomes.map(({ campaignId }) => campaignId),
         settlements.map(({ state }) => state),
         settlements.map((one) => (one.state === 'sent' ? null : one.failure)),
         settlements.map((one) => (one.state === 'queued' ? one.attempts : null)),
@@ -135,7 +147,7 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
       }>({ name: 'outbox-claim', text: CLAIM, values: [nowMs, untilMs, limit] });
       return rows.flatMap(({ message_id, content: stored, ...row }) => {
         const content = parseMailContent(stored);
-        return content === undefined ? [] : [{ ...row, messageId: message_id, content }];
+        return content === undefined ? [] : [{ ...row, messageId: message_id, content, campaignId: null }];
       });
     },
 
@@ -143,12 +155,11 @@ export function createOutboxStore(database: Pick<Database, 'orm' | 'pool'>, canS
     settleMany,
 
     /** Records the outcome of one mail. */
-    settle: (id: number, settlement: Settlement, nowMs: number): Promise<void> =>
-      settleMany([{ id, settlement }], nowMs),
+    settle: (outcome: Outcome, nowMs: number): Promise<void> => settleMany([outcome], nowMs),
 
-    /** Makes claimed mails that were not tried due again. */
-    async release(ids: readonly number[], nowMs: number): Promise<void> {
-      await pool.query({ name: 'outbox-release', text: RELEASE, values: [ids, nowMs] });
+    /** Makes mails that were claimed until `untilMs` and not tried due again. */
+    async release(ids: readonly number[], untilMs: number, nowMs: number): Promise<void> {
+      await pool.query({ name: 'outbox-release', text: RELEASE, values: [ids, nowMs, untilMs] });
     },
 
     /** Makes `holder` the only sender until `leaseMs` from now. Returns false while another process is. */

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { campaignBatch } from '#domain/newsletter/campaign.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { batchWaitMs, campaignBatch, type LatestBatch } from '#domain/newsletter/campaign.ts';
 import type { Database } from '#server/db/database.ts';
 import { newsletterCampaigns as campaigns } from '#server/db/schema/newsletter.ts';
-import type { MailBatch } from '#server/mail/mail-sender.ts';
+import type { MailBatches } from '#server/mail/mail-sender.ts';
+import type { ClaimedMail } from '#server/mail/outbox-store.ts';
 
 /** People in one statement: with more, syncs would wait for it on the embedded database, which has one connection. */
 const SLICE = 5_000;
@@ -39,14 +40,20 @@ const CLAIM = `WITH due AS (
   UPDATE mail_outbox SET due_at = to_timestamp($3::float8 / 1000) WHERE id IN (SELECT id FROM due WHERE is_wanted)
   RETURNING id::float8, message_id, recipient, attempts, content->>'reference' AS reference`;
 
-export type CampaignQueue = ReturnType<typeof createCampaignQueue>;
+export interface CampaignQueue extends MailBatches {
+  /** Starts what is due, queues mails, and ends what has none left. Called again and again by each process. */
+  tick(nowMs: number): Promise<void>;
+}
 
 /**
  * The queue of campaigns: rows of the outbox. A campaign's rows are made in slices, each with its place in the list of
- * subscriptions in one transaction, so that a process that dies loses nobody and queues nobody twice.
+ * subscriptions in one transaction, so that a process that dies loses nobody and queues nobody twice. Campaigns that
+ * are sent at the same time take turns, each at its own rate.
  */
-export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>, canSend: boolean) {
+export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'>, canSend: boolean): CampaignQueue {
   const isSending = eq(campaigns.state, 'sending');
+  /** Of the campaigns whose latest claim found mails. */
+  const latestBatches = new Map<number, LatestBatch>();
 
   /** Queues one slice of a campaign, and returns whether there was one. Another process may be at it. */
   const queueSlice = (nowMs: number): Promise<boolean> =>
@@ -63,56 +70,99 @@ export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'
       return true;
     });
 
+  /** Ends the campaigns that have no mail left. */
+  const endFinished = (nowMs: number): Promise<void> =>
+    orm.transaction(async (tx) => {
+      // Locked before their mails are looked at: an administrator may have one tried again at this moment.
+      const queued = await tx
+        .select({ id: campaigns.id })
+        .from(campaigns)
+        .where(and(isSending, isNull(campaigns.queuedUpTo)))
+        .orderBy(campaigns.id)
+        .for('update', { skipLocked: true });
+      if (queued.length === 0) return;
+      await tx
+        .update(campaigns)
+        .set({ state: 'done', finishedAt: new Date(nowMs) })
+        .where(
+          and(
+            inArray(
+              campaigns.id,
+              queued.map(({ id }) => id),
+            ),
+            sql`not exists (select 1 from mail_outbox o where o.campaign_id = ${campaigns.id} and o.state = 'queued')`,
+          ),
+        );
+    });
+
+  /** Returns the campaigns that are being sent: new ones first, then who waited longest. */
+  async function openCampaigns() {
+    const rows = await orm
+      .select({
+        id: campaigns.id,
+        subject: campaigns.subject,
+        markdown: campaigns.markdown,
+        perMinuteMax: campaigns.perMinuteMax,
+      })
+      .from(campaigns)
+      .where(isSending)
+      .orderBy(campaigns.id);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of latestBatches.keys()) if (!ids.has(id)) latestBatches.delete(id);
+    const claimedMs = (id: number): number => latestBatches.get(id)?.claimedMs ?? 0;
+    return rows.sort((one, other) => claimedMs(one.id) - claimedMs(other.id));
+  }
+
+  function waitMs(id: number, nowMs: number): number {
+    const latest = latestBatches.get(id);
+    return latest === undefined ? 0 : batchWaitMs(latest, nowMs);
+  }
+
   return {
-    /** Starts what is due, queues mails, and ends what has none left. Called again and again by each process. */
-    async tick(nowMs: number): Promise<void> {
+    async tick(nowMs) {
       await orm
         .update(campaigns)
         .set({ state: 'sending', startedAt: new Date(nowMs), queuedUpTo: 0 })
         .where(and(eq(campaigns.state, 'scheduled'), lte(campaigns.startsAt, new Date(nowMs))));
       while (await queueSlice(nowMs));
-      await orm
-        .update(campaigns)
-        .set({ state: 'done', finishedAt: new Date(nowMs) })
-        .where(
-          and(
-            isSending,
-            isNull(campaigns.queuedUpTo),
-            sql`not exists (select 1 from mail_outbox o where o.campaign_id = ${campaigns.id} and o.state = 'queued')`,
-          ),
-        );
+      await endFinished(nowMs);
     },
 
-    /** Claims the next mails of the first campaign that has any due, as many as its rate allows in a second. */
-    async claim(nowMs: number, untilMs: number): Promise<MailBatch | undefined> {
-      const sending = await orm
-        .select({
-          id: campaigns.id,
-          subject: campaigns.subject,
-          markdown: campaigns.markdown,
-          perMinuteMax: campaigns.perMinuteMax,
-        })
-        .from(campaigns)
-        .where(isSending)
-        .orderBy(campaigns.id);
-      for (const { id, subject, markdown, perMinuteMax } of sending) {
+    async claim(nowMs, untilMs) {
+      for (const { id, subject, markdown, perMinuteMax } of await openCampaigns()) {
+        if (waitMs(id, nowMs) > 0) continue;
         const { batch, batchMs } = campaignBatch(perMinuteMax);
-        const { rows } = await pool.query<{
-          id: number;
-          message_id: string;
-          recipient: string;
-          attempts: number;
-          reference: string;
-        }>({ name: 'campaign-claim', text: CLAIM, values: [id, nowMs, untilMs, batch] });
-        if (rows.length === 0) continue;
-        const mails = rows.map(({ message_id, reference, ...row }) => ({
-          ...row,
-          messageId: message_id,
-          content: { kind: 'newsletter-letter', reference, subject, markdown } as const,
-        }));
-        return { mails, batchMs };
+        const { rows } = await pool.query<ClaimedRow>({
+          name: 'campaign-claim',
+          text: CLAIM,
+          values: [id, nowMs, untilMs, batch],
+        });
+        if (rows.length === 0) {
+          latestBatches.delete(id);
+          continue;
+        }
+        latestBatches.set(id, { claimedMs: nowMs, batchMs });
+        return rows.map(
+          ({ message_id, reference, ...row }): ClaimedMail => ({
+            ...row,
+            messageId: message_id,
+            campaignId: id,
+            content: { kind: 'newsletter-letter', reference, subject, markdown },
+          }),
+        );
       }
-      return undefined;
+      return [];
     },
+
+    waitMs: (nowMs) =>
+      latestBatches.size === 0 ? 0 : Math.min(...[...latestBatches.keys()].map((id) => waitMs(id, nowMs))),
   };
+}
+
+interface ClaimedRow {
+  readonly id: number;
+  readonly message_id: string;
+  readonly recipient: string;
+  readonly attempts: number;
+  readonly reference: string;
 }

@@ -40,9 +40,17 @@ export function createCampaignService(deps: {
   return {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
+<<<<<<< HEAD
     create: async (letter: CampaignLetter, by: string): Promise<{ id: number }> => ({
       id: await store.create(letter, actor(by)),
     }),
+=======
+    /** @throws {ProblemError} invalid-request */
+    async create(letter: CampaignLetter, by: string): Promise<{ id: number }> {
+      requireRenderable(letter);
+      return { id: await store.create(letter, by, clock.nowMs()) };
+    },
+>>>>>>> h/mail
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<Campaign> {
@@ -69,8 +77,14 @@ export function createCampaignService(deps: {
       };
     },
 
+<<<<<<< HEAD
     /** @throws {ProblemError} not-found, campaign-changed */
     async update(id: number, letter: CampaignLetter, version: number, by: string): Promise<void> {
+=======
+    /** @throws {ProblemError} not-found, campaign-changed, invalid-request */
+    async update(id: number, letter: CampaignLetter, version: number): Promise<void> {
+      requireRenderable(letter);
+>>>>>>> h/mail
       await find(id);
       if (!(await store.update(id, letter, version, actor(by)))) throw changed();
     },
@@ -153,6 +167,15 @@ function toSummary(row: StoredCampaign): CampaignSummary {
     sent,
     failed,
   };
+}
+
+/** Thousands of nested quotes or emphases exceed the parser's stack. */
+function requireRenderable({ markdown }: CampaignLetter): void {
+  try {
+    renderMarkdown(markdown);
+  } catch (error) {
+    throw new ProblemError('invalid-request', 'The text is nested too deeply.', { cause: error });
+  }
 }
 
 function changed(): ProblemError {

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { SmtpTransport } from '#server/mail/smtp-transport.ts';
+import {
+  addresses,
+  CAMPAIGN_EDITOR,
+  CAMPAIGN_LETTER as LETTER,
+  numbered,
+  setUpCampaignApp,
+} from '#server/testing/campaign-app.ts';
+import { partOf, tokenIn } from '#server/testing/smtp-process.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const OUTBOX = '/api/admin/newsletter/outbox';
+
+describe.each(TEST_DATABASES)('sending a campaign on $name', ({ open }) => {
+  const test = setUpCampaignApp(open);
+  const { clock, openSender, addSubscribers, create, start, control, read, sendAll } = test;
+
+  const reached = (from: number): string[] => test.smtp.mails.slice(from).flatMap(({ to }) => to);
+  const remove = (name: string, removal: 'leave' | 'erase') =>
+    test.app.call('POST', '/api/admin/newsletter/remove', {
+      cookie: test.cookie,
+      body: { email: `${name}@mail.example`, removal },
+    });
+
+  /** A transport that does something while it delivers the first mail. */
+  const during =
+    (work: () => Promise<unknown>) =>
+    (transport: SmtpTransport): SmtpTransport => {
+      let isDone = false;
+      return {
+        async deliver(mail) {
+          const isFirst = !isDone;
+          isDone = true;
+          if (isFirst) await work();
+          return transport.deliver(mail);
+        },
+        close: () => transport.close(),
+      };
+    };
+
+  it('sends a letter once to each subscribed person, with a link to leave, and counts it', async () => {
+    const names = numbered('reader', 12);
+    await addSubscribers(names);
+    await addSubscribers(['waiting'], { state: 'pending' });
+    await addSubscribers(['gone'], { state: 'left' });
+    const id = await create();
+    expect(await read(id)).toMatchObject({ state: 'draft', audienceSize: 12, canSend: true });
+    expect((await start(id)).status).toBe(204);
+    expect(await sendAll()).toEqual(addresses(names));
+    expect(await sendAll()).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      recipients: 12,
+      sent: 12,
+      failed: 0,
+      waiting: 0,
+      skipped: 0,
+      startedBy: CAMPAIGN_EDITOR,
+    });
+    const mail = test.smtp.mails.find(({ to }) => to.includes('reader-03@mail.example'));
+    if (mail === undefined) throw new Error('No mail was received.');
+    expect(mail.raw).toMatch(/^Subject: The presale begins\r$/m);
+    expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(partOf(mail, 'text/plain')).toContain('the dates (https://technovex.example/presale)');
+    const left = await test.app.call('POST', `/newsletter/leave/${tokenIn(mail, 'manage')}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(left.status).toBe(204);
+    expect(await read(id)).toMatchObject({ left: 1 });
+  });
+
+  it('pauses, resumes and cancels; who is cancelled gets nothing', async () => {
+    await addSubscribers(numbered('p', 8));
+    const id = await create({ ...LETTER, perMinuteMax: 120 });
+    await start(id);
+    await test.app.campaigns.tick(clock.nowMs());
+    // Two a second.
+    expect(await test.sender.sendDue()).toBe(2);
+    expect(await test.sender.sendDue()).toBe(0);
+    clock.advance(SECOND_MS);
+    expect(await test.sender.sendDue()).toBe(2);
+    await control(id, 'pause');
+    clock.advance(MINUTE_MS);
+    expect(await test.sender.sendDue()).toBe(0);
+    expect(await read(id)).toMatchObject({ state: 'paused', sent: 4, waiting: 4 });
+    await control(id, 'resume');
+    expect(await test.sender.sendDue()).toBe(2);
+    await control(id, 'cancel');
+    expect(await sendAll()).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'cancelled', sent: 6, waiting: 0, skipped: 2 });
+    for (const action of ['pause', 'resume', 'cancel', 'unschedule']) {
+      expect((await control(id, action)).json.code).toBe('campaign-changed');
+    }
+  });
+
+  it('counts mails that are delivered while their campaign is cancelled, or their person deleted', async () => {
+    const [cancelled, erased] = [await create(), await create()];
+    for (const [id, work] of [
+      [cancelled, () => control(cancelled, 'cancel')],
+      [erased, () => remove('only', 'erase')],
+    ] as const) {
+      await addSubscribers(['only']);
+      await start(id);
+      await test.app.campaigns.tick(clock.nowMs());
+      await test.database.pool.query('DELETE FROM mail_sender');
+      await (await openSender({ wrap: during(work) })).sendDue();
+      expect(await read(id)).toMatchObject({ recipients: 1, sent: 1, waiting: 0, skipped: 0 });
+      await test.database.pool.query('DELETE FROM newsletter_subscriptions');
+    }
+  });
+
+  it('retries what the server puts off, gives up what it refuses, and an administrator may try that again', async () => {
+    await addSubscribers(['fine', 'busy-450', 'refuse-550']);
+    const id = await create();
+    await start(id);
+    expect(await sendAll()).toEqual(['fine@mail.example']);
+    expect(await read(id)).toMatchObject({ state: 'sending', sent: 1, failed: 1, waiting: 1 });
+    clock.advance(MINUTE_MS);
+    expect(await sendAll()).toEqual(['busy-450@mail.example']);
+    expect(await read(id)).toMatchObject({ state: 'done', sent: 2, failed: 1, waiting: 0 });
+    const { mails } = (await test.app.call('GET', `${OUTBOX}?campaign=${id}&state=failed`, { cookie: test.cookie }))
+      .json;
+    expect(mails).toMatchObject([{ failure: '550 RCPT TO', subject: LETTER.subject, campaignId: id }]);
+    const retry = await test.app.call('POST', `${OUTBOX}/${mails[0].id}/retry`, { cookie: test.cookie });
+    expect(retry.status).toBe(204);
+    expect(await read(id)).toMatchObject({ state: 'sending', failed: 0, waiting: 1 });
+    await sendAll();
+    expect(await read(id)).toMatchObject({ state: 'done', failed: 1 });
+    // Mails of campaigns are not among those to one person.
+    expect((await test.app.call('GET', OUTBOX, { cookie: test.cookie })).json.mails).toEqual([]);
+  });
+
+  it('reaches everybody else while the server hangs, drops the connection or answers 421 for some', async () => {
+    const [others, bad] = [numbered('other', 30), ['close-421', 'drop', 'hang']];
+    await addSubscribers([...others, ...bad]);
+    const id = await create();
+    await start(id);
+    const sender = await openSender({ times: { silenceMsMax: 500 } });
+    const from = test.smtp.mails.length;
+    // On a busy machine a session of others may time out too: they are repeated as well.
+    for (let hour = 0; hour < 5 && (await read(id)).sent < others.length; hour += 1) {
+      await sendAll(sender);
+      clock.advance(HOUR_MS);
+    }
+    expect(await read(id)).toMatchObject({ state: 'sending', sent: 30, failed: 0, waiting: 3, skipped: 0 });
+    expect(new Set(reached(from).filter((address) => address.startsWith('other')))).toEqual(new Set(addresses(others)));
+  });
+
+  it('leaves out who unsubscribes or is deleted after the start', async () => {
+    await addSubscribers(['stays', 'leaves', 'erased', 'raced']);
+    const id = await create();
+    await start(id);
+    await test.app.campaigns.tick(clock.nowMs());
+    expect((await remove('leaves', 'leave')).status).toBe(204);
+    expect((await remove('erased', 'erase')).status).toBe(204);
+    expect((await remove('nobody', 'erase')).status).toBe(404);
+    // As when it leaves at the very moment that its mail is queued: the mail is still there.
+    await test.database.pool.query("UPDATE newsletter_subscriptions SET state = 'left' WHERE email LIKE 'raced@%'");
+    expect(await sendAll()).toEqual(['stays@mail.example']);
+    expect(await read(id)).toMatchObject({ state: 'done', recipients: 4, sent: 1, skipped: 3, waiting: 0 });
+  });
+
+  it('begins no mail of a batch after five seconds, so that who leaves then is left out', async () => {
+    const names = numbered('late', 20);
+    await addSubscribers(names);
+    const id = await create();
+    await start(id);
+    await test.app.campaigns.tick(clock.nowMs());
+    await test.database.pool.query('DELETE FROM mail_sender');
+    const sender = await openSender({ wrap: during(async () => clock.advance(5 * SECOND_MS)) });
+    const begun = await sender.sendDue();
+    expect(begun).toBeLessThanOrEqual(5);
+    for (const name of names) await remove(name, 'leave');
+    expect(await sendAll(sender)).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'done', sent: begun, skipped: 20 - begun });
+  });
+
+  it('sends confirmations and other mails to one person before those of a campaign', async () => {
+    await addSubscribers(numbered('many', 50));
+    const id = await create({ ...LETTER, perMinuteMax: 600 });
+    await start(id);
+    await test.app.campaigns.tick(clock.nowMs());
+    await test.sender.sendDue();
+    const body = { email: 'new@mail.example', source: 'hero' };
+    await test.app.call('POST', '/api/newsletter/subscriptions', { body });
+    const from = test.smtp.mails.length;
+    // Also while the rate makes the campaign wait.
+    expect(await test.sender.sendDue()).toBe(1);
+    expect(reached(from)).toEqual(['new@mail.example']);
+  });
+});

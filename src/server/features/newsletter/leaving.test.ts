@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { newsletterSubscribe } from '#contract/newsletter.ts';
+import { CONFIRMATION_PAUSE_MS, LEFT_PAUSE_MS, UNCONFIRMED_KEPT_MS } from '#domain/newsletter/subscription.ts';
+import { SUBSCRIPTION_API, setUpOptInApp } from '#server/testing/opt-in-app.ts';
+import { tokenIn } from '#server/testing/smtp-process.ts';
+import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+
+describe.each(TEST_DATABASES)('leaving the newsletter and coming back, on $name', ({ open }) => {
+  const test = setUpOptInApp(open);
+  const { clock, signUp, post, ask, received, stored } = test;
+
+  it('unsubscribes by one post of a mail provider, with neither cookie nor our origin, any number of times', async () => {
+    const email = 'oneclick@mail.example';
+    const { confirm, manage } = await ask(email);
+    await post('/confirm', confirm);
+    const url = `${test.app.url}/newsletter/leave/${manage}`;
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form, undefined]) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { origin: 'https://mail.provider.example', 'sec-fetch-site': 'cross-site' },
+        ...(body && { body }),
+      });
+      expect([response.status, await response.text()]).toEqual([204, '']);
+    }
+    expect(await stored(email)).toMatchObject({ state: 'left', left_at: new Date(clock.nowMs()) });
+    const other = await test.app.call('POST', `${SUBSCRIPTION_API}/leave`, {
+      body: { token: manage },
+      headers: { origin: 'https://mail.provider.example' },
+    });
+    expect(other.status).toBe(403);
+    const forged = await fetch(`${test.app.url}/newsletter/leave/${manage.slice(0, -2)}AA`, { method: 'POST' });
+    expect(forged.status).toBe(410);
+    const large = await fetch(url, { method: 'POST', body: 'x'.repeat(2_000) });
+    expect(large.status).toBe(413);
+  });
+
+  it('changes nothing when a program opens the address of one-click unsubscribing', async () => {
+    const { confirm, manage } = await ask('scanned@mail.example');
+    await post('/confirm', confirm);
+    const response = await fetch(`${test.app.url}/newsletter/leave/${manage}`, { redirect: 'manual' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`/newsletter/subscription#manage=${manage}`);
+    expect(await stored('scanned@mail.example')).toMatchObject({ state: 'subscribed' });
+  });
+
+  it('shows, ends and erases a subscription by the token, without a login', async () => {
+    const email = 'mine@mail.example';
+    const { confirm, manage } = await ask(email);
+    expect((await post('', confirm)).status).toBe(410);
+    await post('/confirm', confirm);
+    expect((await post('', manage)).json).toEqual({
+      email,
+      state: 'subscribed',
+      form: 'hero',
+      consentText: expect.stringContaining('We store your email address'),
+      consentedAt: new Date(clock.nowMs()).toISOString(),
+      network: expect.stringMatching(/^10\.1\.\d+\.0\/24$/),
+      confirmedAt: new Date(clock.nowMs()).toISOString(),
+      leftAt: null,
+      signUp: null,
+    });
+    expect((await post('/leave', manage)).status).toBe(204);
+    expect((await post('', manage)).json).toMatchObject({ state: 'left' });
+    expect((await post('/erase', manage)).status).toBe(204);
+    expect(await stored(email)).toBeUndefined();
+    expect((await test.database.pool.query('SELECT 1 FROM mail_outbox WHERE recipient = $1', [email])).rows).toEqual(
+      [],
+    );
+    expect((await post('', manage)).status).toBe(410);
+    for (const action of ['/leave', '/erase']) expect((await post(action, manage)).status).toBe(204);
+    expect((await fetch(`${test.app.url}/newsletter/leave/${manage}`, { method: 'POST' })).status).toBe(204);
+  });
+
+  it('rejects a changed link, whatever it is to do', async () => {
+    const email = 'forged@mail.example';
+    const { confirm, manage } = await ask(email);
+    await post('/confirm', confirm);
+    const changed = `${manage.slice(0, -2)}${manage.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const action of ['', '/leave', '/erase']) {
+      for (const token of [changed, confirm, '']) {
+        expect((await post(action, token)).json).toMatchObject({ status: 410, code: 'link-not-valid' });
+      }
+    }
+    expect(await stored(email)).toMatchObject({ state: 'subscribed' });
+  });
+
+  it('sends no more to an address that left before its mail was sent', async () => {
+    const email = 'early@mail.example';
+    const { manage } = await ask(email);
+    clock.advance(CONFIRMATION_PAUSE_MS);
+    await signUp(email);
+    await post('/leave', manage);
+    expect(await received(email)).toHaveLength(1);
+  });
+
+  it('asks an address that left again, and keeps it as left until it is confirmed', async () => {
+    const email = 'returning@mail.example';
+    const first = await ask(email);
+    await post('/leave', first.manage);
+    clock.advance(CONFIRMATION_PAUSE_MS);
+    await signUp(email);
+    expect(await received(email)).toHaveLength(1);
+    clock.advance(LEFT_PAUSE_MS - CONFIRMATION_PAUSE_MS);
+    const second = await ask(email);
+    expect(await stored(email)).toMatchObject({ state: 'left' });
+    expect((await post('/confirm', second.confirm)).status).toBe(204);
+    expect(await stored(email)).toMatchObject({ state: 'subscribed', left_at: null });
+  });
+
+  it('keeps the record of an address that left until a later sign-up is confirmed, whoever signed up', async () => {
+    const email = 'proof@mail.example';
+    await signUp(email, '203.0.113.77');
+    const [first] = await received(email);
+    if (first === undefined) throw new Error('No mail was received.');
+    const confirmedMs = clock.nowMs();
+    await post('/confirm', tokenIn(first, 'confirm'));
+    const manage = tokenIn(first, 'manage');
+    await post('/leave', manage);
+    const earlier = { source: 'hero', network: '203.0.113.0/24', confirmed_at: new Date(confirmedMs) };
+    clock.advance(LEFT_PAUSE_MS);
+    const askedMs = clock.nowMs();
+    const body = { email, source: 'footer' };
+    await test.app.call('POST', newsletterSubscribe.path, { body, headers: { 'x-forwarded-for': '198.51.100.7' } });
+    expect(await stored(email)).toMatchObject({ ...earlier, state: 'left', consented_at: new Date(confirmedMs) });
+    expect((await post('', manage)).json).toMatchObject({
+      form: 'hero',
+      signUp: { form: 'footer', network: '198.51.100.0/24', askedAt: new Date(askedMs).toISOString() },
+    });
+    // Nobody confirmed it: only its own traces are deleted.
+    clock.advance(UNCONFIRMED_KEPT_MS);
+    await test.app.sweep(clock.nowMs());
+    expect(await stored(email)).toMatchObject({ ...earlier, asked_source: null, confirmation_hash: null });
+    clock.advance(60_000);
+    const again = await ask(email);
+    await post('/confirm', again.confirm);
+    expect(await stored(email)).toMatchObject({
+      state: 'subscribed',
+      consented_at: new Date(clock.nowMs()),
+      confirmed_at: new Date(clock.nowMs()),
+      asked_source: null,
+      left_at: null,
+    });
+    expect((await stored(email)).network).not.toBe(earlier.network);
+  });
+
+  it('withdraws an unconfirmed sign-up of an address that left when its link leaves again', async () => {
+    const email = 'withdrawn@mail.example';
+    const { manage } = await ask(email);
+    await post('/leave', manage);
+    const leftAt = new Date(clock.nowMs());
+    clock.advance(LEFT_PAUSE_MS);
+    const second = await ask(email);
+    await post('/leave', manage);
+    expect(await stored(email)).toMatchObject({ state: 'left', left_at: leftAt, asked_source: null });
+    expect((await post('/confirm', second.confirm)).status).toBe(410);
+  });
+});
