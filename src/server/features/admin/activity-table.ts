@@ -106,7 +106,9 @@ function boundary({ changedAt }: LogTable, { from, isDescending }: KeysetRange):
 
 function matching({ table, areas }: LogSource, { area, by, from, until }: ActivityQuery): SQL | undefined {
   return and(
-    area === undefined || areas.length === 1 ? undefined : eq(adminActions.area, area as typeof adminActions.$inferSelect.area),
+    area === undefined || areas.length === 1
+      ? undefined
+      : eq(adminActions.area, area as typeof adminActions.$inferSelect.area),
     by === undefined || by === '' ? undefined : eq(table.changedBy, by),
     from === undefined ? undefined : gte(table.changedAt, new Date(from)),
     until === undefined ? undefined : lt(table.changedAt, new Date(Date.parse(until) + DAY_MS)),

@@ -213,7 +213,8 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
     await test.database.pool.query("UPDATE claim_snapshots SET alive_until = now() - interval '1 second'");
     // Published by a database that was restored from an older backup since; the draft of something else.
     const kept = ['20250101T000000Z-00000000', 'backup.unfinished-abcdef'];
-    for (const entry of [dead, ...kept]) await cp(path.join(claimsDir, published), path.join(claimsDir, entry), { recursive: true });
+    for (const entry of [dead, ...kept])
+      await cp(path.join(claimsDir, published), path.join(claimsDir, entry), { recursive: true });
     expect((await start()).status).toBe(201);
     const { name } = await settledRun();
     expect((await readdir(claimsDir)).sort()).toEqual([...kept, published, name].sort());
