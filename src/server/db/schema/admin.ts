@@ -4,7 +4,8 @@ const ADMIN_ACTIONS = ['session-ended', 'blocked', 'unblocked', 'erased', 'expor
 
 /**
  * What administrators did to miners, which tables they exported and which snapshots they published: with the changes
- * of accounts and of phases, the activity log. Append-only, by a trigger. Names no miner: an erased wallet leaves its number only.
+ * of accounts and of phases, the activity log. Append-only, by a trigger. Names no miner: an erased wallet leaves its
+ * number only.
  */
 export const adminActions = pgTable(
   'admin_actions',
