@@ -52,7 +52,7 @@ test('an administrator makes a snapshot, everybody reads it, and a miner proves 
   await page.getByRole('tab', { name: 'Receipt' }).click();
   const receipt = page.getByRole('tabpanel', { name: 'Receipt' });
   await expect(receipt.getByText('No snapshot has been published yet.', { exact: false })).toBeVisible();
-  await expect(receipt.getByText('This may never have a value')).toBeVisible();
+  await expect(receipt.getByText('This may never have value')).toBeVisible();
 
   const admin = await openElsewhere();
   await openAsAdmin(admin, '/admin/claims');

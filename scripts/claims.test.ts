@@ -57,7 +57,10 @@ test('npm run claims writes a snapshot that it verifies, and so does a script of
     const unknown = await node(['--input-type=module', '-', folder, `0x${'0'.repeat(64)}`], {}, publishedScript());
     expect(unknown).toMatchObject({ code: 0, out: expect.stringContaining('claim: undefined') });
     const summary = join(folder, 'summary.json');
-    writeFileSync(summary, readFileSync(summary, 'utf8').replace(/(?<="root": "0x)./, (digit) => (digit === '0' ? '1' : '0')));
+    writeFileSync(
+      summary,
+      readFileSync(summary, 'utf8').replace(/(?<="root": "0x)./, (digit) => (digit === '0' ? '1' : '0')),
+    );
     const forged = await node(['--input-type=module', '-', folder, id], {}, publishedScript());
     expect(forged).toMatchObject({ code: 0, out: expect.stringContaining('sameRoot: false') });
   } finally {

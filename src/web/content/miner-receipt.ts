@@ -34,9 +34,9 @@ export const MINER_RECEIPT = {
   savedFile: (snapshot: string) => `technovex-proof-${snapshot}.json`,
   statement: 'Signed statement (summary.json)',
   signature: 'Its signature',
-  worthTitle: 'This may never have a value',
+  worthTitle: 'This may never have value',
   worth:
-    'Mining is simulated. A proof shows what was counted. It is no promise to pay: TVX may never have a value, and claiming it at mainnet would require identity verification (KYC).',
+    'Mining is simulated. A proof shows what was counted. It is no promise to pay: TVX may never have value, and claiming it at mainnet would require identity verification (KYC).',
   explained: { label: 'Snapshots and claims explained', href: '/claims' },
   loading: 'Loading your receipt',
   failed: 'Your receipt could not be loaded.',

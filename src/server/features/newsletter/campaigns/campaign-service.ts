@@ -40,17 +40,11 @@ export function createCampaignService(deps: {
   return {
     list: async (): Promise<CampaignSummary[]> => (await store.list()).map(toSummary),
 
-<<<<<<< HEAD
-    create: async (letter: CampaignLetter, by: string): Promise<{ id: number }> => ({
-      id: await store.create(letter, actor(by)),
-    }),
-=======
     /** @throws {ProblemError} invalid-request */
     async create(letter: CampaignLetter, by: string): Promise<{ id: number }> {
       requireRenderable(letter);
-      return { id: await store.create(letter, by, clock.nowMs()) };
+      return { id: await store.create(letter, actor(by)) };
     },
->>>>>>> h/mail
 
     /** @throws {ProblemError} not-found */
     async read(id: number): Promise<Campaign> {
@@ -77,14 +71,9 @@ export function createCampaignService(deps: {
       };
     },
 
-<<<<<<< HEAD
-    /** @throws {ProblemError} not-found, campaign-changed */
-    async update(id: number, letter: CampaignLetter, version: number, by: string): Promise<void> {
-=======
     /** @throws {ProblemError} not-found, campaign-changed, invalid-request */
-    async update(id: number, letter: CampaignLetter, version: number): Promise<void> {
+    async update(id: number, letter: CampaignLetter, version: number, by: string): Promise<void> {
       requireRenderable(letter);
->>>>>>> h/mail
       await find(id);
       if (!(await store.update(id, letter, version, actor(by)))) throw changed();
     },

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { snapshotFilePath } from '#contract/claims.ts';
 import type { Receipt } from '#contract/claims-receipt.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { MINER_RECEIPT } from '#web/content/miner-receipt.ts';
 import { SITE } from '#web/content/site.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
 import { saveJson } from '#web/lib/save-json.ts';
 import { tvxAmount } from '#web/lib/tvx-amount.ts';
 
@@ -26,7 +26,9 @@ export function LatestSnapshot({ receipt: { claimId, standing } }: { readonly re
         <>
           {standing.type === 'not-counted' && <p>{MINER_RECEIPT.reasons[standing.reason]}</p>}
           <dl className="grid gap-5">
-            <Entry label={MINER_RECEIPT.time}>{formatInstant(standing.snapshot.time)}</Entry>
+            <Entry label={MINER_RECEIPT.time}>
+              <Instant iso={standing.snapshot.time} />
+            </Entry>
             {standing.type === 'counted' && (
               <Entry label={MINER_RECEIPT.yours}>
                 {tvxAmount(standing.units, DECIMALS)} <span className="text-muted">{SITE.token}</span>
