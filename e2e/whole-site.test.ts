@@ -3,7 +3,7 @@ import { examplePathname, PAGES } from '#contract/pages.ts';
 import { accessibilityViolations, COLOR_RULES, showTheme } from './testing/accessibility.ts';
 import type { AppServer } from './testing/app-server.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
-import { sidewaysScroll } from './testing/sideways-scroll.ts';
+import { overflows } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).flatMap((page) => page.paths);
@@ -20,6 +20,14 @@ const LOOKS = [
   { width: 1440, theme: 'light', scope: { rules: COLOR_RULES } },
   { width: 375, theme: 'light', scope: {} },
   { width: 375, theme: 'dark', scope: { rules: COLOR_RULES } },
+] as const;
+
+/** Windows into which every public page fits, beside those above. */
+const FITS = [
+  { width: 320, text: '100%' },
+  { width: 375, text: '200%' },
+  { width: 640, text: '200%' },
+  { width: 1440, text: '200%' },
 ] as const;
 
 /** Signs the page's browser in with the password that the server printed at its first start. */
@@ -55,7 +63,14 @@ for (const { part, paths } of [
         await showTheme(page, theme);
         const violations = await accessibilityViolations(page, { ...scope, exclude: path === '/' ? [] : FRAME });
         found.push(...violations.map((violation) => `${path} ${theme} ${width} px ${violation}`));
-        if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
+        found.push(...(await overflows(page)).map((overflow) => `${path} ${width} px ${overflow}`));
+      }
+      for (const { width, text } of paths === PRIVATE ? [] : FITS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, text);
+        found.push(...(await overflows(page)).map((overflow) => `${path} ${width} px, text ${text}, ${overflow}`));
       }
       found.push(...problems.unexpected.slice(before).map((problem) => `${path} ${problem}`));
     }
