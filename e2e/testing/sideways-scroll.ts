@@ -18,8 +18,9 @@ export function cutTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? '';
-      if (element === null || text === '' || element.closest('script, .sr-only, [popover], [aria-hidden=true], [inert]'))
-        continue;
+      if (element === null || text === '' || element.closest('script, [popover], [aria-hidden=true], [inert]')) continue;
+      // For screen readers only.
+      if (element.getBoundingClientRect().width <= 1) continue;
       range.selectNodeContents(node);
       const isCut = [...range.getClientRects()].some((box) => box.right > window.innerWidth + 1 || box.left < -1);
       if (isCut && element.checkVisibility({ visibilityProperty: true }) && !scrolls(element)) found.push(text);

@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
         <h1 className="text-3xl">{title}</h1>
-        <p className="max-w-[60ch] text-muted">{text}</p>
+        <p className="max-w-[40em] text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={reloadWhenReachable}>{FAILED_SCREEN.tryAgain}</Button>
           <ButtonLink href="/" reload variant="secondary">

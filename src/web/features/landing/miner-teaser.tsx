@@ -68,7 +68,7 @@ function HashrateTiers(): ReactNode {
           </li>
         ))}
       </ul>
-      <p className="max-w-[64ch] text-muted text-sm">{unlock}</p>
+      <p className="max-w-[43em] text-muted text-sm">{unlock}</p>
     </div>
   );
 }
