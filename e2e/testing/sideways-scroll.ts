@@ -6,7 +6,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /** Returns the texts beyond the left or right edge of the window, unless they are in a part that scrolls there. */
-export function cutTexts(page: Page): Promise<string[]> {
+function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -18,7 +18,8 @@ export function cutTexts(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim() ?? '';
-      if (element === null || text === '' || element.closest('script, [popover], [aria-hidden=true], [inert]')) continue;
+      if (element === null || text === '') continue;
+      if (element.closest('script, [popover], [aria-hidden=true], [inert]')) continue;
       // For screen readers only.
       if (element.getBoundingClientRect().width <= 1) continue;
       range.selectNodeContents(node);
@@ -32,5 +33,6 @@ export function cutTexts(page: Page): Promise<string[]> {
 /** Returns what does not fit into the window: texts that are cut, and horizontal scrolling. */
 export async function overflows(page: Page): Promise<string[]> {
   const pixels = await sidewaysScroll(page);
-  return [...(pixels > 0 ? [`scrolls sideways by ${pixels} px`] : []), ...(await cutTexts(page)).map((text) => `cuts "${text}"`)];
+  const cut = (await cutTexts(page)).map((text) => `cuts "${text}"`);
+  return pixels > 0 ? [`scrolls sideways by ${pixels} px`, ...cut] : cut;
 }
