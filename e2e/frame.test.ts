@@ -7,6 +7,7 @@ import { test } from './testing/test.ts';
 /** Header, announcements and navigation of every page: by keyboard, in small windows, without scripts. */
 
 const PUBLIC = PAGES.filter((page) => !page.isPrivate).map(({ paths: [path = '/'] }) => path);
+const NEEDS_SCRIPTS = ['/token-game', '/auth', '/web-miner'];
 
 test('Tab neither moves the announcements nor stops them for good', async ({ page }) => {
   await page.clock.install();
@@ -33,9 +34,9 @@ test('Tab neither moves the announcements nor stops them for good', async ({ pag
 });
 
 test('the brand is whole or absent, never cut, from 320 px', async ({ page }) => {
+  await openHydrated(page, '/founders');
   for (const width of [320, 340, 360, 375]) {
     await page.setViewportSize({ width, height: 700 });
-    await openHydrated(page, '/founders');
     const brand = page.getByRole('banner').getByRole('link', { name: 'Technovex' });
     const cut = await brand.evaluate((link) => {
       const name = link.querySelector('span');
@@ -49,7 +50,7 @@ test('the brand is whole or absent, never cut, from 320 px', async ({ page }) =>
   }
 });
 
-test('with a browser font of 32 px every control of the header is in sight', async ({
+test('with a browser font of 32 px no page scrolls sideways, and every control of the header is in sight', async ({
   playwright,
   launchOptions,
   browserName,
@@ -60,18 +61,19 @@ test('with a browser font of 32 px every control of the header is in sight', asy
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const found: string[] = [];
-  for (const width of [320, 375, 1440]) {
-    const page = await browser.newPage({ baseURL: server.origin, viewport: { width, height: 800 } });
-    for (const path of PUBLIC) {
-      await page.goto(path);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-      for (const control of await page.getByRole('banner').locator('button:visible, a:visible').all()) {
-        const box = await control.boundingBox();
-        if (box !== null && box.x + box.width > width + 1)
-          found.push(`${path} at ${width} px: ${await control.innerText()}`);
-      }
+  const page = await browser.newPage({ baseURL: server.origin });
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    for (const width of [320, 375, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
+      const beyond = await page.getByRole('banner').evaluate((header, end) => {
+        const controls = [...header.querySelectorAll('a, button')].filter((control) => control.checkVisibility());
+        return controls.filter((control) => control.getBoundingClientRect().right > end).map((one) => one.outerHTML);
+      }, width + 1);
+      found.push(...beyond.map((control) => `${path} at ${width} px: ${control.slice(0, 200)}`));
     }
-    await page.close();
   }
   expect(found).toEqual([]);
   await browser.close();
@@ -80,13 +82,21 @@ test('with a browser font of 32 px every control of the header is in sight', asy
 test.describe('without scripts', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'scripts can be disabled in Chromium only');
 
-  test('no page has a control that does nothing', async ({ browser, server }) => {
+  test('every page is readable, none has a control that does nothing, and what needs scripts says so', async ({
+    browser,
+    server,
+  }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
     const page = await context.newPage();
     const dead: string[] = [];
     for (const path of PUBLIC) {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      if (NEEDS_SCRIPTS.includes(path)) {
+        const notice = page.getByRole('main').getByText(/needs? JavaScript/);
+        await expect(notice.first(), path).toBeVisible();
+      }
       const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget]):visible');
       for (const button of await buttons.all()) {
         // The newsletter's form is sent by the browser itself.
@@ -97,22 +107,6 @@ test.describe('without scripts', () => {
       }
     }
     expect(dead).toEqual([]);
-    await context.close();
-  });
-
-  test('what needs scripts says so', async ({ browser, server }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
-    const page = await context.newPage();
-    for (const path of ['/token-game', '/auth', '/web-miner']) {
-      await page.goto(path);
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/needs? JavaScript/)
-          .first(),
-        path,
-      ).toBeVisible();
-    }
     await context.close();
   });
 });
@@ -133,6 +127,25 @@ test('every button that is only an icon has a tooltip', async ({ page }) => {
     }
   }
   expect(missing).toEqual([]);
+});
+
+test('without a network a link to a page that is not stored says so inside the application, and opens once there is one', async ({
+  page,
+  problems,
+}) => {
+  await openHydrated(page, '/founders');
+  problems.allow(/ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE|console:/);
+  await page.context().setOffline(true);
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
+  await expect(page.getByRole('alert')).toContainText('Check your connection');
+  await expect(page).toHaveURL(/\/status$/);
+  expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Technovex' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A fast chain/);
 });
 
 test('a tooltip opens after 700 ms', async ({ page }) => {

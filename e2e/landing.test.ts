@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
-import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 const BANNER = [
@@ -342,14 +341,6 @@ test.describe('the first load', () => {
   });
 });
 
-test('a phone shows the page in at most 12 screens', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await openHydrated(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  test.info().annotations.push({ type: 'screens', description: String(height / 812) });
-  expect(height).toBeLessThanOrEqual(12 * 812);
-});
-
 for (const width of [375, 1440]) {
   test(`no accessibility violation in either theme with a menu open at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -362,16 +353,3 @@ for (const width of [375, 1440]) {
     await expect(page.locator(':popover-open').first()).toBeVisible();
   });
 }
-
-test('nothing scrolls sideways at 320 px, nor with text at 200 %', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await openHydrated(page);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  for (const width of [375, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await sidewaysScroll(page), `200 % at ${width}`).toBeLessThanOrEqual(0);
-  }
-});

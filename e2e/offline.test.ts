@@ -80,6 +80,22 @@ test('without the server a reload opens the miner, whose PIN opens the copy on t
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+  // A link opens its page inside the application, which is not loaded again.
+  await page.evaluate(() => Object.assign(window, { isKept: true }));
+  const footer = page.getByRole('contentinfo');
+  for (const [link, words] of [
+    ['Privacy', 'Privacy'],
+    ['Presale', 'The presale could not be loaded'],
+    ['Status', 'The server does not respond'],
+    ['Home', 'A fast chain, built for builders, traders and innovators.'],
+  ] as const) {
+    const from = link === 'Home' ? page.getByRole('navigation', { name: 'Main' }) : footer;
+    await from.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
+  await expect(page.locator('#features')).toBeAttached();
+  expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
+
   problems.allow(/401/);
   await server.restart();
   await page.goto('/web-miner');

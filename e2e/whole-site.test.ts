@@ -22,6 +22,14 @@ const LOOKS = [
   { width: 375, theme: 'dark', scope: { rules: COLOR_RULES } },
 ] as const;
 
+/** Windows in which no public page scrolls sideways, beside those above. */
+const FITS = [
+  { width: 320, text: '100%' },
+  { width: 375, text: '200%' },
+  { width: 640, text: '200%' },
+  { width: 1440, text: '200%' },
+] as const;
+
 /** Signs the page's browser in with the password that the server printed at its first start. */
 async function becomeAdmin(page: Page, server: AppServer): Promise<void> {
   const [, username, password] = /^First administrator: (\S+), password (\S+)/m.exec(server.output) ?? [];
@@ -56,6 +64,13 @@ for (const { part, paths } of [
         const violations = await accessibilityViolations(page, { ...scope, exclude: path === '/' ? [] : FRAME });
         found.push(...violations.map((violation) => `${path} ${theme} ${width} px ${violation}`));
         if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px`);
+      }
+      for (const { width, text } of paths === PRIVATE ? [] : FITS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+        }, text);
+        if ((await sidewaysScroll(page)) > 0) found.push(`${path} scrolls sideways at ${width} px, text ${text}`);
       }
       found.push(...problems.unexpected.slice(before).map((problem) => `${path} ${problem}`));
     }

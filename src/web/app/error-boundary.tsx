@@ -1,13 +1,23 @@
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FAILED_SCREEN } from '#web/content/errors.ts';
+import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
+import { logWarning } from '#web/lib/log.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  readonly failed: boolean;
+  readonly failed?: 'loading' | 'rendering';
+}
+
+/** Without a network the application stays open. */
+function reloadWhenReachable(): void {
+  fetch('', { method: 'HEAD' }).then(
+    () => window.location.reload(),
+    (cause: unknown) => logWarning('The page cannot be reloaded.', cause),
+  );
 }
 
 /**
@@ -15,20 +25,21 @@ interface ErrorBoundaryState {
  * logs.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false };
+  override state: ErrorBoundaryState = {};
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failed: error instanceof ChunkLoadError ? 'loading' : 'rendering' };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (this.state.failed === undefined) return this.props.children;
+    const { title, text } = FAILED_SCREEN[this.state.failed];
     return (
       <div role="alert" className="page-width grid justify-items-start gap-5 py-20">
-        <h1 className="text-3xl">{FAILED_SCREEN.title}</h1>
-        <p className="max-w-[60ch] text-muted">{FAILED_SCREEN.text}</p>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-[40em] text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => window.location.reload()}>{FAILED_SCREEN.tryAgain}</Button>
+          <Button onClick={reloadWhenReachable}>{FAILED_SCREEN.tryAgain}</Button>
           <ButtonLink href="/" reload variant="secondary">
             {FAILED_SCREEN.homeLink}
           </ButtonLink>

@@ -14,8 +14,10 @@ export const STATUS_PAGE = {
     slow: 'Pages are served. Miners keep what they earn in the browser until it can be saved.',
     unreachable:
       'Pages are served from memory. Nobody can sign in, and miners keep what they earn in the browser until it can be saved.',
-    silent: 'Your connection or this site is down. Below is what the server said last.',
+    silent: 'Your connection or this site is down.',
   },
+  /** Above the last measurement of a server that does not respond. */
+  last: 'Below is what the server said last.',
   labels: {
     upSince: 'Up since',
     lastDowntime: 'Last downtime',

@@ -38,7 +38,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
             <ChannelLinks />
           </div>
         </div>
-        <div className="grid max-w-[68ch] content-start gap-8">
+        <div className="grid max-w-[45.5em] content-start gap-8">
           {newsletter !== undefined && (
             <div className="grid gap-2">
               <h2 className="engraved text-muted">{SITE.newsletterTitle}</h2>

@@ -10,7 +10,7 @@ export function PageIntro({ title, lead, children }: PageIntroProps): ReactNode 
   return (
     <div className="grid max-w-3xl justify-items-start gap-5">
       <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-[60ch] text-lg text-muted">{lead}</p>
+      <p className="max-w-[40em] text-lg text-muted">{lead}</p>
       {children}
     </div>
   );

@@ -57,7 +57,7 @@ export function Section(props: SectionProps): ReactNode {
           </div>
           {hasText && (
             <div className="grid justify-items-start gap-3 md:gap-4">
-              {lead !== undefined && <p className="max-w-[56ch] text-muted">{lead}</p>}
+              {lead !== undefined && <p className="max-w-[37.5em] text-muted">{lead}</p>}
               {aside}
             </div>
           )}

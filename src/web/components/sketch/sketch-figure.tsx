@@ -15,7 +15,7 @@ export function SketchFigure({ sketch }: { readonly sketch: Sketch }): ReactNode
           <span className="font-display font-semibold text-lg">{sketch.title}</span>
           <Badge tone="warning">{SKETCH_LABELS.badge}</Badge>
         </span>
-        <span className="max-w-[60ch] text-muted text-sm">
+        <span className="max-w-[40em] text-muted text-sm">
           {sketch.description} {sketch.note ?? SKETCH_LABELS.note}
         </span>
       </figcaption>

@@ -43,7 +43,7 @@ export function PlanStatus({ label, text, plan }: PlanStatusProps): ReactNode {
         <span className="numeric font-medium text-xl">{text ?? plan.text}</span>
         <Badge tone={TONES[state].badge}>{PLAN_STATES[state].word}</Badge>
       </dd>
-      <dd className="max-w-[48ch] text-muted text-sm">{PLAN_STATES[state].sentence}</dd>
+      <dd className="max-w-[32em] text-muted text-sm">{PLAN_STATES[state].sentence}</dd>
     </dl>
   );
 }

@@ -32,7 +32,7 @@ export function AuthScreen(): ReactNode {
   return (
     <div className="page-width py-10 md:py-14">
       <h1 className="text-3xl">{ACCOUNT.title}</h1>
-      <p className="mt-3 max-w-[62ch] text-muted">{ACCOUNT.lead}</p>
+      <p className="mt-3 max-w-[41.5em] text-muted">{ACCOUNT.lead}</p>
       <Notice tone="warning" className="mt-6 hidden max-w-xl scriptless:flex">
         {ACCOUNT.needsScripts}
       </Notice>
@@ -67,7 +67,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
       {user.isAdmin ? (
         <ButtonLink href="/admin">{toDashboard}</ButtonLink>
       ) : (
-        <p className="max-w-[62ch] text-muted text-sm">{noAdminRights}</p>
+        <p className="max-w-[41.5em] text-muted text-sm">{noAdminRights}</p>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function AdminPanel(): ReactNode {
         {title}
       </h2>
       <p className="mt-2 text-muted">{lead}</p>
-      <ul className="mt-6 grid max-w-[52ch] border-line border-t">
+      <ul className="mt-6 grid max-w-[35em] border-line border-t">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-3 border-line border-b py-3.5">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-volt" />

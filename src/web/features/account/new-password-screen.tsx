@@ -24,7 +24,7 @@ export function NewPasswordScreen({ user }: { readonly user: User }): ReactNode 
     >
       <div>
         <h1 className="text-3xl">{TEXTS.title}</h1>
-        <p className="mt-3 max-w-[62ch] text-muted">{TEXTS.lead}</p>
+        <p className="mt-3 max-w-[41.5em] text-muted">{TEXTS.lead}</p>
       </div>
       <NewPasswordForm user={user} />
       <AccountBar user={user} />

@@ -14,7 +14,7 @@ export function AnnouncedPlans(): ReactNode {
         <h2 id="announced" className="text-xl">
           {title}
         </h2>
-        <p className="max-w-[44ch] text-muted text-sm">{lead}</p>
+        <p className="max-w-[29.5em] text-muted text-sm">{lead}</p>
       </div>
       <dl>
         {items.map(({ label, plan }) => (

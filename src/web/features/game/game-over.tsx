@@ -58,7 +58,7 @@ export function GameOver({ view, onAgain, onViewCollection }: GameOverProps): Re
         )}
       </div>
       {collected.length === 0 ? (
-        <p className="max-w-[40ch] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>
+        <p className="max-w-[27em] text-muted">{view.carriedScore > 0 ? TEXTS.earlier : TEXTS.nothing}</p>
       ) : (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
           {collected.map((type) => (

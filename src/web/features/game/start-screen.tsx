@@ -12,7 +12,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
     <div className="absolute inset-0 grid content-center-safe justify-items-center overflow-y-auto gap-6 px-4 text-center">
       <div className="grid justify-items-center gap-2">
         <h2 className="text-2xl">{TEXTS.title}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{TEXTS.text}</p>
+        <p className="max-w-[29.5em] text-balance text-muted">{TEXTS.text}</p>
       </div>
       <ul className="grid w-full max-w-2xl grid-cols-5 gap-1 sm:gap-4">
         {TOKEN_TYPES.map((type) => (
@@ -24,7 +24,7 @@ export function StartScreen({ onStart }: { readonly onStart: () => void }): Reac
           </li>
         ))}
       </ul>
-      <p className="hidden max-w-[44ch] text-amber scriptless:block">{TEXTS.needsScripts}</p>
+      <p className="hidden max-w-[29.5em] text-amber scriptless:block">{TEXTS.needsScripts}</p>
       <Button size="lg" className="min-w-48 scriptless:hidden" onClick={onStart}>
         <Play aria-hidden="true" className="size-5" />
         {TEXTS.button}

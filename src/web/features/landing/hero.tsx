@@ -24,7 +24,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           <h1 className="text-4xl">{SITE.tagline}</h1>
         </div>
         <div className="col-start-1 grid content-start justify-items-start gap-5 md:row-span-2 md:gap-6 md:row-start-2">
-          <p className="max-w-[56ch] text-base text-muted md:text-lg">{lead}</p>
+          <p className="max-w-[37.5em] text-base text-muted md:text-lg">{lead}</p>
           <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
             <div className="grid gap-1.5">
               <ButtonLink href={wallet.href} size="lg" aria-describedby="wallet-caption">

@@ -48,13 +48,13 @@ function HashrateTiers(): ReactNode {
       <h3 className="engraved text-muted">{tiersTitle}</h3>
       <ul className="grid gap-1 md:gap-2.5">
         {tiers.map((tier, index) => (
-          <li key={tier.name} className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-4">
-            <span className="font-display font-semibold text-base md:text-lg">{tier.name}</span>
+          <li key={tier.name} className="flex flex-wrap items-center gap-x-4">
+            <span className="w-26 font-display font-semibold text-base md:text-lg">{tier.name}</span>
             <svg
               viewBox={`0 0 ${fastest} 1`}
               preserveAspectRatio="none"
               aria-hidden="true"
-              className="h-3 w-full bg-line"
+              className="h-3 min-w-8 flex-1 bg-line"
             >
               <rect
                 width={tier.speedThs}
@@ -62,13 +62,13 @@ function HashrateTiers(): ReactNode {
                 className={`scene-grow ${index === 0 ? 'fill-volt' : 'fill-edge'}`}
               />
             </svg>
-            <span className="numeric text-right">
+            <span className="numeric w-18 text-right">
               {tier.speedThs} {unit}
             </span>
           </li>
         ))}
       </ul>
-      <p className="max-w-[64ch] text-muted text-sm">{unlock}</p>
+      <p className="max-w-[43em] text-muted text-sm">{unlock}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function ProblemSection(): ReactNode {
           {problems.map((problem) => (
             <li key={problem.title} className="grid content-center gap-1 lg:py-4">
               <h3 className="text-base md:text-lg">{problem.title}</h3>
-              <p className="max-w-[44ch] text-muted">{problem.text}</p>
+              <p className="max-w-[29.5em] text-muted">{problem.text}</p>
             </li>
           ))}
         </ul>

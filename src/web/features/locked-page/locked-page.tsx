@@ -21,7 +21,7 @@ export function LockedPage({ page }: { readonly page: LockedPageText }): ReactNo
             <h2 id="locked" className="text-lg">
               {LOCKED_PAGE_LABELS.notice}
             </h2>
-            <p className="col-start-2 max-w-[48ch] text-muted">{text}</p>
+            <p className="col-start-2 max-w-[32em] text-muted">{text}</p>
           </section>
           <PlanStatus label={LOCKED_PAGE_LABELS.roadmap(roadmap.text)} plan={roadmap.date} />
           <ButtonLink href="/" size="lg">

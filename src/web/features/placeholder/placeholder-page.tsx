@@ -32,7 +32,7 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
               <Lock aria-hidden="true" className="size-4" />
               {PLACEHOLDER_TEXTS.button}
             </Button>
-            <p id={noteId} className="max-w-[44ch] text-muted text-sm">
+            <p id={noteId} className="max-w-[29.5em] text-muted text-sm">
               {PLACEHOLDER_TEXTS.buttonNote}
             </p>
           </div>

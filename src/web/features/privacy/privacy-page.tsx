@@ -42,7 +42,7 @@ export function PrivacyPage(): ReactNode {
         <h2 id="rights-title" className="text-xl">
           {rights.title}
         </h2>
-        <p className="max-w-[66ch]">{rights.text}</p>
+        <p className="max-w-[44em]">{rights.text}</p>
       </section>
     </div>
   );

@@ -55,7 +55,9 @@ function Headline({ shown }: { readonly shown: ShownStatus }): ReactNode {
       <h2 id="condition" aria-live="polite" className="text-2xl">
         {STATUS_PAGE.headlines[condition]}
       </h2>
-      <p className="max-w-[64ch]">{STATUS_PAGE.details[condition]}</p>
+      <p className="max-w-[43em]">
+        {STATUS_PAGE.details[condition]} {condition === 'silent' && shown.status !== undefined && STATUS_PAGE.last}
+      </p>
     </section>
   );
 }

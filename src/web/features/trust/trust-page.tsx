@@ -23,11 +23,11 @@ export function TrustPage(): ReactNode {
         <LinkList items={figures.links} />
       </TrustSection>
       <TrustSection id="security" title={security.title}>
-        <p className="max-w-[66ch]">{security.text}</p>
+        <p className="max-w-[44em]">{security.text}</p>
         <SecurityContact />
       </TrustSection>
       <TrustSection id="licence" title={licence.title}>
-        <p className="max-w-[66ch]">{licence.text}</p>
+        <p className="max-w-[44em]">{licence.text}</p>
         <div className="flex flex-wrap gap-x-6">
           {licence.links.map((link) => (
             <OutsideLink key={link.href} link={link} />
@@ -63,7 +63,7 @@ function TrustSection({ id, title, children }: TrustSectionProps): ReactNode {
 /** The address that the operator published, a `mailto:` or `https:` one. */
 function SecurityContact(): ReactNode {
   const { securityContact } = usePageFacts();
-  if (securityContact === undefined) return <p className="max-w-[66ch] text-muted">{TRUST.security.missing}</p>;
+  if (securityContact === undefined) return <p className="max-w-[44em] text-muted">{TRUST.security.missing}</p>;
   return (
     <p>
       {TRUST.security.address}{' '}

@@ -47,7 +47,7 @@ export function WalletPage(): ReactNode {
                 );
               })}
             </ul>
-            <p className="max-w-[60ch] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
+            <p className="max-w-[40em] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
           </section>
         </div>
         <div className="grid content-start gap-8">

@@ -34,7 +34,7 @@ export function PaperSection({ section, number }: PaperSectionProps): ReactNode 
         </span>
         {title}
       </h2>
-      <div className="grid max-w-[66ch] gap-4 print:my-3 print:block print:max-w-none">
+      <div className="grid max-w-[44em] gap-4 print:my-3 print:block print:max-w-none">
         {paragraphs.map((paragraph) => (
           <p key={String(paragraph[0])} className="print:mb-2">
             <RichTextView text={paragraph} />

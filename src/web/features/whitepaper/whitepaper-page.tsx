@@ -24,7 +24,7 @@ export function WhitepaperPage(): ReactNode {
           <Button size="lg" onClick={printPage} className="noscript:hidden">
             {WHITEPAPER.printButton}
           </Button>
-          <p className="hidden max-w-[44ch] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
+          <p className="hidden max-w-[29.5em] text-muted text-sm noscript:block">{WHITEPAPER.printWithoutScripts}</p>
           <OutsideLink link={WHITEPAPER.communityChat} />
         </div>
       </PageIntro>
@@ -35,7 +35,7 @@ export function WhitepaperPage(): ReactNode {
             <PaperSection key={section.id} section={section} number={index + 1} />
           ))}
           <div className="grid gap-5 border-line border-t pt-8 print:mt-8 print:break-inside-avoid">
-            <p className="max-w-[66ch] text-sm">
+            <p className="max-w-[44em] text-sm">
               <strong className="font-semibold">{SITE.riskTitle}.</strong> {SITE.riskNote}
             </p>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

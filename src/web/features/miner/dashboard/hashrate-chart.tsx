@@ -63,7 +63,8 @@ export const HashrateChart = memo(function HashrateChart({
                 <span className="ml-1.5 text-muted text-sm">{texts.unit}</span>
               </p>
               <p className="text-muted text-sm">
-                {texts.random} <span className="numeric text-text">{sample}</span> · {texts.randomHint}
+                {texts.random} <span className="numeric inline-block min-w-[3ch] text-text">{sample}</span> ·{' '}
+                {texts.randomHint}
               </p>
             </>
           ) : (
@@ -73,8 +74,13 @@ export const HashrateChart = memo(function HashrateChart({
             </>
           )}
         </div>
-        {running && !reducesMotion && (
-          <Button variant="quiet" onClick={() => onPause(!isPaused)} className="shrink-0 whitespace-nowrap max-sm:px-3">
+        {running && (
+          <Button
+            variant="quiet"
+            onClick={() => onPause(!isPaused)}
+            // Keeps its place before hydration, so that nothing moves when it appears.
+            className={`shrink-0 whitespace-nowrap max-sm:px-3 ${reducesMotion ? 'invisible' : ''}`}
+          >
             {isPaused ? (
               <Play aria-hidden="true" className="size-4" />
             ) : (

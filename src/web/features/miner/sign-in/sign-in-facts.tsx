@@ -9,7 +9,7 @@ export function SignInFacts(): ReactNode {
   return (
     <div className="grid content-start gap-8 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
       <div className="grid gap-4">
-        <p className="max-w-[52ch]">{MINER_CONTENT.lead}</p>
+        <p className="max-w-[35em]">{MINER_CONTENT.lead}</p>
         <SimulatedLabel />
       </div>
       <section aria-labelledby="miner-facts">
@@ -20,7 +20,7 @@ export function SignInFacts(): ReactNode {
           {MINER_CONTENT.facts.map(({ title, text }) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
-              <dd className="mt-1 max-w-[52ch] text-muted text-sm">
+              <dd className="mt-1 max-w-[35em] text-muted text-sm">
                 {typeof text === 'string' ? text : text[newWallets]}
               </dd>
             </div>

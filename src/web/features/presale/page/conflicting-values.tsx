@@ -48,7 +48,7 @@ export function ConflictingValues(): ReactNode {
           </tbody>
         </table>
       </section>
-      <p className="mt-5 max-w-[64ch] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
+      <p className="mt-5 max-w-[43em] text-muted text-sm">{CONFLICTING_VALUES.note}</p>
     </PageSection>
   );
 }

@@ -35,7 +35,7 @@ export function CurrentPhase({ phase }: { readonly phase: PhaseView }): ReactNod
         ))}
       </dl>
       {phase.description !== '' && (
-        <div className="grid max-w-[68ch] gap-1">
+        <div className="grid max-w-[45.5em] gap-1">
           <h4 className="engraved text-muted">{PRESALE_PAGE.descriptionTitle}</h4>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
             {phase.description}

@@ -22,7 +22,7 @@ export function Headline({ timeline, clock }: HeadlineProps): ReactNode {
         <h2 id="now" className="wrap-anywhere text-3xl">
           {headlineOf(timeline)}
         </h2>
-        <p className="max-w-[60ch]">
+        <p className="max-w-[40em]">
           {[detailOf(timeline), phaseCounts(groups)].filter((text) => text !== '').join(' ')}
         </p>
       </div>

@@ -16,7 +16,7 @@ export function PageSection({ id, title, lead, children }: PageSectionProps): Re
           <h2 id={`${id}-title`} className="text-2xl">
             {title}
           </h2>
-          {lead !== undefined && <p className="max-w-[68ch] text-muted">{lead}</p>}
+          {lead !== undefined && <p className="max-w-[45.5em] text-muted">{lead}</p>}
         </div>
         <div className="min-w-0">{children}</div>
       </div>

@@ -119,7 +119,7 @@ function Whitelist(): ReactNode {
           </Button>
         ))}
       </div>
-      <p id="whitelist-note" className="max-w-[64ch] text-muted text-sm">
+      <p id="whitelist-note" className="max-w-[43em] text-muted text-sm">
         {note}
       </p>
     </div>
