@@ -99,7 +99,10 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
 
   it('leaves a blocked wallet out of claims', async () => {
     const counted = async (): Promise<boolean> => {
-      for await (const page of readWallets(database)) if (page.some((wallet) => Number(wallet.id) === id)) return true;
+      for await (const page of readWallets(database)) {
+        const found = page.find((wallet) => Number(wallet.id) === id);
+        if (found !== undefined) return !found.isBlocked;
+      }
       return false;
     };
     expect(await counted()).toBe(true);
