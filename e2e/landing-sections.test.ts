@@ -130,7 +130,9 @@ test.describe('sections below the hero', () => {
 });
 
 test.describe('motion', () => {
-  test('plays once when a section is seen and leaves the finished drawing, whose parts show their share', async ({ page }) => {
+  test('plays once when a section is seen and leaves the finished drawing, whose parts show their share', async ({
+    page,
+  }) => {
     await openHydrated(page, '/');
     const ring = page.locator('#tokenomics');
     await page.locator('#presale').evaluate((section) => section.scrollIntoView());
