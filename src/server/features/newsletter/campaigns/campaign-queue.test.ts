@@ -23,7 +23,12 @@ describe.each(TEST_DATABASES)('the queue of campaigns on $name', ({ open }) => {
       // Long enough for the lease to pass from one to the other, and for claims to end.
       clock.advance(4 * MINUTE_MS);
     }
-    expect(test.smtp.mails.slice(from).flatMap(({ to }) => to).sort()).toEqual(addresses(names));
+    expect(
+      test.smtp.mails
+        .slice(from)
+        .flatMap(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses(names));
   });
 
   it('sends at its rate, even at one mail a minute', async () => {
