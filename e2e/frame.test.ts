@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
         const notice = page.getByRole('main').getByText(/needs? JavaScript/);
         await expect(notice.first(), path).toBeVisible();
       }
-      const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget]):visible');
+      const buttons = page.locator('button:not([disabled], [aria-disabled=true], [popovertarget], [inert] *):visible');
       for (const button of await buttons.all()) {
         // The newsletter's form is sent by the browser itself.
         const sends = await button.evaluate(

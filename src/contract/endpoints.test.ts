@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
@@ -19,6 +20,7 @@ describe('the list of endpoints', () => {
     const defined = [
       account,
       admin,
+      adminAbout,
       adminMiners,
       claims,
       claimsAdmin,

@@ -42,8 +42,8 @@ const RULES: readonly Rule[] = [
 
 /**
  * Deletes what the rules of this installation no longer keep, in small transactions. Each is an entry of the activity
- * log: the table, how many rows, and the age. Ages are counted in whole days (UTC), so that a day has one entry, not one
- * for each hour.
+ * log: the table, how many rows, and the age. Ages are counted in whole days (UTC), so that a day has one entry, not
+ * one for each hour.
  */
 export async function applyRetention(
   { orm }: Pick<Database, 'orm'>,

@@ -54,8 +54,6 @@ function lazyScreen(id: ScreenId): ComponentType {
     try {
       return { default: await loadScreen(id) };
     } catch (cause) {
-      // The next visit of the screen requests its code again.
-      lazyScreens.delete(id);
       throw new ChunkLoadError(cause);
     }
   });
@@ -77,6 +75,8 @@ export async function loadScreen(id: ScreenId): Promise<ComponentType> {
 
 /** Loads the code of a screen, and the data that its HTML would have contained. */
 export async function prepareScreen(id: ScreenId): Promise<void> {
+  // One that failed is requested again. Never while it is rendered: React would begin anew for ever.
+  lazyScreens.delete(id);
   await loadScreen(id);
   if (id === 'home') await (await import('#web/routes/home.tsx')).prepareHome();
 }

@@ -39,7 +39,9 @@ export const adminActions = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
-    /** The number of the wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber. */
+    /**
+     * The number of the wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber.
+     */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     changedBy: text('changed_by').notNull(),

@@ -14,7 +14,7 @@ describe('the commands', () => {
   });
 
   it('are found by all words of their name or keywords, in any order', () => {
-    expect(hrefs('log go')).toEqual(['/admin/activity']);
+    expect(hrefs('audit go')).toEqual(['/admin/activity']);
     expect(hrefs('phase CREATE')).toContain('/admin/presale/create');
     expect(hrefs('snapshot new')).toEqual(['/admin/claims?do=make']);
     expect(commandsFor('new campaign').map(({ id }) => id)).toEqual(['create-campaign', '/admin/newsletter']);
@@ -44,6 +44,7 @@ it('every page of the area belongs to a section', () => {
     '/admin/sign-ins',
     '/admin/claims',
     '/admin/activity',
+    '/admin/about',
   ]);
 });
 

@@ -13,7 +13,9 @@ describe.skipIf(postgres === undefined)('transactions of a campaign beside each 
   });
   const { clock, addSubscribers, create, start, read, sendAll } = test;
 
-  /** Runs `work` while a transaction that has executed `first` is open, which executes `then` once `work` waits for it. */
+  /**
+   * Runs `work` while a transaction that has executed `first` is open, which executes `then` once `work` waits for it.
+   */
   async function beside(
     first: readonly string[],
     then: readonly string[],
