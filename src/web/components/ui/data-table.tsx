@@ -10,36 +10,38 @@ export interface DataTableProps {
   readonly total?: readonly ReactNode[];
 }
 
-/** The values of a chart. */
+/** The values of a chart. Where a large font leaves no room for its columns, it scrolls in its own frame. */
 export function DataTable(props: DataTableProps): ReactNode {
   const { caption, isCaptionShown = false, columns, rows, total } = props;
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className={isCaptionShown ? 'engraved pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th
-              key={column}
-              scope="col"
-              className={`engraved border-edge border-b py-2 text-muted ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
-            >
-              {column}
-            </th>
+    <div className="cramped:relative cramped:overflow-x-auto">
+      <table className="wrap-break-word w-full border-collapse text-sm">
+        <caption className={isCaptionShown ? 'engraved pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`engraved border-edge border-b py-2 text-muted ${index === 0 ? 'text-left' : 'pl-3 text-right'}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <DataRow key={row.key} cells={row.cells} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <DataRow key={row.key} cells={row.cells} />
-        ))}
-      </tbody>
-      {total !== undefined && (
-        <tfoot className="font-semibold">
-          <DataRow cells={total} />
-        </tfoot>
-      )}
-    </table>
+        </tbody>
+        {total !== undefined && (
+          <tfoot className="font-semibold">
+            <DataRow cells={total} />
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
 

@@ -25,10 +25,10 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
       <time dateTime={iso}>{utcText(iso)}</time>
       <span
         aria-hidden={zone === undefined}
-        className={`min-w-32 text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
+        className={`min-w-32 cramped:min-w-0 text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
-        <span className="block whitespace-nowrap">{day}, </span>
-        <span className="block whitespace-nowrap">
+        <span className="block cramped:whitespace-normal whitespace-nowrap">{day}, </span>
+        <span className="block cramped:whitespace-normal whitespace-nowrap">
           {time} {INSTANT_TEXTS.yourTime}
         </span>
       </span>

@@ -20,7 +20,7 @@ export function FoundersPage(): ReactNode {
           aria-labelledby="founder"
           className="mt-12 grid gap-x-16 gap-y-8 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
         >
-          <RolePortrait className="w-40 md:w-full md:max-w-72" />
+          <RolePortrait className="w-40 max-w-full md:w-full md:max-w-72" />
           <div className="grid max-w-[44em] content-start gap-5">
             <h2 id="founder" className="text-2xl">
               {founder.name ?? founder.role}

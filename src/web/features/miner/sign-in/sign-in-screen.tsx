@@ -83,7 +83,7 @@ function SignInStep({ store, view }: SignInScreenProps): ReactNode {
     case 'logged-out': {
       const login = <PinForm mode={session.mode} email={typedEmail} onSubmit={store.logIn} />;
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ModeHeading focusOnMount={modeChanged}>{modes[session.mode].heading}</ModeHeading>
           <Tabs
             label={tabs.label}
