@@ -8,7 +8,7 @@ export type ButtonSize = 'md' | 'lg';
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center no-underline select-none ' +
   'transition-[background-color,border-color,color,translate] duration-150 ease-swift active:translate-y-px ' +
-  'disabled:cursor-not-allowed disabled:translate-y-0 aria-busy:cursor-progress';
+  'disabled:cursor-not-allowed disabled:translate-y-0 aria-busy:cursor-progress [&>svg]:shrink-0';
 
 const DISABLED =
   'disabled:not-aria-busy:bg-transparent disabled:not-aria-busy:border-line disabled:not-aria-busy:border-dashed ' +

@@ -44,7 +44,7 @@ export function Tokenomics(): ReactNode {
       isDisputed
       lead={<LockedNote />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:gap-x-12 lg:gap-x-20">
+      <div className="grid cramped:grid-cols-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:gap-x-12 lg:gap-x-20">
         <DistributionRing className="mx-auto w-full max-w-112 md:row-span-2" />
         <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-4">
           {STATS.map(({ label, value, unit }) => (
@@ -56,7 +56,7 @@ export function Tokenomics(): ReactNode {
             </div>
           ))}
         </dl>
-        <div className="min-w-0 max-md:col-span-2 md:self-end">
+        <div className="cramped:col-span-1 min-w-0 max-md:col-span-2 md:self-end">
           <DistributionTable />
         </div>
       </div>
