@@ -49,6 +49,8 @@ test('an administrator imports subscribers, writes a campaign, tests it, sends i
   smtp,
   problems,
 }) => {
+  // A long journey, with five audits of whole screens.
+  test.slow();
   problems.allow(/401/);
   await logIn(page, '/admin/subscribers');
   await page.getByRole('button', { name: 'Import…' }).click();
