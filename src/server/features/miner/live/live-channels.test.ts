@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import Fastify from 'fastify';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
 import { type LiveClient, liveUrl, openLiveClient } from '#server/testing/live-client.ts';
@@ -49,6 +50,11 @@ async function openChannel(url: string): Promise<LiveClient> {
   return client;
 }
 
+async function sync(client: LiveClient): Promise<string> {
+  client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+  return (await client.next()).type;
+}
+
 it('is pinged after 15 s of silence, and disconnected after 45 s unless the client responds', async () => {
   const { url, serverSockets } = await startServer();
   const { socket: alive } = await openChannel(url);
@@ -72,3 +78,15 @@ function pingOrCloseCode(socket: WebSocket): Promise<'ping' | number> {
     socket.once('close', resolve);
   });
 }
+
+it('closes at a message beyond the burst, and never at one that the rate allows again', async () => {
+  const { url, clock } = await startServer({ messagesBurst: 3, messagesPerSecond: 1 });
+  const client = await openChannel(url);
+  for (let count = 0; count < 3; count += 1) expect(await sync(client)).toBe('acknowledged');
+  for (let second = 0; second < 10; second += 1) {
+    clock.advance(1_000);
+    expect(await sync(client)).toBe('acknowledged');
+  }
+  client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+  expect(await client.closed).toBe(LIVE_CLOSE.tryAgainLater);
+});
