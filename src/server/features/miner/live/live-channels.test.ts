@@ -90,3 +90,22 @@ it('closes at a message beyond the burst, and never at one that the rate allows 
   client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
   expect(await client.closed).toBe(LIVE_CLOSE.tryAgainLater);
 });
+
+it('tells a client that has synced of each new pace, from two seconds of difference', async () => {
+  const { url, pace } = await startServer();
+  const client = await openChannel(url);
+  // Were a message sent here, it would arrive before the response to the sync.
+  pace.intervalMs = 3_000;
+  vi.advanceTimersByTime(1_000);
+  expect(await sync(client)).toBe('acknowledged');
+  pace.intervalMs = 4_999;
+  vi.advanceTimersByTime(1_000);
+  pace.intervalMs = 3_000;
+  expect(await sync(client)).toBe('acknowledged');
+  for (const intervalMs of [5_000, 1_000]) {
+    pace.intervalMs = intervalMs;
+    vi.advanceTimersByTime(2_000);
+    expect(await client.next()).toEqual({ type: 'pace', nextSyncMs: intervalMs });
+  }
+  expect(await sync(client)).toBe('acknowledged');
+});
