@@ -5,11 +5,12 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import { createDeviceCookies } from '#server/credentials/device-cookie.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAttemptLimits } from '#server/limits/attempt-limits.ts';
+import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { propertyRuns } from '#server/testing/property-runs.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { GroupCommit } from './group-commit.ts';
-import { createMinerService, type MinerService } from './service.ts';
+import { createMinerService, type MinerService, type SyncCredentials } from './service.ts';
 import { createMinerStore } from './store.ts';
 import { WalletCache } from './wallet-cache.ts';
 import { createWalletSessionTokens } from './wallet-session-tokens.ts';
@@ -68,16 +69,19 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     ]);
   }
 
-  async function sync(presence?: Presence, server = servers[0]): Promise<number> {
-    const request = {
+  function request(): SyncCredentials {
+    return {
       token,
       pin: undefined,
       source: () => {
         throw new Error('no PIN is sent');
       },
     };
+  }
+
+  async function sync(presence?: Presence, server = servers[0]): Promise<number> {
     const channel = presence?.type === 'channel' ? await server.verifyDevice(email, token) : undefined;
-    const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request;
+    const credentials = channel && presence?.type === 'channel' ? { ...channel, sinceMs: presence.sinceMs } : request();
     return (await server.sync(email, EVERYTHING, credentials)).data.totalMined;
   }
 
@@ -120,6 +124,23 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     clock.advance(HOUR);
     downtimes = [{ fromMs, untilMs: clock.nowMs() }];
     expect(await sync(undefined, server)).toBeCloseTo(HOUR_TVX, 9);
+  });
+
+  it.each<['channel' | 'request', number]>([
+    ['channel', LIVE_QUEUE_LENGTH_MAX],
+    ['request', QUEUE_LENGTH_MAX],
+  ])('syncs by %s while fewer than %i changes wait for their commit', async (type, lengthMax) => {
+    const [server] = servers;
+    const device = await server.verifyDevice(email, token);
+    const credentials = type === 'channel' ? device : request();
+    // None is committed before all have been submitted, in one turn of the event loop.
+    const syncs = Array.from({ length: lengthMax - 1 }, () => server.sync(email, EVERYTHING, device));
+    syncs.push(server.sync(email, EVERYTHING, credentials));
+    await expect(server.sync(email, EVERYTHING, credentials)).rejects.toMatchObject({
+      code: 'temporarily-unavailable',
+    });
+    expect(await Promise.all(syncs)).toHaveLength(lengthMax);
+    expect(await server.sync(email, EVERYTHING, credentials)).toMatchObject({ credited: 0 });
   });
 
   it('limits the sum of all credits, in any sequence of channels and requests at both servers', {

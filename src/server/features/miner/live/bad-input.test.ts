@@ -129,6 +129,17 @@ describe.each(TEST_DATABASES)('bad input on the live channel on $name', ({ open 
     }
   });
 
+  it('counts every message, and those that it refused', async () => {
+    const limited = await startLimitedApp({ messagesWaiting: 1 });
+    const syncs = [1, 2, 3, 4, 5].map((id) => text({ ...SYNC, id }));
+    const socket = sendUpgrade(limited.url, miner, Buffer.concat([...syncs, CLOSE]));
+    const refused = (await readFrames(socket)).texts.map((message) => JSON.parse(message));
+    expect(refused).toMatchObject([3, 4, 5].map((id) => ({ type: 'refused', id })));
+    const metrics = await limited.metrics();
+    expect(metrics).toMatch(/^technovex_miner_live_messages_total 5$/m);
+    expect(metrics).toMatch(/^technovex_miner_live_refused_total 3$/m);
+  });
+
   it('accepts a message in fragments', async () => {
     const client = await openChannel();
     clock.advance(1_000);

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import { MINER_PROBLEM_DETAILS } from '#contract/miner.ts';
 import { LIVE_CLOSE, MINER_LIVE_PATH, minerLiveServerMessage } from '#contract/miner-live.ts';
 import { TVX_PER_THS_SECOND } from '#domain/miner/constants.ts';
 import type { Database } from '#server/db/database.ts';
-import { type LiveClient, openLiveClient } from '#server/testing/live-client.ts';
+import { type LiveClient, liveUrl, openLiveClient } from '#server/testing/live-client.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
@@ -144,6 +146,14 @@ describe.each(TEST_DATABASES)("the miner's live channel on $name", ({ open }) =>
           'x-content-type-options': 'nosniff',
         },
       });
+    });
+
+    it('is accepted without the compression that it offers', async () => {
+      const { email, cookie } = miner;
+      const socket = new WebSocket(liveUrl(app.url, email), { headers: { cookie }, perMessageDeflate: true });
+      onTestFinished(() => socket.terminate());
+      const [response] = await once(socket, 'upgrade');
+      expect(response.headers).not.toHaveProperty('sec-websocket-extensions');
     });
 
     it('is refused beyond the channels of one wallet, until one of them closes', async () => {

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '#contract/miner-live.ts';
+import { newMinerWallet } from '#domain/miner/wallet.ts';
+import { unavailable } from '#server/http/problem-error.ts';
+import { type LiveClient, liveUrl, openLiveClient } from '#server/testing/live-client.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { toWalletData } from '../wallet-data.ts';
+import { LiveChannels } from './live-channels.ts';
+import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
+import { registerMinerLive } from './live-route.ts';
+
+/** Real WebSockets of a real server, whose clock, timer and pace are the test's, and whose syncs succeed at once. */
+
+const EMAIL = 'miner@example.com';
+const ABNORMAL_CLOSURE = 1006;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  return () => vi.useRealTimers();
+});
+
+async function startServer(limits: Partial<LiveLimits> = {}) {
+  const clock = manualClock();
+  const pace = { intervalMs: 1_000, nextSyncMs: () => pace.intervalMs };
+  const data = toWalletData(EMAIL, newMinerWallet(0), 0);
+  const service = {
+    verifyDevice: async () => ({ walletId: 1, email: EMAIL, sinceMs: 0, admit: () => undefined }),
+    verifyAgain: async () => undefined,
+    sync: async () => ({ data, credited: 0 }),
+    activateReferral: async () => ({ data, alreadyActive: false }),
+  };
+  const all = { ...LIVE_LIMITS, ...limits };
+  const counts = { received: 0, refused: 0 };
+  const reportFailure = () => unavailable();
+  const channels = new LiveChannels({ service, clock, limits: all, pacing: pace, reportFailure, counts });
+  const open = vi.spyOn(channels, 'open');
+  const server = Fastify();
+  registerMinerLive(server, { service, channels, limits: all, publicOrigin: undefined });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => server.close());
+  return { url, clock, pace, serverSockets: () => open.mock.calls.map(([socket]) => socket) };
+}
+
+async function openChannel(url: string): Promise<LiveClient> {
+  const client = await openLiveClient(url, { email: EMAIL, cookie: '' });
+  onTestFinished(() => client.socket.terminate());
+  return client;
+}
+
+async function sync(client: LiveClient): Promise<string> {
+  client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+  return (await client.next()).type;
+}
+
+it('is pinged after 15 s of silence, and disconnected after 45 s unless the client responds', async () => {
+  const { url, serverSockets } = await startServer();
+  const { socket: alive } = await openChannel(url);
+  const [ofAlive] = serverSockets();
+  if (ofAlive === undefined) throw new Error('The channel is not open.');
+  const dead = new WebSocket(liveUrl(url, EMAIL), { autoPong: false });
+  onTestFinished(() => dead.terminate());
+  await once(dead, 'open');
+  for (const ofDead of ['ping', 'ping', ABNORMAL_CLOSURE]) {
+    const ponged = once(ofAlive, 'pong');
+    const events = Promise.all([dead, alive].map(pingOrCloseCode));
+    vi.advanceTimersByTime(15_000);
+    expect(await events).toEqual([ofDead, 'ping']);
+    await ponged;
+  }
+});
+
+function pingOrCloseCode(socket: WebSocket): Promise<'ping' | number> {
+  return new Promise((resolve) => {
+    socket.once('ping', () => resolve('ping'));
+    socket.once('close', resolve);
+  });
+}
+
+it('closes at a message beyond the burst, and never at one that the rate allows again', async () => {
+  const { url, clock } = await startServer({ messagesBurst: 3, messagesPerSecond: 1 });
+  const client = await openChannel(url);
+  for (let count = 0; count < 3; count += 1) expect(await sync(client)).toBe('acknowledged');
+  for (let second = 0; second < 10; second += 1) {
+    clock.advance(1_000);
+    expect(await sync(client)).toBe('acknowledged');
+  }
+  client.send({ type: 'sync', id: 1, totalMined: 0, miningTimeSeconds: 0 });
+  expect(await client.closed).toBe(LIVE_CLOSE.tryAgainLater);
+});
+
+it('tells a client that has synced of each new pace, from two seconds of difference', async () => {
+  const { url, pace } = await startServer();
+  const client = await openChannel(url);
+  // Were a message sent here, it would arrive before the response to the sync.
+  pace.intervalMs = 3_000;
+  vi.advanceTimersByTime(1_000);
+  expect(await sync(client)).toBe('acknowledged');
+  pace.intervalMs = 4_999;
+  vi.advanceTimersByTime(1_000);
+  pace.intervalMs = 3_000;
+  expect(await sync(client)).toBe('acknowledged');
+  for (const intervalMs of [5_000, 1_000]) {
+    pace.intervalMs = intervalMs;
+    vi.advanceTimersByTime(2_000);
+    expect(await client.next()).toEqual({ type: 'pace', nextSyncMs: intervalMs });
+  }
+  expect(await sync(client)).toBe('acknowledged');
+});
