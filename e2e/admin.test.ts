@@ -530,7 +530,11 @@ test.describe('a session that ends', () => {
     await expect(dialog.getByRole('alert')).toContainText('ordinary is signed in now, but is not an administrator.');
 
     const other = { id: 4_711, username: 'other', isAdmin: true, mustChangePassword: false };
-    await page.route('**/api/login', (route) => route.fulfill({ json: other }));
+    await page.route('**/api/login', async (route) => {
+      // With the session of an administrator, as which the lists are read again.
+      await page.request.post('/api/login', { data: { username: 'admin', password: PASSWORD } });
+      await route.fulfill({ json: other });
+    });
     await signInAgain(page, 'other', PASSWORD);
     await expect(toast(page, 'Error')).toBeVisible();
     await expect(page.getByText(/You are now signed in as other\. .* not carried out/).first()).toBeVisible();
