@@ -101,7 +101,7 @@ test.describe('with 30 days of history', () => {
     await expect(stat(page, 'Streak')).toHaveText('29+ days');
     await expect(activity(page).getByRole('listitem')).toHaveCount(5);
     await activity(page).getByRole('button', { name: 'Show all' }).click();
-    expect(await activity(page).getByRole('listitem').count()).toBeGreaterThan(50);
+    await expect.poll(() => activity(page).getByRole('listitem').count()).toBeGreaterThan(50);
 
     await showAchievements(page);
     await expect(page.getByText('Reached', { exact: true })).toHaveCount(2);
