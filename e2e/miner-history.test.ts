@@ -25,8 +25,8 @@ test('a new wallet sees the specified examples, and its own history from the fir
   await expect(activity(page).getByRole('listitem')).toHaveCount(3);
   const chart = page.getByRole('img', { name: /Decorative chart/ });
   const bars = () => chart.locator('rect').evaluateAll((all) => all.map((bar) => bar.getAttribute('data-steps')));
+  await expect(chart.locator('rect')).toHaveCount(7);
   const drawn = await bars();
-  expect(drawn).toHaveLength(7);
   await showAchievements(page);
   await expect(page.getByText('Example', { exact: true }).last()).toBeVisible();
   for (const [title, percent] of [
@@ -38,7 +38,7 @@ test('a new wallet sees the specified examples, and its own history from the fir
     await expect(page.getByRole('progressbar', { name: title })).toHaveAttribute('aria-valuenow', percent);
   }
   await page.getByRole('tab', { name: 'Statistics' }).click();
-  expect(await bars()).toEqual(drawn);
+  await expect.poll(bars).toEqual(drawn);
 
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect(activity(page).getByRole('listitem').first()).toContainText('Mining started');
@@ -101,7 +101,7 @@ test.describe('with 30 days of history', () => {
     await expect(stat(page, 'Streak')).toHaveText('29+ days');
     await expect(activity(page).getByRole('listitem')).toHaveCount(5);
     await activity(page).getByRole('button', { name: 'Show all' }).click();
-    expect(await activity(page).getByRole('listitem').count()).toBeGreaterThan(50);
+    await expect.poll(() => activity(page).getByRole('listitem').count()).toBeGreaterThan(50);
 
     await showAchievements(page);
     await expect(page.getByText('Reached', { exact: true })).toHaveCount(2);

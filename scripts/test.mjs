@@ -104,6 +104,7 @@ async function timed(name, run) {
     return ONE_FAILED;
   });
   durations.push(`${name} ${((Date.now() - startedMs) / 1_000).toFixed(1)} s`);
-  tallies.push(tally);
+  const isUnnamed = tally.failed > 0 && tally.failures.length === 0;
+  tallies.push(isUnnamed ? { ...tally, failures: [`${name}: its output above says why`] } : tally);
   return tally;
 }

@@ -78,31 +78,37 @@ function vitestTally({ numPassedTests, numFailedTests, numPendingTests, numTodoT
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, name: `${relative(inProject('.'), name)} ${test.fullName}` })),
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      status,
+      hasFailed: failureMessages.length > 0,
+      line: withError(`${fromProject(name)} ${fullName}`, failureMessages[0]),
+    })),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests + numTodoTests,
     // A passed test has messages only of the runs before its last.
-    flaky: tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(withError),
+    flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ line }) => line),
     failures: [
-      ...tests.filter(({ status }) => status === 'failed').map(withError),
-      ...unloaded.map(({ name, message }) => withError({ name, failureMessages: [message] })),
+      ...tests.filter(({ status }) => status === 'failed').map(({ line }) => line),
+      ...unloaded.map(({ name, message }) => withError(fromProject(name), message)),
     ],
   };
 }
 
-/** @param {{ name: string, failureMessages: readonly string[] }} test */
-function withError({ name, failureMessages }) {
-  return `${name}: ${firstLine(failureMessages[0])}`;
+/** @param {string} path absolute */
+function fromProject(path) {
+  return relative(inProject('.'), path);
 }
 
-/** @param {string} [message] with the colours of a terminal */
-function firstLine(message = 'no message') {
-  return stripVTControlCharacters(message).split('\n')[0];
+/**
+ * Returns the name of a test with the first line of its error.
+ * @param {string} name
+ * @param {string} [message] with the colours of a terminal
+ */
+function withError(name, message = 'no message') {
+  return `${name}: ${stripVTControlCharacters(message).split('\n')[0]}`;
 }
 
 /**
@@ -152,7 +158,7 @@ function testsWith({ suites = [], specs = [] }, wanted) {
       .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) => {
         const message = results.flatMap(({ errors = [] }) => errors)[0]?.message;
-        return `[${projectName}] ${file}:${line} ${title}: ${firstLine(message)}`;
+        return withError(`[${projectName}] ${file}:${line} ${title}`, message);
       }),
   );
   return [...own, ...suites.flatMap((suite) => testsWith(suite, wanted))];

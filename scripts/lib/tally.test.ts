@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readReport, summary } from './tally.mjs';
+import { NOTHING, readReport, summary } from './tally.mjs';
 
 let folder = '';
 let report = '';
@@ -36,21 +36,14 @@ function vitestReport(counts: {
 
 describe('the last line', () => {
   test('names passed and failed, and skipped only when there are any', () => {
-    expect(summary([{ passed: 12, failed: 0, skipped: 0, flaky: [], failures: [] }])).toBe('12 passed, 0 failed');
-    expect(summary([{ passed: 12, failed: 1, skipped: 2, flaky: [], failures: [] }])).toBe(
-      '12 passed, 1 failed, 2 skipped',
-    );
+    expect(summary([{ ...NOTHING, passed: 12 }])).toBe('12 passed, 0 failed');
+    expect(summary([{ ...NOTHING, passed: 12, failed: 1, skipped: 2 }])).toBe('12 passed, 1 failed, 2 skipped');
   });
 
   test('follows the names of flaky tests, and counts them', () => {
-    const unit = { passed: 5, failed: 0, skipped: 0, flaky: [], failures: [] };
-    const e2e = {
-      passed: 3,
-      failed: 0,
-      skipped: 1,
-      flaky: ['[chromium] a.test.ts:1 one', '[firefox] b.test.ts:2 two'],
-      failures: [],
-    };
+    const unit = { ...NOTHING, passed: 5 };
+    const flaky = ['[chromium] a.test.ts:1 one', '[firefox] b.test.ts:2 two'];
+    const e2e = { ...NOTHING, passed: 3, skipped: 1, flaky };
     expect(summary([unit, e2e]).split('\n')).toEqual([
       'flaky: [chromium] a.test.ts:1 one',
       'flaky: [firefox] b.test.ts:2 two',
@@ -60,7 +53,7 @@ describe('the last line', () => {
 
   test('follows the failed tests with their errors', () => {
     const failures = ['[chromium] a.test.ts:1 one: Error: wrong'];
-    expect(summary([{ passed: 3, failed: 1, skipped: 0, flaky: [], failures }]).split('\n')).toEqual([
+    expect(summary([{ ...NOTHING, passed: 3, failed: 1, failures }]).split('\n')).toEqual([
       'failed: [chromium] a.test.ts:1 one: Error: wrong',
       '3 passed, 1 failed',
     ]);
@@ -68,8 +61,8 @@ describe('the last line', () => {
 
   test('adds up the parts', () => {
     const parts = [
-      { passed: 1, failed: 2, skipped: 3, flaky: [], failures: [] },
-      { passed: 10, failed: 20, skipped: 30, flaky: [], failures: [] },
+      { ...NOTHING, passed: 1, failed: 2, skipped: 3 },
+      { ...NOTHING, passed: 10, failed: 20, skipped: 30 },
     ];
     expect(summary(parts)).toBe('11 passed, 22 failed, 33 skipped');
   });

@@ -15,7 +15,7 @@ import { PHASE_RANGES, type PublicPhaseFields, rangeEnds } from '#domain/presale
 
 /** Schemas of a phase's fields, derived from `PHASE_FIELDS`: as sent, as returned, and as stored in the history. */
 
-type RuleOf<Kind extends PhaseFieldRule['type']> = Extract<PhaseFieldRule, { type: Kind }>;
+type RuleOf<Type extends PhaseFieldRule['type']> = Extract<PhaseFieldRule, { type: Type }>;
 type NumberRule = RuleOf<NumberType>;
 
 const SCHEMAS: Readonly<Record<PhaseFieldRule['type'], z.ZodMiniType>> = {
