@@ -12,7 +12,7 @@ import { LiveChannels } from './live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
 import { registerMinerLive } from './live-route.ts';
 
-/** Real WebSockets of a real server, whose clock, timer and pace are the test's, and whose syncs succeed at once. */
+/** Real WebSockets of a real server, whose clock, timer and interval are the test's, and whose syncs succeed at once. */
 
 const EMAIL = 'miner@example.com';
 const ABNORMAL_CLOSURE = 1006;
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function startServer(limits: Partial<LiveLimits> = {}) {
   const clock = manualClock();
-  const pace = { intervalMs: 1_000, nextSyncMs: () => pace.intervalMs };
+  const syncInterval = { intervalMs: 1_000, nextSyncMs: () => syncInterval.intervalMs };
   const data = toWalletData(EMAIL, newMinerWallet(0), 0);
   const service = {
     verifyDevice: async () => ({ walletId: 1, email: EMAIL, sinceMs: 0, admit: () => undefined }),
@@ -35,13 +35,13 @@ async function startServer(limits: Partial<LiveLimits> = {}) {
   const all = { ...LIVE_LIMITS, ...limits };
   const counts = { received: 0, refused: 0 };
   const reportFailure = () => unavailable();
-  const channels = new LiveChannels({ service, clock, limits: all, pacing: pace, reportFailure, counts });
+  const channels = new LiveChannels({ service, clock, limits: all, syncInterval, reportFailure, counts });
   const open = vi.spyOn(channels, 'open');
   const server = Fastify();
   registerMinerLive(server, { service, channels, limits: all, publicOrigin: undefined });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
-  return { url, clock, pace, serverSockets: () => open.mock.calls.map(([socket]) => socket) };
+  return { url, clock, syncInterval, serverSockets: () => open.mock.calls.map(([socket]) => socket) };
 }
 
 async function openChannel(url: string): Promise<LiveClient> {
@@ -91,19 +91,19 @@ it('closes at a message beyond the burst, and never at one that the rate allows 
   expect(await client.closed).toBe(LIVE_CLOSE.tryAgainLater);
 });
 
-it('tells a client that has synced of each new pace, from two seconds of difference', async () => {
-  const { url, pace } = await startServer();
+it('tells a client that has synced of each new interval, from two seconds of difference', async () => {
+  const { url, syncInterval } = await startServer();
   const client = await openChannel(url);
   // Were a message sent here, it would arrive before the response to the sync.
-  pace.intervalMs = 3_000;
+  syncInterval.intervalMs = 3_000;
   vi.advanceTimersByTime(1_000);
   expect(await sync(client)).toBe('acknowledged');
-  pace.intervalMs = 4_999;
+  syncInterval.intervalMs = 4_999;
   vi.advanceTimersByTime(1_000);
-  pace.intervalMs = 3_000;
+  syncInterval.intervalMs = 3_000;
   expect(await sync(client)).toBe('acknowledged');
   for (const intervalMs of [5_000, 1_000]) {
-    pace.intervalMs = intervalMs;
+    syncInterval.intervalMs = intervalMs;
     vi.advanceTimersByTime(2_000);
     expect(await client.next()).toEqual({ type: 'pace', nextSyncMs: intervalMs });
   }
