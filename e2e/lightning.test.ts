@@ -112,8 +112,9 @@ for (const [width, allowed] of [
       const found: string[] = [];
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const text = node.textContent?.trim() ?? '';
-        if (text === '' || node.parentElement?.closest('header, script, .sr-only, :not(:popover-open)[popover]'))
-          continue;
+        // Of the announcements all but one are clipped.
+        const ignored = 'header, [aria-label="Announcements"], script, .sr-only, :not(:popover-open)[popover]';
+        if (text === '' || node.parentElement?.closest(ignored)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {

@@ -12,7 +12,7 @@ const ORIGIN = 'https://technovex.example';
 const HOST = 'host: technovex.example';
 const JSON_TYPE = 'content-type: application/json';
 const KIBIBYTE = 1_024;
-const TRACE = /\bat .+:\d+:\d+|node_modules|node:internal/;
+const TRACE = /(?:^|\n|\\n) *at .+:\d+:\d+|node_modules|node:internal/;
 
 const WALLET = JSON.stringify({ email: 'hostile@example.com', pin: '123456' });
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -122,13 +122,14 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('npm run data -- move', () => {
 
   it('names what is not in the database, with its paths, and never the password', async () => {
     const url = new URL(target);
-    url.password = PASSWORD;
+    // A server that asks for none accepts any.
+    url.password ||= PASSWORD;
     const { code, out, err } = await run(['move', '--to', url.href], { DATA_DIR: dataDir });
     expect(code, err).toBe(0);
     expect(out).toContain(`session secret: ${join(dataDir, 'session-secret')}`);
     expect(out).toContain(`claims: ${join(dataDir, 'claims')}`);
     expect(out).not.toContain('signing key');
-    expect(out + err).not.toContain(PASSWORD);
+    expect(out + err).not.toContain(url.password);
     const configured = await run(['move', '--to', target], { DATA_DIR: dataDir, SESSION_SECRET: SECRET });
     expect(configured).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') });
   });

@@ -12,7 +12,7 @@ import { LiveChannels } from './live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts';
 import { registerMinerLive } from './live-route.ts';
 
-/** Real WebSockets of a real server, whose clock, timer and interval are the test's, and whose syncs succeed at once. */
+/** Real WebSockets of a real server; clock, timer and interval are the test's, and syncs succeed at once. */
 
 const EMAIL = 'miner@example.com';
 const ABNORMAL_CLOSURE = 1006;
