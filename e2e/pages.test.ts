@@ -113,7 +113,7 @@ test('the home page announces the presale without scripts', async ({ browser, se
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByText('PRESALE COMING SOON')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'PRESALE COMING SOON' })).toBeVisible();
   await expect(page.getByText('STAY TUNED')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));

@@ -130,7 +130,7 @@ async function expectNothingWider(page: Page): Promise<void> {
   const overflowing = await panel(page).evaluate((dialog) => {
     const { left, right } = dialog.getBoundingClientRect();
     return [...dialog.querySelectorAll('*')]
-      .filter((element) => !element.closest('.sr-only'))
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
       .filter((element) => {
         const box = element.getBoundingClientRect();
         return box.right > right + 0.5 || box.left < left - 0.5 || element.scrollWidth > element.clientWidth + 1;

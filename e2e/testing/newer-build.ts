@@ -19,6 +19,7 @@ export async function copyAsNewerBuild(): Promise<NewerBuild> {
   const folder = await mkdtemp(join(CACHE, 'newer-build-'));
   const dist = join(folder, 'dist');
   await cp(DIST, dist, { recursive: true });
+  await cp(join(DIST, '../package.json'), join(folder, 'package.json'));
   const assets = join(dist, 'client/assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const ofThisBuild = new RegExp(scripts.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');

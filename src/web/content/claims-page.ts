@@ -112,6 +112,7 @@ export const CLAIMS_PAGE = {
     title: 'Check it yourself',
     text: 'With Node.js and nothing of ours. Save the script as verify.mjs, install the published library beside it, and pass the folder with the files and your claim id.',
     commands: ['npm install @openzeppelin/merkle-tree', 'node verify.mjs <folder> <claim id>'],
+    commandsLabel: 'Commands',
     scriptLabel: 'verify.mjs',
     /** As in docs/claims.md; a test compares and runs it. */
     script: `import { readFileSync } from 'node:fs';
