@@ -57,7 +57,7 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid grid-cols-5 lg:block lg:p-2">
+      <ul className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
         {sections.map((section) => (
           <li key={section.path} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
             <SectionLink section={section} isCurrent={section === current} className={PLACE} />

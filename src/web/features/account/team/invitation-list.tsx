@@ -30,7 +30,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
               <span className="text-muted">{TEXTS.by(createdBy, formatInstant(expiresAt))}</span>
               <Button
                 variant="quiet"
-                className="ml-auto lg:min-h-9"
+                className="-mr-4 ml-auto lg:min-h-9"
                 aria-label={TEXTS.withdrawLabel(name)}
                 busy={withdraw.isPending && withdraw.variables === id}
                 onClick={() => withdraw.mutate(id)}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { newMemberSchema } from '#contract/account.ts';
 import { invitationRead } from '#contract/team.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
@@ -12,6 +12,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT } from '#web/content/account.ts';
+import { SITE } from '#web/content/site.ts';
 import { INVITATION as TEXTS } from '#web/content/team.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -55,6 +56,9 @@ export function InvitationScreen(): ReactNode {
           <NewMemberForm token={token} />
         </>
       )}
+      <Link href="/" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt">
+        {SITE.name}
+      </Link>
     </main>
   );
 }

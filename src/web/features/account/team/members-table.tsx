@@ -94,7 +94,7 @@ function MemberRow({ member, isOwn, onAsk }: MemberRowProps): ReactNode {
         <span className="numeric">{openSessions}</span>
       </Cell>
       <td className="block py-1 lg:table-cell lg:text-right">
-        <div className="flex flex-wrap gap-2 lg:justify-end">
+        <div className="-mx-4 flex flex-wrap lg:justify-end">
           <Button
             variant="quiet"
             className="lg:min-h-9"
