@@ -87,7 +87,7 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await page.getByLabel('Code of the app').fill(code);
   await page.getByRole('button', { name: 'Turn on' }).last().click();
-  const codes = (await page.getByLabel('Recovery codes').inputValue()).split('\n');
+  const codes = (await page.getByRole('textbox', { name: 'Recovery codes' }).inputValue()).split('\n');
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
