@@ -529,7 +529,7 @@ test.describe('a session that ends', () => {
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('alert')).toContainText('ordinary is signed in now, but is not an administrator.');
 
-    const other = { id: 4_711, username: 'other', isAdmin: true, mustChangePassword: false };
+    const other = { id: 4_711, username: 'other', isAdmin: true, role: 'admin', mustChangePassword: false };
     await page.route('**/api/login', async (route) => {
       // With the session of an administrator, as which the lists are read again.
       await page.request.post('/api/login', { data: { username: 'admin', password: PASSWORD } });

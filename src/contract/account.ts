@@ -7,6 +7,8 @@ import {
   USERNAME_CHARACTERS_MIN,
 } from '#domain/account/limits.ts';
 import { isPlainUsername } from '#domain/account/name-key.ts';
+import { ROLES } from '#domain/account/roles.ts';
+import { parseSignInCode } from '#domain/account/sign-in-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Accounts of the admin area (specification, sections 3, 5 and 7), and additional calls for sessions and passwords. */
@@ -18,6 +20,8 @@ const SHORT_PASSWORD = `Password must be at least ${PASSWORD_CHARACTERS_MIN} cha
 const LONG_PASSWORD = `Password must be at most ${PASSWORD_CHARACTERS_MAX} characters`;
 const BLANK_PASSWORD = 'Password must not be only spaces';
 const INVALID_EMAIL = 'Please enter a valid email address';
+const INVALID_CODE = 'Enter the six digits of your app, or a recovery code';
+const CODE_CHARACTERS_MAX = 40;
 
 const username = z
   .string(SHORT_USERNAME)
@@ -33,28 +37,41 @@ const password = z
 /** Checked by the form and the server. */
 export const loginSchema = z.object({ username, password });
 
+/** Of an authenticator app, or a recovery code. Checked by the form and the server. */
+export const signInCode = z.string(INVALID_CODE).check(
+  z.maxLength(CODE_CHARACTERS_MAX, INVALID_CODE),
+  z.refine((typed) => parseSignInCode(typed) !== undefined, INVALID_CODE),
+);
+
 const newPassword = password.check(z.refine((typed) => typed.trim() !== '', BLANK_PASSWORD));
 
-/** Checked by the form and the server. The server requires a stronger password of an administrator. */
+/** Checked by the form and the server. The server requires a stronger password of the team. */
 export const changePasswordSchema = z.object({ currentPassword: password, newPassword });
 
-/** For actions that ask an administrator for the password again. Checked by the form and the server. */
+/** For actions that ask for the password again. Checked by the form and the server. */
 export const passwordConfirmationSchema = z.object({ password });
+
+const newUsername = username.check(z.refine(isPlainUsername, INVALID_USERNAME));
 
 /** Checked by the form and the server. Other fields are dropped, so no one can register as an administrator. */
 export const registerSchema = z.object({
-  username: username.check(z.refine(isPlainUsername, INVALID_USERNAME)),
+  username: newUsername,
   email: z
     .string(INVALID_EMAIL)
     .check(z.trim(), z.maxLength(ACCOUNT_EMAIL_CHARACTERS_MAX, INVALID_EMAIL), z.email(INVALID_EMAIL)),
   password: newPassword,
 });
 
-const user = z.object({
+/** Name and password of somebody who was invited to the team. Checked by the form and the server. */
+export const newMemberSchema = z.object({ username: newUsername, password: newPassword });
+
+export const user = z.object({
   id: z.number(),
   username: z.string(),
+  /** Whether the role is 'admin', as specified. */
   isAdmin: z.boolean(),
-  /** An administrator has to choose a new password before admin calls are allowed. */
+  role: z.enum(ROLES),
+  /** Somebody of the team has to choose a new password before admin calls are allowed. */
   mustChangePassword: z.boolean(),
 });
 export type User = z.infer<typeof user>;
@@ -85,10 +102,10 @@ export const accountLogin = defineEndpoint({
   tag: 'account',
   method: 'POST',
   path: '/api/login',
-  summary: 'Sign in with username and password',
-  body: loginSchema,
+  summary: 'Sign in with username and password, and with a code where the account has a second factor',
+  body: z.extend(loginSchema, { code: z.optional(signInCode) }),
   response: user,
-  problems: ['incorrect-credentials', 'too-many-requests'],
+  problems: ['incorrect-credentials', 'second-factor-required', 'incorrect-code', 'too-many-requests'],
 });
 
 export const accountRegister = defineEndpoint({
@@ -142,4 +159,13 @@ export const accountEndSession = defineEndpoint({
   summary: "End one of the signed-in user's sessions",
   params: z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
   problems: ['not-found'],
+});
+
+export const accountEndAllSessions = defineEndpoint({
+  id: 'accountEndAllSessions',
+  tag: 'account',
+  access: 'user',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: "End all of the signed-in user's sessions, this one too",
 });

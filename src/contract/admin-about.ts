@@ -41,9 +41,9 @@ export type About = z.infer<typeof about>;
 export const adminReadVersion = defineEndpoint({
   id: 'adminReadVersion',
   tag: 'admin',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/version',
-  summary: 'Versions of the product, Node.js and the database, and the newest changes (administrators)',
+  summary: 'Versions of the product, Node.js and the database, and the newest changes (editors)',
   response: about,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '#domain/account/roles.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
 import { passwordConfirmationSchema } from './account.ts';
 import {
@@ -90,14 +91,14 @@ export const SIGN_IN_SORTS = { columns: ['created'], order: 'desc' } as const sa
 const signInsQuery = z.object({
   ...tableQuery(SIGN_IN_SORTS),
   search: tableSearch,
-  role: z.optional(z.literal('administrator')),
+  role: z.optional(z.enum(['administrator', 'editor'], 'The role is administrator or editor')),
 });
 export type SignInsQuery = z.infer<typeof signInsQuery>;
 
 export const signInRow = z.object({
   id: z.number(),
   username: z.string(),
-  isAdmin: z.boolean(),
+  role: z.enum(ROLES),
   /** The User-Agent header, shortened; empty when there was none. */
   userAgent: z.string(),
   createdAt: instant,
@@ -114,6 +115,7 @@ export const ACTIVITY_AREAS = [
   'snapshots',
   'exports',
   'retention',
+  'team',
 ] as const;
 export const ACTIVITY_SORTS = { columns: ['at'], order: 'desc' } as const satisfies TableSorts;
 
@@ -149,10 +151,10 @@ export type ActivityRow = z.infer<typeof activityRow>;
 export const adminListPhases = defineEndpoint({
   id: 'adminListPhases',
   tag: 'admin',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/phases',
-  summary: 'A page of all presale phases, deleted ones included (administrators)',
+  summary: 'A page of all presale phases, deleted ones included (editors)',
   queryParams: phasesQuery,
   response: tablePage(phaseRow),
 });
@@ -160,10 +162,10 @@ export const adminListPhases = defineEndpoint({
 export const adminExportPhases = defineEndpoint({
   id: 'adminExportPhases',
   tag: 'admin',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/phases/export',
-  summary: 'The presale phases that the filters show, as a file (administrators)',
+  summary: 'The presale phases that the filters show, as a file (editors)',
   queryParams: z.extend(phasesQuery, exportFormat),
   mediaTypes: MEDIA_TYPES,
 });

@@ -26,20 +26,20 @@ export const SNAPSHOT_RUNS_LISTED_MAX = 50;
 export const claimsListRuns = defineEndpoint({
   id: 'claimsListRuns',
   tag: 'claims',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/claims/snapshots',
-  summary: `The latest ${SNAPSHOT_RUNS_LISTED_MAX} runs of a snapshot, newest first (administrators)`,
+  summary: `The latest ${SNAPSHOT_RUNS_LISTED_MAX} runs of a snapshot, newest first (editors)`,
   response: z.array(snapshotRun),
 });
 
 export const claimsStartSnapshot = defineEndpoint({
   id: 'claimsStartSnapshot',
   tag: 'claims',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: '/api/admin/claims/snapshots',
-  summary: "Make and publish a snapshot in the background; needs the administrator's password again (administrators)",
+  summary: "Make and publish a snapshot in the background; needs the administrator's password again (editors)",
   body: passwordConfirmationSchema,
   response: snapshotRun,
   successStatus: 201,

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import type { Role } from '#domain/account/roles.ts';
 import type { ProblemCode } from './problem.ts';
 
-type Access = 'anyone' | 'user' | 'admin';
+/** A role is that of the account, or one that may do more. */
+type Access = 'anyone' | Role;
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.ZodMiniType | undefined;
 

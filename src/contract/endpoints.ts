@@ -12,11 +12,15 @@ import * as newsletterCampaigns from './newsletter-campaigns.ts';
 import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
+import * as secondFactor from './second-factor.ts';
 import * as status from './status.ts';
+import * as team from './team.ts';
 
 /** Every call of the API. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
+  secondFactor,
+  team,
   presale,
   miner,
   newsletter,

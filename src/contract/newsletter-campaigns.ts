@@ -99,20 +99,20 @@ export const EMPTY_LETTER: CampaignLetter = {
 export const campaignList = defineEndpoint({
   id: 'campaignList',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: PATH,
-  summary: 'The latest 100 campaigns, newest first (administrators)',
+  summary: 'The latest 100 campaigns, newest first (editors)',
   response: z.array(campaignSummary),
 });
 
 export const campaignCreate = defineEndpoint({
   id: 'campaignCreate',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: PATH,
-  summary: 'Create a draft (administrators)',
+  summary: 'Create a draft (editors)',
   body: letterBody,
   response: z.object({ id: z.number() }),
   successStatus: 201,
@@ -121,10 +121,10 @@ export const campaignCreate = defineEndpoint({
 export const campaignRead = defineEndpoint({
   id: 'campaignRead',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: `${PATH}/{id}`,
-  summary: 'One campaign with its progress (administrators)',
+  summary: 'One campaign with its progress (editors)',
   params: idParams,
   response: campaign,
   problems: ['not-found'],
@@ -133,10 +133,10 @@ export const campaignRead = defineEndpoint({
 export const campaignUpdate = defineEndpoint({
   id: 'campaignUpdate',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'PUT',
   path: `${PATH}/{id}`,
-  summary: 'Change a draft, if it has not changed since (administrators)',
+  summary: 'Change a draft, if it has not changed since (editors)',
   params: idParams,
   body: z.extend(letterBody, { version: z.number('The version is missing') }),
   problems: ['not-found', 'campaign-changed'],
@@ -145,10 +145,10 @@ export const campaignUpdate = defineEndpoint({
 export const campaignDelete = defineEndpoint({
   id: 'campaignDelete',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'DELETE',
   path: `${PATH}/{id}`,
-  summary: 'Delete a draft (administrators)',
+  summary: 'Delete a draft (editors)',
   params: idParams,
   problems: ['not-found', 'campaign-changed'],
 });
@@ -156,10 +156,10 @@ export const campaignDelete = defineEndpoint({
 export const campaignPreview = defineEndpoint({
   id: 'campaignPreview',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: `${PATH}/{id}/html`,
-  summary: 'The letter as HTML mail, for a sandboxed frame (administrators)',
+  summary: 'The letter as HTML mail, for a sandboxed frame (editors)',
   params: idParams,
   mediaTypes: ['text/html; charset=utf-8'],
   problems: ['not-found'],
@@ -168,10 +168,10 @@ export const campaignPreview = defineEndpoint({
 export const campaignTest = defineEndpoint({
   id: 'campaignTest',
   tag: 'newsletter',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: `${PATH}/{id}/test`,
-  summary: 'Send the letter to one address, as a test (administrators)',
+  summary: 'Send the letter to one address, as a test (editors)',
   params: idParams,
   body: z.object({
     recipient: z

@@ -93,20 +93,20 @@ export const presaleReadPublic = defineEndpoint({
 export const presaleListPhases = defineEndpoint({
   id: 'presaleListPhases',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/presale/phases',
-  summary: 'All presale phases, by start date (administrators)',
+  summary: 'All presale phases, by start date (editors)',
   response: z.array(phase),
 });
 
 export const presaleReadPhase = defineEndpoint({
   id: 'presaleReadPhase',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'One presale phase (administrators)',
+  summary: 'One presale phase (editors)',
   params: idParams,
   response: phase,
   problems: ['not-found'],
@@ -115,10 +115,10 @@ export const presaleReadPhase = defineEndpoint({
 export const presaleCreatePhase = defineEndpoint({
   id: 'presaleCreatePhase',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases',
-  summary: 'Create a presale phase (administrators)',
+  summary: 'Create a presale phase (editors)',
   body: phaseInputSchema,
   response: phase,
   successStatus: 201,
@@ -127,10 +127,10 @@ export const presaleCreatePhase = defineEndpoint({
 export const presaleUpdatePhase = defineEndpoint({
   id: 'presaleUpdatePhase',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase; with `version`, only if it has not changed since (administrators)',
+  summary: 'Change a presale phase; with `version`, only if it has not changed since (editors)',
   params: idParams,
   body: z.object({
     ...inputSchemas,
@@ -143,10 +143,10 @@ export const presaleUpdatePhase = defineEndpoint({
 export const presaleDeletePhase = defineEndpoint({
   id: 'presaleDeletePhase',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Delete a presale phase; its history stays, and it can be restored (administrators)',
+  summary: 'Delete a presale phase; its history stays, and it can be restored (editors)',
   params: idParams,
   problems: ['not-found'],
 });
@@ -154,10 +154,10 @@ export const presaleDeletePhase = defineEndpoint({
 export const presaleListPhaseHistory = defineEndpoint({
   id: 'presaleListPhaseHistory',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/presale/phases/{id}/history',
-  summary: 'The latest changes of a phase, newest first; of a deleted one too (administrators)',
+  summary: 'The latest changes of a phase, newest first; of a deleted one too (editors)',
   params: idParams,
   response: z.array(phaseChange),
   problems: ['not-found'],
@@ -166,20 +166,20 @@ export const presaleListPhaseHistory = defineEndpoint({
 export const presaleListDeletedPhases = defineEndpoint({
   id: 'presaleListDeletedPhases',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: '/api/admin/presale/deleted-phases',
-  summary: 'The deleted phases, the latest first (administrators)',
+  summary: 'The deleted phases, the latest first (editors)',
   response: z.array(deletedPhase),
 });
 
 export const presaleRestorePhase = defineEndpoint({
   id: 'presaleRestorePhase',
   tag: 'presale',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
-  summary: 'Restore a deleted phase as it was (administrators)',
+  summary: 'Restore a deleted phase as it was (editors)',
   params: idParams,
   response: phase,
   problems: ['not-found'],

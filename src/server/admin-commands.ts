@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { registerSchema } from '#contract/account.ts';
+import { isTeamRole, type Role } from '#domain/account/roles.ts';
 import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
 import { adminPasswordProblem } from './features/account/admin-password.ts';
+import { createSecondFactorStore, type SecondFactorStore } from './features/account/second-factor/store.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
@@ -13,9 +15,10 @@ const CHANGED_BY = 'command line';
 /** How many arguments each command takes. */
 export const ADMIN_COMMANDS = {
   create: [1, 2],
-  grant: [1],
+  grant: [1, 2],
   revoke: [1],
   'reset-password': [1],
+  'reset-second-factor': [1],
   list: [0],
 } as const satisfies Record<string, readonly number[]>;
 
@@ -54,6 +57,7 @@ export async function performAdminCommand(
   try {
     await ACTIONS[name]({
       store: createAccountStore(database),
+      secondFactors: createSecondFactorStore(database),
       args,
       password,
       print: (line) => printed.push(line),
@@ -68,6 +72,7 @@ export async function performAdminCommand(
 
 interface Call {
   readonly store: AccountStore;
+  readonly secondFactors: SecondFactorStore;
   readonly args: readonly string[];
   readonly password: string | undefined;
   readonly print: (line: string) => void;
@@ -86,7 +91,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
         username: account.data.username,
         email: email === undefined ? null : account.data.email,
         passwordHash: await hashSecret(password, NO_REQUEST),
-        isAdmin: true,
+        role: 'admin',
       },
       CHANGED_BY,
     );
@@ -99,19 +104,15 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     print(`Administrator ${created.username} was created${notice}`);
   },
 
-  async grant({ store, args: [username = ''], print }) {
-    const user = await store.setAdmin(username, true, CHANGED_BY);
-    if (user === undefined || user === 'last') throw unknown(username);
-    const next = user.mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
-    print(`${username} is an administrator${next}.`);
+  async grant({ store, args: [username = '', role = 'admin'], print }) {
+    if (role !== 'admin' && role !== 'editor') throw new CommandError('The role is admin or editor.');
+    const { mustChangePassword } = await setRole(store, username, role);
+    const next = mustChangePassword ? ', and has to choose a new password before using the admin area' : '';
+    print(`${username} is ${role === 'admin' ? 'an administrator' : 'an editor'}${next}.`);
   },
 
   async revoke({ store, args: [username = ''], print }) {
-    const outcome = await store.setAdmin(username, false, CHANGED_BY);
-    if (outcome === undefined) throw unknown(username);
-    if (outcome === 'last') {
-      throw new CommandError(`${username} is the last administrator. Create another one first.`);
-    }
+    await setRole(store, username, 'user');
     print(`${username} is an ordinary user.`);
   },
 
@@ -120,22 +121,39 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     const checked = registerSchema.shape.password.safeParse(password);
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await store.findByName(username);
-    if (user?.isAdmin) await rejectWeakPassword(password, [user.username, user.email]);
+    if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
     if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), CHANGED_BY)))
       throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
     print(`${username} has a new password${notice} and is signed out everywhere.`);
   },
 
+  async 'reset-second-factor'({ store, secondFactors, args: [username = ''], print }) {
+    const user = await store.findByName(username);
+    if (user === undefined) throw unknown(username);
+    const isReset = await secondFactors.remove(user.id, CHANGED_BY);
+    print(isReset ? `${username} signs in without a code now.` : `${username} has no authenticator app.`);
+  },
+
   async list({ store, print, printError }) {
     const accounts = await store.list();
     if (accounts.length === 0)
       printError('There are no accounts yet; the first start of the server creates an administrator.');
-    for (const { username, email, isAdmin, createdAt } of accounts) {
-      print([isAdmin ? 'administrator' : 'user', username, email ?? '-', createdAt.toISOString()].join('\t'));
+    for (const { username, email, role, createdAt } of accounts) {
+      print([ROLE_NAMES[role], username, email ?? '-', createdAt.toISOString()].join('\t'));
     }
   },
 };
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', editor: 'editor', user: 'user' };
+
+/** @throws {CommandError} */
+async function setRole(store: AccountStore, username: string, role: Role) {
+  const outcome = await store.setRole(username, role, CHANGED_BY);
+  if (outcome === undefined) throw unknown(username);
+  if (outcome === 'last') throw new CommandError(`${username} is the last administrator. Create another one first.`);
+  return outcome;
+}
 
 /** @throws {CommandError} */
 async function rejectWeakPassword(password: string, owner: readonly (string | null | undefined)[]): Promise<void> {

@@ -16,13 +16,14 @@ import { openDatabase } from './db/open-database.ts';
 const USAGE = `npm run admin -- <command>
 
   create <username> [email]     a new administrator; its password is printed once
-  grant <username>              make an existing user an administrator, who must choose a new password at the next visit
-  revoke <username>             make an administrator an ordinary user; not the last one
+  grant <username> [editor]     make an existing user an administrator, or an editor, who must choose a new password
+  revoke <username>             make an administrator or editor an ordinary user; not the last administrator
   reset-password <username>     a new password, printed once; ends all sign-ins of the user
+  reset-second-factor <username> remove the authenticator app and the recovery codes of an account
   list                          all accounts
 
 With --password-stdin, create and reset-password read the password from standard input instead of generating one.
-An administrator's password needs at least 12 characters and must not be easy to guess.
+The password of an administrator or editor needs at least 12 characters and must not be easy to guess.
 The database is that of the server: DATABASE_URL, else the embedded one in DATA_DIR. The server may run: with the
 embedded database it performs the command for the user that it runs as.`;
 

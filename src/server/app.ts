@@ -12,14 +12,22 @@ import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
 import { createExportTickets } from './credentials/export-tickets.ts';
 import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
+import { createSecretSeal } from './credentials/secret-seal.ts';
 import { createSessionTokens } from './credentials/session-token.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
 import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
+import { registerSecondFactorRoutes } from './features/account/second-factor/routes.ts';
+import { createSecondFactor } from './features/account/second-factor/second-factor.ts';
+import { createSecondFactorStore } from './features/account/second-factor/store.ts';
 import { createSecurityLog } from './features/account/security-log.ts';
 import { createAccountService } from './features/account/service.ts';
+import { createSessionStarter } from './features/account/session-starter.ts';
 import { createSessionStore } from './features/account/session-store.ts';
 import { createAccountStore } from './features/account/store.ts';
+import { registerTeamRoutes } from './features/account/team/routes.ts';
+import { createTeamService } from './features/account/team/service.ts';
+import { createTeamStore } from './features/account/team/store.ts';
 import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
@@ -232,19 +240,32 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerNewsletterRoutes(http, { reportFailure, service: newsletter });
-  const accounts = createAccountService({
-    store: createAccountStore(database),
-    sessions: createSessionStore(database),
-    tokens,
-    deviceCookies,
-    limits,
-    securityLog: createSecurityLog(deps.logger, clock),
-    clock,
+  const accountStore = createAccountStore(database);
+  const sessions = createSessionStore(database);
+  const securityLog = createSecurityLog(deps.logger, clock);
+  const ofAccounts = { tokens, deviceCookies, limits, securityLog, clock };
+  const startSession = createSessionStarter({
+    ...ofAccounts,
+    sessions,
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+  });
+  const secondFactor = createSecondFactor({
+    ...ofAccounts,
+    store: createSecondFactorStore(database),
+    seal: createSecretSeal(deps.sessionSecret, 'second factor'),
+  });
+  const accounts = createAccountService({ ...ofAccounts, store: accountStore, sessions, secondFactor, startSession });
+  const team = createTeamService({
+    ...ofAccounts,
+    store: createTeamStore(database),
+    accounts: accountStore,
+    startSession,
   });
   const findUser = findUserByCookie(accounts);
   const { confirmPassword } = accounts;
-  registerAccountRoutes(http, { service: accounts, findUser, secureCookies });
+  registerAccountRoutes(http, { service: accounts, team, findUser, secureCookies });
+  registerSecondFactorRoutes(http, { secondFactor, findUser, confirmPassword });
+  registerTeamRoutes(http, { team, findUser, confirmPassword });
   registerNewsletterAdminRoutes(http, {
     findUser,
     outbox: createOutboxService({ outbox, clock }),

@@ -88,10 +88,10 @@ describe.each(TEST_DATABASES)('a guarded request whose body arrives late, on $na
     const before = await countPhases();
     const store = createAccountStore(database);
     const name = `admin-${admins}`;
-    const revoked = await createPhase(() => store.setAdmin(name, false, 'a test'));
+    const revoked = await createPhase(() => store.setRole(name, 'user', 'a test'));
     expect(JSON.parse(revoked.body).code).toBe('not-an-administrator');
-    await store.setAdmin(name, true, 'a test');
-    await store.setAdmin('another', true, 'a test');
+    await store.setRole(name, 'admin', 'a test');
+    await store.setRole('another', 'admin', 'a test');
     cookie = await signInAdmin(app, database, `${name}-too`);
     const user = await store.findByName(`${name}-too`);
     const due = await createPhase(() => store.requireNewPassword(user?.id ?? 0));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import { hasRole, isTeamRole, type Role } from '#domain/account/roles.ts';
 import { bindEndpoint, type EndpointCall } from './bind-endpoint.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -8,8 +9,8 @@ export interface SignedInUser {
   readonly sessionId: number;
   readonly id: number;
   readonly username: string;
-  readonly isAdmin: boolean;
-  /** An administrator who has to choose a new password first. */
+  readonly role: Role;
+  /** Somebody of the team who has to choose a new password first. */
   readonly mustChangePassword: boolean;
 }
 
@@ -20,8 +21,8 @@ export type FindUser = (request: FastifyRequest) => Promise<SignedInUser | undef
 export type ConfirmPassword = (user: SignedInUser, password: string, ip: string) => Promise<void>;
 
 /**
- * Registers an endpoint for signed-in users or administrators, as its `access` says. Other requests are rejected before
- * the body is read: 401 without a session, 403 without permission. After a body, which may arrive slowly, the session
+ * Registers an endpoint for the role that its `access` says. Other requests are rejected before the body is read: 401
+ * without a session, 403 without permission. After a body, which may arrive slowly, the session
  * is checked again.
  */
 export function bindGuarded<E extends Endpoint>(
@@ -34,8 +35,9 @@ export function bindGuarded<E extends Endpoint>(
   const authorize = async (request: FastifyRequest): Promise<SignedInUser> => {
     const user = await findUser(request);
     if (user === undefined) throw notSignedIn();
-    if (endpoint.access !== 'admin') return user;
-    if (!user.isAdmin) throw new ProblemError('not-an-administrator', 'Only administrators may do this.');
+    const { access } = endpoint;
+    if (access === 'anyone' || access === 'user') return user;
+    if (!hasRole(user.role, access)) throw forbidden(access, user.role);
     if (user.mustChangePassword) {
       throw new ProblemError('password-change-required', 'Open the admin area and choose a new password first.');
     }
@@ -57,4 +59,10 @@ export function bindGuarded<E extends Endpoint>(
 
 function notSignedIn(): ProblemError {
   return new ProblemError('not-signed-in', 'You are not signed in, or your session has ended.');
+}
+
+function forbidden(needed: Role, role: Role): ProblemError {
+  const who = needed === 'admin' ? 'Only administrators may do this.' : 'Only administrators and editors may do this.';
+  const own = isTeamRole(role) ? 'You are an editor.' : 'Your account has no rights here, or has lost them.';
+  return new ProblemError('not-an-administrator', `${who} ${own}`);
 }

@@ -28,7 +28,9 @@ function operation(endpoint: Endpoint): object {
     ...(parametersOf(endpoint).length > 0 || endpoint.body !== undefined ? (['invalid-request'] as const) : []),
     ...(endpoint.body === undefined ? [] : (['body-too-large', 'unsupported-media-type'] as const)),
     ...(endpoint.access === 'anyone' ? [] : (['not-signed-in'] as const)),
-    ...(endpoint.access === 'admin' ? (['not-an-administrator', 'password-change-required'] as const) : []),
+    ...(endpoint.access === 'editor' || endpoint.access === 'admin'
+      ? (['not-an-administrator', 'password-change-required'] as const)
+      : []),
     ...endpoint.problems,
     'temporarily-unavailable',
   ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
+import { TEAM_IDLE_MS_MAX } from '#domain/account/session-limits.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMailSender, type MailBatches, type MailSender } from '#server/mail/mail-sender.ts';
@@ -14,7 +15,7 @@ import {
   TEST_SECRET,
   type TestApp,
 } from './start-test-app.ts';
-import { signInAdmin } from './test-accounts.ts';
+import { signInAdmin, TEST_PASSWORD } from './test-accounts.ts';
 import type { TestDatabase, TestDatabaseKind } from './test-databases.ts';
 
 export const CAMPAIGN_ORIGIN = 'https://technovex.example';
@@ -81,6 +82,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   let app: TestApp;
   let sender: MailSender;
   let cookie = '';
+  let signedInMs = 0;
 
   const openSender: CampaignApp['openSender'] = async ({
     batches = app.campaigns,
@@ -98,6 +100,7 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
     [test, smtp] = await Promise.all([open(), startSmtpProcess()]);
     app = await startTestApp({ database: test.database, clock, mail: smtp.config, publicOrigin: CAMPAIGN_ORIGIN });
     cookie = await signInAdmin(app, test.database, CAMPAIGN_EDITOR);
+    signedInMs = clock.nowMs();
     sender = await openSender();
   });
   afterAll(async () => {
@@ -107,13 +110,24 @@ export function setUpCampaignApp(open: TestDatabaseKind['open']): CampaignApp {
   });
   beforeEach(async () => {
     clock.advance(10 * 60_000);
+    await renewSession();
     const { pool } = test.database;
     await pool.query('TRUNCATE newsletter_subscriptions, mail_outbox, mail_sender');
     await pool.query("UPDATE newsletter_campaigns SET state = 'done', queued_up_to = NULL");
   });
 
-  const call: CampaignApp['call'] = (method, path, body) =>
-    app.call(method, campaignList.path + path, { cookie, ...(body === undefined ? {} : { body }) });
+  /** Signs in again before the session ends: the clock is advanced by hours. */
+  async function renewSession(): Promise<void> {
+    if (clock.nowMs() - signedInMs < TEAM_IDLE_MS_MAX / 2) return;
+    const body = { username: CAMPAIGN_EDITOR, password: TEST_PASSWORD };
+    cookie = (await app.call('POST', '/api/login', { body })).cookie ?? '';
+    signedInMs = clock.nowMs();
+  }
+
+  const call: CampaignApp['call'] = async (method, path, body) => {
+    await renewSession();
+    return app.call(method, campaignList.path + path, { cookie, ...(body === undefined ? {} : { body }) });
+  };
 
   return {
     clock,

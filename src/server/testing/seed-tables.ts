@@ -29,8 +29,8 @@ const PHASES = `INSERT INTO presale_phases (name, description, start_date, end_d
   SELECT 'Phase ' || i, '', ${MINUTES}, ${MINUTES} + interval '1 day', 0.01, 0, 10, i % 5000 = 0, i % 2 = 0,
     CASE WHEN i % 1000 = 1 THEN ${MINUTES} END
   FROM generate_series(1, $1::int) AS i`;
-const USERS = `INSERT INTO users (username, username_key, password_hash, is_admin)
-  SELECT 'user-' || i, 'user-' || i, 'x', i % 1000 = 0 FROM generate_series(1, ($1::int + 9) / 10) AS i`;
+const USERS = `INSERT INTO users (username, username_key, password_hash, role)
+  SELECT 'user-' || i, 'user-' || i, 'x', CASE WHEN i % 1000 = 0 THEN 'admin' ELSE 'user' END FROM generate_series(1, ($1::int + 9) / 10) AS i`;
 const SIGN_INS = `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, expires_at)
   SELECT u.id, 'hash-' || i, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', ${MINUTES}, ${MINUTES} + interval '30 days'
   FROM generate_series(1, $1::int) AS i JOIN users AS u ON u.username_key = 'user-' || (i + 9) / 10`;

@@ -1,4 +1,5 @@
 import { adminConfirmExport } from '#contract/admin.ts';
+import type { Role } from '#domain/account/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
 import { createAccountStore } from '#server/features/account/store.ts';
@@ -15,9 +16,14 @@ export async function registerUser(app: TestApp, username: string): Promise<stri
 }
 
 /** Creates an administrator as the command line does, and signs in. @returns the session cookie, `name=value` */
-export async function signInAdmin(app: TestApp, database: Database, username: string): Promise<string> {
+export function signInAdmin(app: TestApp, database: Database, username: string): Promise<string> {
+  return signInAs('admin', app, database, username);
+}
+
+/** Creates an account and signs in. @returns the session cookie, `name=value` */
+export async function signInAs(role: Role, app: TestApp, database: Database, username: string): Promise<string> {
   const passwordHash = await hashSecret(TEST_PASSWORD, NO_REQUEST);
-  await createAccountStore(database).create({ username, email: null, passwordHash, isAdmin: true }, 'a test');
+  await createAccountStore(database).create({ username, email: null, passwordHash, role }, 'a test');
   const { status, cookie, text } = await app.call('POST', '/api/login', {
     body: { username, password: TEST_PASSWORD },
   });

@@ -4,6 +4,7 @@ import {
   ADMIN_PASSWORD_CHARACTERS_MIN,
   PASSWORD_CHARACTERS_MIN,
 } from '#domain/account/limits.ts';
+import { TEAM_IDLE_MINUTES, TEAM_SESSION_HOURS } from '#domain/account/session-limits.ts';
 
 /** Texts of the login page and of everything about accounts. Notices: specification, section 8. */
 export const ACCOUNT = {
@@ -21,7 +22,14 @@ export const ACCOUNT = {
     username: 'Username',
     email: 'Email',
     password: 'Password',
+    code: 'Code of your authenticator app',
+    codeHint: 'Six digits that change every 30 seconds. Without the app, use one of your recovery codes.',
     passwordHint: `At least ${PASSWORD_CHARACTERS_MIN} characters; a long phrase is best.`,
+  },
+  /** Where somebody of the team was signed in. */
+  sessionEnded: {
+    title: 'Your session has ended',
+    text: `Sessions of administrators and editors end ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`,
   },
   panel: {
     title: 'Admin Dashboard',
@@ -42,7 +50,7 @@ export const ACCOUNT = {
   },
   newPassword: {
     title: 'Choose a new password',
-    lead: 'Administrators need a strong password. Choose one to open the admin area. Your other sessions will end.',
+    lead: 'Administrators and editors need a strong password. Choose one to open the admin area. Your other sessions will end.',
     current: 'Current password',
     new: 'New password',
     hint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
@@ -69,6 +77,7 @@ export const ACCOUNT = {
     open: 'Active sessions',
     title: 'Active sessions',
     lead: `Where you are signed in. A session expires after ${ACCOUNT_SESSION_DAYS} days.`,
+    teamLead: `Where you are signed in. A session ends ${TEAM_SESSION_HOURS} hours after the sign-in, and after ${TEAM_IDLE_MINUTES} minutes without use.`,
     current: 'This browser',
     unknownBrowser: 'Unknown browser',
     since: 'Since',
@@ -84,6 +93,7 @@ export const ACCOUNT = {
 export const ACCOUNT_NOTICES = {
   loggedIn: ({ username }: User) => ({ title: 'Login successful', description: `Welcome back, ${username}!` }),
   registered: ({ username }: User) => ({ title: 'Registration successful', description: `Welcome, ${username}!` }),
+  signedOutEverywhere: { title: 'Signed out everywhere', description: 'All your sessions have ended.' },
   loggedOut: { title: 'Logged out', description: 'You have been logged out successfully.' },
   loginFailed: 'Login failed',
   registrationFailed: 'Registration failed',

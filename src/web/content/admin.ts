@@ -1,9 +1,11 @@
 import type { PhaseRow, SubscriberRow } from '#contract/admin.ts';
 import type { AdminPath } from '#contract/pages.ts';
 import { NEWSLETTER_ADMIN } from './newsletter-admin.ts';
+import { OWN_ACCOUNT } from './own-account.ts';
 import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './presale-admin.ts';
 import { SITE } from './site.ts';
 import { SNAPSHOTS_ADMIN } from './snapshots-admin.ts';
+import { INVITATION, ROLE_TEXTS, TEAM } from './team.ts';
 
 /** Texts of the team's area: its frame, its tables and the record of one miner. */
 
@@ -21,6 +23,9 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/claims': SNAPSHOTS_ADMIN.title,
   '/admin/activity': 'Activity',
   '/admin/about': 'Version',
+  '/admin/team': TEAM.title,
+  '/admin/account': OWN_ACCOUNT.title,
+  '/admin/invitation': INVITATION.title,
 };
 
 export interface AdminSection {
@@ -30,17 +35,27 @@ export interface AdminSection {
   readonly keywords: string;
   /** Has its own place in the bar of a phone; the others are behind 'More'. */
   readonly isMain?: boolean;
+  /** Not for editors. */
+  readonly isAdminOnly?: boolean;
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
-  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true },
+  { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true, isAdminOnly: true },
   { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
-  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isMain: true },
-  { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
+  {
+    path: '/admin/subscribers',
+    label: 'Subscribers',
+    keywords: 'newsletter export addresses',
+    isMain: true,
+    isAdminOnly: true,
+  },
+  { path: '/admin/team', label: TEAM.title, keywords: 'administrators editors roles invite', isAdminOnly: true },
+  { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
-  { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },
+  { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who', isAdminOnly: true },
+  { path: '/admin/account', label: OWN_ACCOUNT.section, keywords: 'own password authenticator recovery sign out' },
   { path: '/admin/about', label: 'Version', keywords: 'about release changelog node database' },
 ];
 
@@ -51,6 +66,10 @@ export const ADMIN_SHELL = {
   more: 'More',
   close: 'Close',
   signedInAs: (username: string) => `Signed in as ${username}`,
+  onlyAdmins: {
+    title: 'For administrators',
+    text: 'Editors cannot open this section. An administrator can change your role in Team.',
+  },
   breadcrumbs: 'You are here',
   home: 'Home',
   commands: {
@@ -68,6 +87,7 @@ export const ADMIN_SHELL = {
     removeSubscriber: 'Remove a subscriber',
     openOutbox: 'Open the outbox',
     makeSnapshot: 'Make a snapshot',
+    invite: 'Invite somebody to the team',
     openSite: 'Open the public site',
     switchTheme: 'Switch between the light and the dark theme',
     none: 'No command has this name.',
@@ -160,13 +180,14 @@ export const SUBSCRIBERS_TABLE = {
 } as const;
 
 export const SIGN_INS_TABLE = {
-  lead: 'Browsers that are signed in to an account now. Past sign-ins of administrators are in Activity.',
+  lead: 'Browsers that are signed in to an account now. Past sign-ins of the team are in Activity.',
   rows: ['sign-in', 'sign-ins'],
   search: 'Name begins with',
   role: 'Accounts',
   administrators: 'Administrators',
+  editors: 'Editors',
   columns: { username: 'Account', role: 'Role', browser: 'Browser', created: 'Signed in', expires: 'Ends' },
-  roles: { admin: 'Administrator', user: 'Ordinary account' },
+  roles: ROLE_TEXTS,
 } as const;
 
 export const ACTIVITY_TABLE = {
@@ -182,6 +203,7 @@ export const ACTIVITY_TABLE = {
     snapshots: 'Snapshots',
     exports: 'Exports',
     retention: 'Retention',
+    team: 'Team',
   },
   from: 'From (UTC)',
   until: 'Until (UTC)',
@@ -192,10 +214,20 @@ export const ACTIVITY_TABLE = {
     deleted: 'deleted',
     restored: 'restored',
     granted: 'made an administrator of',
-    revoked: 'took the administrator’s rights of',
+    'made-editor': 'made an editor of',
+    revoked: 'took the rights of',
     'password-reset': 'reset the password of',
     'password-changed': 'changed the password of',
     'signed-in': 'signed in as',
+    'sessions-ended': 'ended all sessions of',
+    'second-factor-enabled': 'turned the authenticator app on for',
+    'second-factor-disabled': 'turned the authenticator app off for',
+    'second-factor-reset': 'reset the authenticator app of',
+    'recovery-codes-renewed': 'made new recovery codes for',
+    'recovery-code-used': 'signed in by a recovery code as',
+    invited: 'sent out invitation',
+    'invitation-accepted': 'accepted invitation',
+    'invitation-withdrawn': 'withdrew invitation',
     'session-ended': 'ended the session of wallet',
     blocked: 'blocked wallet',
     unblocked: 'unblocked wallet',

@@ -176,7 +176,7 @@ describe('an error status', () => {
 });
 
 describe('a session that has ended', () => {
-  const user = { id: 1, username: 'ada', isAdmin: true, mustChangePassword: false };
+  const user = { id: 1, username: 'ada', isAdmin: true, role: 'admin', mustChangePassword: false };
   let asked: number;
 
   /** The server refuses `calls` calls until a renewal; then it knows `user`, if that works. */

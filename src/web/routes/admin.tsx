@@ -32,6 +32,18 @@ const AboutScreen = lazyComponent(
   async () => (await import('#web/features/admin/about-screen.tsx')).AboutScreen,
   options,
 );
+const TeamScreen = lazyComponent(
+  async () => (await import('#web/features/account/team/team-screen.tsx')).TeamScreen,
+  options,
+);
+const OwnAccountScreen = lazyComponent(
+  async () => (await import('#web/features/account/own/own-account-screen.tsx')).OwnAccountScreen,
+  options,
+);
+const InvitationScreen = lazyComponent(
+  async () => (await import('#web/features/account/team/invitation-screen.tsx')).InvitationScreen,
+  options,
+);
 const NewsletterAdminScreen = lazyComponent(
   async () => (await import('#web/features/newsletter-admin/newsletter-admin-screen.tsx')).NewsletterAdminScreen,
   options,
@@ -45,8 +57,14 @@ const SnapshotsScreen = lazyComponent(
   options,
 );
 
+/** For whoever was invited, and is not signed in. */
+const INVITATION_PATH = '/admin/invitation';
+
 /** `id` is the last segment of the address. */
-const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: string }) => ReactNode> = {
+const SCREENS: Record<
+  Exclude<AdminPath, typeof INVITATION_PATH>,
+  (input: { readonly user: User; readonly id: string }) => ReactNode
+> = {
   '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
@@ -70,6 +88,8 @@ const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: str
   '/admin/sign-ins': ({ user }) => <AdminTable name="sign-ins" username={user.username} />,
   '/admin/activity': ({ user }) => <AdminTable name="activity" username={user.username} />,
   '/admin/about': () => <AboutScreen />,
+  '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
+  '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };
 
 /** One page of many paths, so that a first visit of the site loads less about them. */
@@ -78,11 +98,18 @@ export function AdminRoute(): ReactNode {
   // Known: this route is the screen of these paths only.
   const path = pagePathAt(pathname) as AdminPath;
   const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (path === INVITATION_PATH) {
+    return (
+      <Suspense>
+        <InvitationScreen />
+      </Suspense>
+    );
+  }
   return (
     <AuthProvider>
-      <ProtectedRoute title={ADMIN_TITLES[path]} adminOnly>
+      <ProtectedRoute title={ADMIN_TITLES[path]} teamOnly>
         {(user) => (
-          <AdminShell path={path} username={user.username}>
+          <AdminShell path={path} username={user.username} role={user.role}>
             {SCREENS[path]({ user, id })}
           </AdminShell>
         )}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
 
 /** Accounts of the admin area. The `*_key` columns hold the lowercased name, which is what must be unique. */
 export const users = pgTable(
@@ -12,12 +13,17 @@ export const users = pgTable(
     emailKey: text('email_key').unique(),
     /** argon2id. */
     passwordHash: text('password_hash').notNull(),
-    isAdmin: boolean('is_admin').notNull().default(false),
-    /** An administrator has to choose a new password before anything else. */
+    role: text({ enum: ROLES }).notNull().default('user'),
+    /** Somebody of the team has to choose a new password before anything else. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of the team only; null: not since it joined. */
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }),
   },
-  (table) => [index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id)],
+  (table) => [
+    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
+    index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
+  ],
 );
 
 /** Sign-ins. Times are from the server's clock. */
@@ -32,6 +38,8 @@ export const userSessions = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** To the minute, and of the team only: its sessions end when they are not used. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('user_sessions_user_id_id').on(table.userId, table.id),
@@ -39,11 +47,62 @@ export const userSessions = pgTable(
   ],
 );
 
-const ACCOUNT_ACTIONS = ['created', 'granted', 'revoked', 'password-reset', 'password-changed', 'signed-in'] as const;
+/** Invitations to the team that were neither accepted nor withdrawn. Times are from the server's clock. */
+export const teamInvitations = pgTable('team_invitations', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text('token_hash').notNull().unique(),
+  role: text({ enum: TEAM_ROLES }).notNull(),
+  /** Whom it is for, in the inviting administrator's words; may be empty. */
+  note: text().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+});
+
+/** The authenticator app of an account. */
+export const userSecondFactors = pgTable('user_second_factors', {
+  userId: bigint('user_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key of the session secret. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** null: set up, but not confirmed by a code yet. */
+  enabledAt: timestamp('enabled_at', { withTimezone: true }),
+  /** The time step (RFC 6238) of the last accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** SHA-256 of the recovery codes that are left: each has 80 random bits and is deleted when it is used. */
+export const userRecoveryCodes = pgTable(
+  'user_recovery_codes',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+const ACCOUNT_ACTIONS = [
+  'created',
+  'granted',
+  'made-editor',
+  'revoked',
+  'password-reset',
+  'password-changed',
+  'signed-in',
+  'sessions-ended',
+  'second-factor-enabled',
+  'second-factor-disabled',
+  'second-factor-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+] as const;
 
 /**
- * The audit log of accounts; sign-ins of administrators only. Never contains a password or its hash. Append-only, by a
- * trigger (handwritten SQL in the migrations).
+ * The audit log of accounts; sign-ins of the team only. Never contains a password, a code or their hashes. Append-only,
+ * by a trigger (handwritten SQL in the migrations).
  */
 export const accountChanges = pgTable(
   'account_changes',

@@ -1,4 +1,11 @@
-import { accountChanges, userSessions, users } from './account.ts';
+import {
+  accountChanges,
+  teamInvitations,
+  userRecoveryCodes,
+  userSecondFactors,
+  userSessions,
+  users,
+} from './account.ts';
 import { adminActions } from './admin.ts';
 import { attempts } from './attempts.ts';
 import { claimSnapshots } from './claims.ts';
@@ -25,6 +32,9 @@ export const schema = {
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
+  teamInvitations,
+  userRecoveryCodes,
+  userSecondFactors,
   userSessions,
   users,
 };

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
 import { startTestApp } from '#server/testing/start-test-app.ts';
-import { registerUser, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { registerUser, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 const SHORT_NAME = 'Username must be at least 3 characters';
@@ -40,6 +40,35 @@ const BAD_REGISTRATIONS: readonly (readonly [field: string, value: unknown, mess
   ['password', '       ', 'Password must not be only spaces'],
   ['password', 123456, SHORT_PASSWORD],
   ['password', 'x'.repeat(257), 'Password must be at most 256 characters'],
+];
+
+/** What an editor may call besides everything for ordinary accounts. */
+const EDITOR_CALLS = [
+  'adminExportPhases',
+  'adminListPhases',
+  'adminReadVersion',
+  'campaignCreate',
+  'campaignDelete',
+  'campaignList',
+  'campaignPreview',
+  'campaignRead',
+  'campaignTest',
+  'campaignUpdate',
+  'claimsListRuns',
+  'claimsStartSnapshot',
+  'presaleCreatePhase',
+  'presaleDeletePhase',
+  'presaleListDeletedPhases',
+  'presaleListPhaseHistory',
+  'presaleListPhases',
+  'presaleReadPhase',
+  'presaleRestorePhase',
+  'presaleUpdatePhase',
+  'secondFactorDisable',
+  'secondFactorEnable',
+  'secondFactorRead',
+  'secondFactorRenewCodes',
+  'secondFactorSetUp',
 ];
 
 describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
@@ -86,7 +115,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
     expect(changes.find(({ changed_by }) => changed_by === 'keeper')).toMatchObject({
       action: 'created',
       before: null,
-      after: { username: 'keeper', isAdmin: false },
+      after: { username: 'keeper', role: 'user' },
     });
   });
 
@@ -99,8 +128,8 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       headers: newAddress(),
     });
     expect(again.json).toMatchObject({ isAdmin: false });
-    const { rows } = await suite.database.pool.query("SELECT is_admin FROM users WHERE username = 'climber'");
-    expect(rows).toEqual([{ is_admin: false }]);
+    const { rows } = await suite.database.pool.query("SELECT role FROM users WHERE username = 'climber'");
+    expect(rows).toEqual([{ role: 'user' }]);
   });
 
   it('rejects a taken name or e-mail, regardless of case', async () => {
@@ -290,24 +319,40 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       roles.expired = await registerUser(suite.app, 'expired');
       clock.advance(ACCOUNT_SESSION_MS_MAX);
       roles.user = await registerUser(suite.app, 'plain-user');
+      roles.editor = await signInAs('editor', suite.app, suite.database, 'the-editor');
       roles.admin = await signInAdmin(suite.app, suite.database, 'the-admin');
     });
 
-    it('is limited to administrators for exactly the admin paths', () => {
-      for (const { path, access } of ENDPOINTS) expect(access === 'admin', path).toBe(path.startsWith('/api/admin/'));
+    /** Returns the session of another account of the role: signing out would end those that later cases need. */
+    const forSigningOut = async (role: string): Promise<string> =>
+      role === 'user' || role === 'editor' || role === 'admin'
+        ? signInAs(role, suite.app, suite.database, `leaving-${role}`)
+        : (roles[role] ?? '');
+
+    it('is limited to the team for exactly the admin paths', () => {
+      for (const { path, access } of ENDPOINTS) {
+        expect(access === 'editor' || access === 'admin', path).toBe(path.startsWith('/api/admin/'));
+      }
+    });
+
+    it('is granted to editors for these calls only, none of which has data of people', () => {
+      const ofEditors = ENDPOINTS.filter(({ access }) => access === 'editor').map(({ id }) => id);
+      expect(ofEditors.sort()).toEqual(EDITOR_CALLS);
     });
 
     it.each(
       ENDPOINTS.flatMap((endpoint) =>
-        ['visitor', 'expired', 'user', 'admin'].map((role) => ({
+        ['visitor', 'expired', 'user', 'editor', 'admin'].map((role) => ({
           role,
           endpoint,
           name: `${endpoint.method} ${endpoint.path}`,
         })),
       ),
     )('$name for $role', async ({ role, endpoint: { method, path, access } }) => {
+      const isSignOut = method === 'DELETE' && path === '/api/user/sessions';
       // Logging out would end the session that the next case needs.
-      const cookie = path === '/api/logout' ? '' : (roles[role] ?? '');
+      const own = path === '/api/logout' ? '' : (roles[role] ?? '');
+      const cookie = isSignOut ? await forSigningOut(role) : own;
       const url = path.replace('{id}', '999999').replace('{email}', 'nobody%40example.test');
       const response = await suite.app.call(method, url, {
         cookie,
@@ -317,7 +362,7 @@ describe.each(TEST_DATABASES)('accounts on $name', ({ open }) => {
       const isGuest = role === 'visitor' || role === 'expired';
       if (access !== 'anyone' && isGuest) {
         expect(response).toMatchObject({ status: 401, json: { code: 'not-signed-in' } });
-      } else if (access === 'admin' && role === 'user') {
+      } else if ((access === 'admin' && role !== 'admin') || (access === 'editor' && role === 'user')) {
         expect(response).toMatchObject({ status: 403, json: { code: 'not-an-administrator' } });
       } else if (access !== 'anyone') {
         // Admitted: the status is the call's own.

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 
-const HAS_ADMIN = 'SELECT 1 FROM users WHERE is_admin LIMIT 1';
+const HAS_ADMIN = "SELECT 1 FROM users WHERE role = 'admin' LIMIT 1";
 
 /** `password` is set only when it was generated: it is printed once. */
 export type FirstAdminOutcome =
@@ -22,7 +22,7 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
   if (problem !== undefined) throw new ConfigError([`ADMIN_PASSWORD is refused. ${problem}.`]);
   const password = config.password ?? randomBytes(15).toString('base64url');
   const created = await createAccountStore(database).create(
-    { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), isAdmin: true },
+    { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
     'first start',
   );
   if (created === undefined) return { type: 'name-taken', username };

@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   const change = (cookie: string, currentPassword: string, newPassword: string) =>
     suite.app.call('POST', '/api/user/password', { cookie, body: { currentPassword, newPassword } });
   const phases = (cookie: string) => suite.app.call('GET', '/api/admin/presale/phases', { cookie });
-  const grant = (username: string) => createAccountStore(suite.database).setAdmin(username, true, 'a test');
+  const grant = (username: string) => createAccountStore(suite.database).setRole(username, 'admin', 'a test');
 
   it('must be changed after an account is made an administrator, before admin calls are allowed', async () => {
     const cookie = await registerUser(suite.app, 'granted');
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   it('must be changed by an administrator who signs in with a weak one', async () => {
     const passwordHash = await hashSecret('123456', NO_REQUEST);
     await createAccountStore(suite.database).create(
-      { username: 'old', email: null, passwordHash, isAdmin: true },
+      { username: 'old', email: null, passwordHash, role: 'admin' },
       'a test',
     );
     const signedIn = await login('old', '123456');
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('passwords on $name', ({ open }) => {
   it('need not be changed once the right is revoked', async () => {
     const cookie = await registerUser(suite.app, 'demoted');
     await grant('demoted');
-    await createAccountStore(suite.database).setAdmin('demoted', false, 'a test');
+    await createAccountStore(suite.database).setRole('demoted', 'user', 'a test');
     expect((await suite.app.call('GET', '/api/user', { cookie })).json).toMatchObject({
       isAdmin: false,
       mustChangePassword: false,

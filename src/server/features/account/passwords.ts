@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { nameKey } from '#domain/account/name-key.ts';
+import { isTeamRole } from '#domain/account/roles.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret } from '#server/credentials/secret-check.ts';
 import { type HashRequester, hashSecret, NO_REQUEST, verifySecret } from '#server/credentials/secret-hash.ts';
@@ -35,7 +36,7 @@ export function createPasswords(deps: {
 
   /** The plain password is available at a login only, and rules and word lists may have changed since it was chosen. */
   const requireStrength = async (user: UserWithPassword, password: string): Promise<UserWithPassword> => {
-    if (!user.isAdmin || user.mustChangePassword) return user;
+    if (!isTeamRole(user.role) || user.mustChangePassword) return user;
     if ((await adminPasswordProblem(password, [user.username, user.email])) === undefined) return user;
     await store.requireNewPassword(user.id);
     return { ...user, mustChangePassword: true };
@@ -103,7 +104,7 @@ export function createPasswords(deps: {
       const problem =
         newPassword === currentPassword
           ? 'Choose a password that differs from the current one'
-          : user.isAdmin && (await adminPasswordProblem(newPassword, [user.username, user.email]));
+          : isTeamRole(user.role) && (await adminPasswordProblem(newPassword, [user.username, user.email]));
       if (problem) throw invalidNewPassword(problem);
       const passwordHash = await hashSecret(newPassword, requesterAt(address));
       const change = { verifiedHash: user.passwordHash, passwordHash };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   accountChangePassword,
+  accountEndAllSessions,
   accountEndSession,
   accountListSessions,
   accountLogin,
@@ -9,12 +10,15 @@ import {
   accountRegister,
   type User,
 } from '#contract/account.ts';
+import { invitationAccept, invitationRead } from '#contract/team.ts';
 import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type FindUser } from '#server/http/guard.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { createSignInCookies, readDeviceCookie } from '#server/http/sign-in-cookies.ts';
-import { type AccountService, type AccountSignIn, type ClientInfo, toUser } from './service.ts';
+import type { AccountService } from './service.ts';
+import { type AccountSignIn, type ClientInfo, toUser } from './session-starter.ts';
+import type { TeamService } from './team/service.ts';
 
 const COOKIE = 'technovex_session';
 
@@ -26,9 +30,14 @@ export function findUserByCookie(service: AccountService): FindUser {
 /** Binds the accounts' endpoints. Routes read and set cookies; the service does the rest. */
 export function registerAccountRoutes(
   app: FastifyInstance,
-  deps: { readonly service: AccountService; readonly findUser: FindUser; readonly secureCookies: boolean },
+  deps: {
+    readonly service: AccountService;
+    readonly team: Pick<TeamService, 'readInvitation' | 'acceptInvitation'>;
+    readonly findUser: FindUser;
+    readonly secureCookies: boolean;
+  },
 ): void {
-  const { service, findUser } = deps;
+  const { service, team, findUser } = deps;
   const cookies = createSignInCookies({
     name: COOKIE,
     path: '/api',
@@ -50,6 +59,12 @@ export function registerAccountRoutes(
     signIn(reply, await service.register(body, clientInfoOf(request))),
   );
 
+  bindEndpoint(app, invitationRead, ({ body, request }) => team.readInvitation(body.token, request.ip));
+
+  bindEndpoint(app, invitationAccept, async ({ body, request, reply }) =>
+    signIn(reply, await team.acceptInvitation(body, clientInfoOf(request))),
+  );
+
   bindEndpoint(app, accountLogout, async ({ request, reply }) => {
     await service.logout(readCookie(request, COOKIE));
     cookies.clear(reply);
@@ -63,6 +78,12 @@ export function registerAccountRoutes(
   );
 
   bindGuarded(app, findUser, accountListSessions, ({ user }) => service.sessions(user));
+
+  bindGuarded(app, findUser, accountEndAllSessions, async ({ user, reply }) => {
+    await service.endAllSessions(user);
+    cookies.clear(reply);
+    return undefined;
+  });
 
   bindGuarded(app, findUser, accountEndSession, async ({ user, params }) => {
     await service.endSession(user, Number(params.id));

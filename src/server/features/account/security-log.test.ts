@@ -19,7 +19,7 @@ function memoryLog() {
   return { lines, logger: pino({ base: null }, target) };
 }
 
-const ADMIN = { id: 1, username: 'admin', isAdmin: true };
+const ADMIN = { id: 1, username: 'admin', role: 'admin' } as const;
 const WRONG = 'wrong-9f3c';
 const NETWORK = '198.51.100.1';
 
@@ -61,14 +61,14 @@ describe('the security log', () => {
     const clock = manualClock();
     const log = createSecurityLog(logger, clock);
     for (let id = 2; id < 20_000; id += 1) {
-      log.write('account.registered', { id, username: `user-${id}`, isAdmin: false }, NETWORK);
+      log.write('account.registered', { id, username: `user-${id}`, role: 'user' }, NETWORK);
     }
     expect(lines).toHaveLength(120);
     log.write('account.sign-in', ADMIN, NETWORK);
     expect(lines).toHaveLength(121);
     clock.advance(1_000);
     for (let id = 2; id < 100; id += 1) {
-      log.write('account.sign-in', { id, username: `user-${id}`, isAdmin: false }, NETWORK);
+      log.write('account.sign-in', { id, username: `user-${id}`, role: 'user' }, NETWORK);
     }
     expect(lines).toHaveLength(122);
   });

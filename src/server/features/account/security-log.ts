@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isTeamRole, type Role } from '#domain/account/roles.ts';
 import type { Clock } from '#server/clock.ts';
 
 export type SecurityEvent =
@@ -6,13 +7,16 @@ export type SecurityEvent =
   | 'account.sign-in'
   | 'account.sign-in-failed'
   | 'account.locked'
-  | 'account.password-changed';
+  | 'account.password-changed'
+  | 'account.code-failed'
+  | 'account.code-locked'
+  | 'account.second-factor-changed';
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Lines of one event about one account, in one process. */
 const ACCOUNT_LINES: LineBudget = { burst: 10, refillMs: 60_000 };
-/** Lines about all ordinary accounts, which anyone can register; they never displace lines about administrators. */
+/** Lines about all ordinary accounts, which anyone can register; they never displace lines about the team. */
 const ORDINARY_LINES: LineBudget = { burst: 120, refillMs: 1_000 };
 const ACCOUNTS_REMEMBERED_MAX = 10_000;
 
@@ -22,8 +26,16 @@ const MESSAGES: Readonly<Record<SecurityEvent, string>> = {
   'account.sign-in-failed': 'Sign-in failed: wrong password',
   'account.locked': 'Account locked after wrong passwords',
   'account.password-changed': 'Password changed',
+  'account.code-failed': 'Sign-in failed: wrong code',
+  'account.code-locked': 'Account locked after wrong codes',
+  'account.second-factor-changed': 'Second factor changed',
 };
-const EXPECTED = new Set<SecurityEvent>(['account.registered', 'account.sign-in', 'account.password-changed']);
+const EXPECTED = new Set<SecurityEvent>([
+  'account.registered',
+  'account.sign-in',
+  'account.password-changed',
+  'account.second-factor-changed',
+]);
 
 /** Logs sign-ins, failures and locks of existing accounts: the account and the network, never a secret. */
 export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, clock: Clock) {
@@ -44,19 +56,19 @@ export function createSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
      */
     write(
       event: SecurityEvent,
-      { id, username, isAdmin }: { readonly id: number; readonly username: string; readonly isAdmin: boolean },
+      { id, username, role }: { readonly id: number; readonly username: string; readonly role: Role },
       network: string,
       details?: { readonly forSeconds: number },
     ): void {
       const nowMs = clock.nowMs();
       const counter = counterOf(`${event} ${id}`);
-      if (!counter.consume(nowMs) || !(isAdmin || ordinary.consume(nowMs))) {
+      if (!counter.consume(nowMs) || !(isTeamRole(role) || ordinary.consume(nowMs))) {
         counter.omitted += 1;
         return;
       }
       const omitted = counter.omitted === 0 ? {} : { omitted: counter.omitted };
       counter.omitted = 0;
-      const line = { event, userId: id, username, isAdmin, network, ...details, ...omitted };
+      const line = { event, userId: id, username, isAdmin: role === 'admin', network, ...details, ...omitted };
       if (EXPECTED.has(event)) log.info(line, MESSAGES[event]);
       else log.warn(line, MESSAGES[event]);
     },

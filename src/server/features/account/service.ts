@@ -1,5 +1,4 @@
 import type { User, UserSession } from '#contract/account.ts';
-import { ACCOUNT_SESSION_MS_MAX } from '#domain/account/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { hashSecret, limitPerClient } from '#server/credentials/secret-hash.ts';
@@ -8,31 +7,13 @@ import type { SignedInUser } from '#server/http/guard.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
-import { createPeriodicSweep } from '#server/limits/periodic-sweep.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './attempt-rules.ts';
-import { createPasswords, deviceOwner, incorrectCredentials, requesterAt } from './passwords.ts';
+import { createPasswords, requesterAt } from './passwords.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { SecurityLog } from './security-log.ts';
+import { type AccountSignIn, type ClientInfo, type StartSession, toUser } from './session-starter.ts';
 import type { SessionStore } from './session-store.ts';
-import type { AccountStore, UserWithPassword } from './store.ts';
-
-const USER_AGENT_CHARACTERS_MAX = 300;
-const SWEEP_SESSIONS_EVERY_MS = 10 * 60 * 1_000;
-
-/** Where a sign-in comes from. */
-export interface ClientInfo {
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Token of the session that the browser had before; it ends. */
-  readonly oldToken: string | undefined;
-  readonly deviceCookie: string | undefined;
-}
-
-/** A user and the values of the browser's cookies. */
-export interface AccountSignIn {
-  readonly user: User;
-  readonly token: string;
-  readonly deviceCookie: string;
-}
+import type { AccountStore } from './store.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -40,43 +21,16 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export function createAccountService(deps: {
   store: AccountStore;
   sessions: SessionStore;
+  secondFactor: Pick<SecondFactor, 'verify'>;
   tokens: SessionTokens;
   deviceCookies: DeviceCookies;
   limits: AttemptLimits;
   securityLog: SecurityLog;
   clock: Clock;
-  /** Called when expired sessions could not be deleted, which is retried later. */
-  onSweepFailed: (error: unknown) => void;
+  startSession: StartSession;
 }) {
-  const { store, sessions, tokens, deviceCookies, limits, securityLog, clock } = deps;
+  const { store, sessions, tokens, limits, securityLog, clock, secondFactor, startSession } = deps;
   const passwords = createPasswords(deps);
-  const sweepSessions = createPeriodicSweep({
-    clock,
-    everyMs: SWEEP_SESSIONS_EVERY_MS,
-    sweep: sessions.sweep,
-    onFailed: deps.onSweepFailed,
-  });
-
-  const startSession = async (user: UserWithPassword, client: ClientInfo): Promise<AccountSignIn> => {
-    const { token, tokenHash } = tokens.issue();
-    const createdMs = clock.nowMs();
-    sweepSessions(createdMs);
-    const isStarted = await sessions.start(
-      {
-        userId: user.id,
-        passwordHash: user.passwordHash,
-        tokenHash,
-        userAgent: client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
-        network: addressSubject(client.ip),
-        createdMs,
-        expiresMs: createdMs + ACCOUNT_SESSION_MS_MAX,
-      },
-      client.oldToken === undefined ? undefined : tokens.hash(client.oldToken),
-    );
-    if (!isStarted) throw incorrectCredentials();
-    return { user: toUser(user), token, deviceCookie: deviceCookies.issue(deviceOwner(user.username)) };
-  };
-
   return {
     /** @throws {ProblemError} username-taken, email-taken, too-many-requests */
     async register(
@@ -98,7 +52,7 @@ export function createAccountService(deps: {
       };
       await rejectTaken();
       const passwordHash = await hashSecret(password, requesterAt(address));
-      const user = await store.create({ username, email, passwordHash, isAdmin: false }, username);
+      const user = await store.create({ username, email, passwordHash, role: 'user' }, username);
       if (user !== undefined) {
         securityLog.write('account.registered', user, address);
         return startSession({ ...user, passwordHash }, client);
@@ -108,11 +62,15 @@ export function createAccountService(deps: {
       throw new ProblemError('username-taken', 'This username or email address belongs to another account.');
     },
 
-    /** @throws {ProblemError} incorrect-credentials, too-many-requests */
-    login(credentials: { username: string; password: string }, client: ClientInfo): Promise<AccountSignIn> {
+    /** @throws {ProblemError} incorrect-credentials, second-factor-required, incorrect-code, too-many-requests */
+    login(
+      credentials: { username: string; password: string; code?: string | undefined },
+      client: ClientInfo,
+    ): Promise<AccountSignIn> {
       const address = addressSubject(client.ip);
       return limitPerClient(requesterAt(address), async () => {
         const user = await passwords.verify(credentials, client);
+        await secondFactor.verify(user, credentials.code, address);
         const signedIn = await startSession(user, client);
         securityLog.write('account.sign-in', user, address);
         return signedIn;
@@ -128,7 +86,7 @@ export function createAccountService(deps: {
     },
 
     /**
-     * Ends the user's other sessions. An administrator's new password has to be a strong one.
+     * Ends the user's other sessions. A new password of the team has to be a strong one.
      * @throws {ProblemError} incorrect-password, invalid-request (of `newPassword`), not-signed-in, too-many-requests
      */
     async changePassword(
@@ -145,7 +103,7 @@ export function createAccountService(deps: {
       limitPerClient(requesterAt(addressSubject(ip)), () => passwords.confirm(user, password, ip)),
 
     async sessions(user: SignedInUser): Promise<UserSession[]> {
-      const stored = await sessions.list(user.id, clock.nowMs());
+      const stored = await sessions.list(user, clock.nowMs());
       return stored.map(({ id, createdAt, expiresAt, userAgent }) => ({
         id,
         createdAt: createdAt.toISOString(),
@@ -155,14 +113,13 @@ export function createAccountService(deps: {
       }));
     },
 
+    /** Ends the session of this request too. */
+    endAllSessions: (user: SignedInUser): Promise<void> => sessions.endAll(user.id),
+
     /** @throws {ProblemError} not-found, for another user's session too */
     async endSession(user: SignedInUser, sessionId: number): Promise<void> {
       if (await sessions.end(user.id, sessionId)) return;
       throw new ProblemError('not-found', 'Session not found; it may have ended already.');
     },
   };
-}
-
-export function toUser({ id, username, isAdmin, mustChangePassword }: User): User {
-  return { id, username, isAdmin, mustChangePassword };
 }

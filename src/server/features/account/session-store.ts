@@ -1,5 +1,13 @@
-import { and, desc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/account/limits.ts';
+import { isTeamRole, type Role } from '#domain/account/roles.ts';
+import {
+  isSessionOpen,
+  isUseDue,
+  type SessionTimes,
+  sessionExpiresMs,
+  TEAM_IDLE_MS_MAX,
+} from '#domain/account/session-limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges, userSessions, users } from '#server/db/schema/account.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
@@ -10,13 +18,30 @@ export interface NewSession {
   readonly passwordHash: string;
   readonly tokenHash: string;
   readonly userAgent: string;
-  /** Stored in the history of administrators. */
+  /** Stored in the history of the team. */
   readonly network: string;
   readonly createdMs: number;
-  readonly expiresMs: number;
 }
 
 const SWEEP_ROWS_MAX = 10_000;
+
+/** As the condition of the index of these accounts. */
+export const IS_TEAM = sql`${users.role} <> 'user'`;
+
+const TIMES = {
+  createdAt: userSessions.createdAt,
+  lastUsedAt: userSessions.lastUsedAt,
+  expiresAt: userSessions.expiresAt,
+};
+
+function isOpen(role: Role, { createdAt, lastUsedAt, expiresAt }: Record<keyof typeof TIMES, Date>, nowMs: number) {
+  const times: SessionTimes = {
+    createdMs: createdAt.getTime(),
+    lastUsedMs: lastUsedAt.getTime(),
+    expiresMs: expiresAt.getTime(),
+  };
+  return isSessionOpen(role, times, nowMs);
+}
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -25,16 +50,16 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
      * Starts a session and ends the one that it replaces, and the user's oldest beyond the newest ACCOUNT_SESSIONS_MAX.
-     * An administrator's is added to the history. Returns false when the password has changed since it was verified.
+     * One of the team is added to the history. Returns false when the password has changed since it was verified.
      */
     start: (
-      { userId, passwordHash, network, createdMs, expiresMs, ...session }: NewSession,
+      { userId, passwordHash, network, createdMs, ...session }: NewSession,
       replacedTokenHash: string | undefined,
     ): Promise<boolean> =>
       orm.transaction(async (tx) => {
         // Locks the user: concurrent sign-ins are counted one after the other, and a new password ends them all.
         const [user] = await tx
-          .select({ username: users.username, isAdmin: users.isAdmin })
+          .select({ username: users.username, role: users.role })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
           .for('update');
@@ -42,9 +67,9 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
         if (replacedTokenHash !== undefined) {
           await tx.delete(userSessions).where(eq(userSessions.tokenHash, replacedTokenHash));
         }
-        await tx
-          .insert(userSessions)
-          .values({ ...session, userId, createdAt: new Date(createdMs), expiresAt: new Date(expiresMs) });
+        const createdAt = new Date(createdMs);
+        const expiresAt = new Date(sessionExpiresMs(user.role, createdMs));
+        await tx.insert(userSessions).values({ ...session, userId, createdAt, expiresAt, lastUsedAt: createdAt });
         const newest = tx
           .select({ id: userSessions.id })
           .from(userSessions)
@@ -52,7 +77,8 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
           .orderBy(desc(userSessions.id))
           .limit(ACCOUNT_SESSIONS_MAX);
         await tx.delete(userSessions).where(and(eq(userSessions.userId, userId), notInArray(userSessions.id, newest)));
-        if (user.isAdmin) {
+        if (isTeamRole(user.role)) {
+          await tx.update(users).set({ lastSignInAt: createdAt }).where(eq(users.id, userId));
           const after = { network, userAgent: session.userAgent };
           await tx
             .insert(accountChanges)
@@ -61,34 +87,42 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
         return true;
       }),
 
+    /** Returns undefined when there is no such session, or it has ended. Writes that the session was used. */
     async findUser(tokenHash: string, nowMs: number): Promise<SignedInUser | undefined> {
       const [found] = await orm
         .select({
-          sessionId: userSessions.id,
-          id: users.id,
-          username: users.username,
-          isAdmin: users.isAdmin,
-          mustChangePassword: users.mustChangePassword,
+          user: {
+            sessionId: userSessions.id,
+            id: users.id,
+            username: users.username,
+            role: users.role,
+            mustChangePassword: users.mustChangePassword,
+          },
+          ...TIMES,
         })
         .from(userSessions)
         .innerJoin(users, eq(users.id, userSessions.userId))
         .where(and(eq(userSessions.tokenHash, tokenHash), gt(userSessions.expiresAt, new Date(nowMs))));
-      return found;
+      if (found === undefined || !isOpen(found.user.role, found, nowMs)) return undefined;
+      if (isUseDue(found.user.role, found.lastUsedAt.getTime(), nowMs)) {
+        await orm
+          .update(userSessions)
+          .set({ lastUsedAt: new Date(nowMs) })
+          .where(eq(userSessions.id, found.user.sessionId));
+      }
+      return found.user;
     },
 
-    /** Returns the sessions that have not expired, newest first, at most ACCOUNT_SESSIONS_MAX. */
-    list: (userId: number, nowMs: number) =>
-      orm
-        .select({
-          id: userSessions.id,
-          createdAt: userSessions.createdAt,
-          expiresAt: userSessions.expiresAt,
-          userAgent: userSessions.userAgent,
-        })
+    /** Returns the sessions that have not ended, newest first, at most ACCOUNT_SESSIONS_MAX. */
+    async list({ id, role }: Pick<SignedInUser, 'id' | 'role'>, nowMs: number) {
+      const stored = await orm
+        .select({ id: userSessions.id, userAgent: userSessions.userAgent, ...TIMES })
         .from(userSessions)
-        .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, new Date(nowMs))))
+        .where(and(eq(userSessions.userId, id), gt(userSessions.expiresAt, new Date(nowMs))))
         .orderBy(desc(userSessions.id))
-        .limit(ACCOUNT_SESSIONS_MAX),
+        .limit(ACCOUNT_SESSIONS_MAX);
+      return stored.filter((session) => isOpen(role, session, nowMs));
+    },
 
     /** Returns false when the user has no such session. */
     async end(userId: number, sessionId: number): Promise<boolean> {
@@ -99,11 +133,15 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
       return ended.length > 0;
     },
 
+    async endAll(userId: number): Promise<void> {
+      await orm.delete(userSessions).where(eq(userSessions.userId, userId));
+    },
+
     async endByToken(tokenHash: string): Promise<void> {
       await orm.delete(userSessions).where(eq(userSessions.tokenHash, tokenHash));
     },
 
-    /** Deletes a limited number of expired sessions. */
+    /** Deletes a limited number of expired sessions, and the team's that were not used for too long. */
     async sweep(nowMs: number): Promise<void> {
       const expired = orm
         .select({ id: userSessions.id })
@@ -112,6 +150,11 @@ export function createSessionStore({ orm }: Pick<Database, 'orm'>) {
         .limit(SWEEP_ROWS_MAX)
         .for('update', { skipLocked: true });
       await orm.delete(userSessions).where(inArray(userSessions.id, expired));
+      const team = orm.select({ id: users.id }).from(users).where(IS_TEAM);
+      const unusedSince = new Date(nowMs - TEAM_IDLE_MS_MAX);
+      await orm
+        .delete(userSessions)
+        .where(and(inArray(userSessions.userId, team), lte(userSessions.lastUsedAt, unusedSince)));
     },
   };
 }

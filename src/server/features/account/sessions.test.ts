@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SESSION_MS_MAX, ACCOUNT_SESSIONS_MAX } from '#domain/account/limits.ts';
+import {
+  TEAM_IDLE_MS_MAX,
+  TEAM_SESSION_HOURS,
+  TEAM_SESSION_MS_MAX,
+  USE_WRITTEN_EVERY_MS,
+} from '#domain/account/session-limits.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import { setUpAccountApp } from '#server/testing/account-app.ts';
-import { registerUser, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
+import { registerUser, signInAdmin, signInAs, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { createSessionStore } from './session-store.ts';
 import { createAccountStore } from './store.ts';
@@ -59,6 +65,75 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
     expect(await countSessions('present')).toBe(1);
   });
 
+  describe('of the team', () => {
+    const isOpen = async (cookie: string) => (await suite.app.call('GET', '/api/user', { cookie })).status === 200;
+    const lastUsed = async (username: string) => {
+      const { rows } = await suite.database.pool.query(
+        'SELECT last_used_at FROM user_sessions s JOIN users u ON u.id = s.user_id WHERE u.username = $1',
+        [username],
+      );
+      return Number(rows[0].last_used_at);
+    };
+
+    it('end after 30 minutes without use, while those of ordinary accounts go on', async () => {
+      const admin = await signInAdmin(suite.app, suite.database, 'idle-admin');
+      const editor = await signInAs('editor', suite.app, suite.database, 'idle-editor');
+      const ordinary = await registerUser(suite.app, 'idle-user');
+      clock.advance(TEAM_IDLE_MS_MAX - 1);
+      expect(await isOpen(admin)).toBe(true);
+      clock.advance(1);
+      expect(await isOpen(editor)).toBe(false);
+      expect(await isOpen(admin)).toBe(true);
+      expect(await isOpen(ordinary)).toBe(true);
+    });
+
+    it('end 12 hours after the sign-in, however often they are used', async () => {
+      const cookie = await signInAdmin(suite.app, suite.database, 'busy-admin');
+      for (let half = 1; half < 2 * TEAM_SESSION_HOURS * 2; half += 1) {
+        clock.advance(TEAM_SESSION_MS_MAX / (2 * TEAM_SESSION_HOURS * 2));
+        expect(await isOpen(cookie)).toBe(true);
+      }
+      clock.advance(TEAM_SESSION_MS_MAX / (2 * TEAM_SESSION_HOURS * 2));
+      expect(await isOpen(cookie)).toBe(false);
+    });
+
+    it('write their use at most once a minute', async () => {
+      const cookie = await signInAdmin(suite.app, suite.database, 'frequent-admin');
+      const startMs = clock.nowMs();
+      clock.advance(USE_WRITTEN_EVERY_MS - 1);
+      await isOpen(cookie);
+      expect(await lastUsed('frequent-admin')).toBe(startMs);
+      clock.advance(1);
+      await isOpen(cookie);
+      expect(await lastUsed('frequent-admin')).toBe(startMs + USE_WRITTEN_EVERY_MS);
+    });
+
+    it('keep to these limits when the account joined after the sign-in', async () => {
+      const cookie = await registerUser(suite.app, 'promoted');
+      clock.advance(TEAM_IDLE_MS_MAX);
+      expect(await isOpen(cookie)).toBe(true);
+      await createAccountStore(suite.database).setRole('promoted', 'editor', 'a test');
+      expect(await isOpen(cookie)).toBe(false);
+    });
+
+    it('are not listed, and are deleted, once they were not used for too long', async () => {
+      await signInAdmin(suite.app, suite.database, 'forgetful');
+      clock.advance(TEAM_IDLE_MS_MAX);
+      const { cookie = '' } = await login('forgetful');
+      expect((await suite.app.call('GET', '/api/user/sessions', { cookie })).json).toHaveLength(1);
+      await expect.poll(() => countSessions('forgetful')).toBe(1);
+    });
+
+    it('end everywhere at once, this one too', async () => {
+      const cookie = await signInAdmin(suite.app, suite.database, 'leaver');
+      const other = (await login('leaver')).cookie ?? '';
+      const response = await suite.app.call('DELETE', '/api/user/sessions', { cookie });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('set-cookie')).toMatch(/^technovex_session=; Max-Age=0/);
+      expect([await isOpen(cookie), await isOpen(other)]).toEqual([false, false]);
+    });
+  });
+
   it('has indexes for expired sessions and for those of a user', async () => {
     const { rows } = await suite.database.pool.query(
       "SELECT indexdef FROM pg_indexes WHERE tablename = 'user_sessions'",
@@ -81,7 +156,6 @@ describe.each(TEST_DATABASES)('sessions of an account on $name', ({ open }) => {
         userAgent: '',
         network: '198.51.100.1',
         createdMs: clock.nowMs(),
-        expiresMs: clock.nowMs() + ACCOUNT_SESSION_MS_MAX,
       },
       undefined,
     );

@@ -1,20 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { nameKey } from '#domain/account/name-key.ts';
+import { isTeamRole, type Role } from '#domain/account/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import { accountChanges, userSessions, users } from '#server/db/schema/account.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
+import { accountSnapshot, recordUnchanged, type StoredUser, type Transaction, USER } from './account-changes.ts';
 
-const USER = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  isAdmin: users.isAdmin,
-  mustChangePassword: users.mustChangePassword,
-};
-
-type StoredUser = Pick<typeof users.$inferSelect, keyof typeof USER>;
 export type UserWithPassword = StoredUser & { readonly passwordHash: string };
-type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword'>;
+export type NewUser = Omit<UserWithPassword, 'id' | 'mustChangePassword'>;
 
 /** Characters that PostgreSQL cannot store, so no account has them in its name. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -49,43 +42,32 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
 
     /** Returns the new user; undefined when the name or the e-mail is taken, regardless of case. */
     create: (user: NewUser, changedBy: string): Promise<StoredUser | undefined> =>
-      orm.transaction(async (tx) => {
-        const emailKey = user.email === null ? null : nameKey(user.email);
-        const [created] = await tx
-          .insert(users)
-          .values({ ...user, usernameKey: nameKey(user.username), emailKey })
-          .onConflictDoNothing()
-          .returning(USER);
-        if (created === undefined) return undefined;
-        await tx
-          .insert(accountChanges)
-          .values({ userId: created.id, action: 'created', changedBy, before: null, after: snapshot(created) });
-        return created;
-      }),
+      orm.transaction((tx) => createUser(tx, user, changedBy)),
 
     /**
-     * Returns the user, who has to choose a new password when made an administrator; undefined when there is no such
-     * user; 'last' for the last administrator, whose right cannot be revoked.
+     * Returns the user, who has to choose a new password when joining the team; undefined when there is no such user;
+     * 'last' for the last administrator, who stays one.
      */
-    setAdmin: (username: string, isAdmin: boolean, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
+    setRole: (username: string, role: Role, changedBy: string): Promise<StoredUser | 'last' | undefined> =>
       orm.transaction(async (tx) => {
         // All administrators are locked, in one order, so that two revocations cannot each leave the other's.
-        const admins = await tx.select(USER).from(users).where(eq(users.isAdmin, true)).orderBy(users.id).for('update');
+        const admins = await tx.select(USER).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
         const [before] = await tx
           .select(USER)
           .from(users)
           .where(eq(users.usernameKey, nameKey(username)))
           .for('update');
-        if (before === undefined || before.isAdmin === isAdmin) return before;
-        if (!isAdmin && admins.length === 1) return 'last';
-        const after = { ...before, isAdmin, mustChangePassword: isAdmin };
-        await tx.update(users).set({ isAdmin, mustChangePassword: isAdmin }).where(eq(users.id, before.id));
+        if (before === undefined || before.role === role) return before;
+        if (before.role === 'admin' && admins.length === 1) return 'last';
+        const mustChangePassword = isTeamRole(role) && (before.mustChangePassword || !isTeamRole(before.role));
+        const after = { ...before, role, mustChangePassword };
+        await tx.update(users).set({ role, mustChangePassword }).where(eq(users.id, before.id));
         await tx.insert(accountChanges).values({
           userId: before.id,
-          action: isAdmin ? 'granted' : 'revoked',
+          action: ROLE_ACTIONS[role],
           changedBy,
-          before: snapshot(before),
-          after: snapshot(after),
+          before: accountSnapshot(before),
+          after: accountSnapshot(after),
         });
         return after;
       }),
@@ -100,10 +82,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
           .returning(USER);
         if (user === undefined) return false;
         await tx.delete(userSessions).where(eq(userSessions.userId, user.id));
-        const unchanged = snapshot(user);
-        await tx
-          .insert(accountChanges)
-          .values({ userId: user.id, action: 'password-reset', changedBy, before: unchanged, after: unchanged });
+        await recordUnchanged(tx, user, 'password-reset', changedBy);
         return true;
       }),
 
@@ -120,14 +99,7 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
           .returning(USER);
         if (user === undefined) return false;
         await tx.delete(userSessions).where(and(eq(userSessions.userId, by.id), ne(userSessions.id, by.sessionId)));
-        const unchanged = snapshot(user);
-        await tx.insert(accountChanges).values({
-          userId: by.id,
-          action: 'password-changed',
-          changedBy: by.username,
-          before: unchanged,
-          after: unchanged,
-        });
+        await recordUnchanged(tx, user, 'password-changed', by.username);
         return true;
       }),
 
@@ -137,7 +109,22 @@ export function createAccountStore({ orm }: Pick<Database, 'orm'>) {
   };
 }
 
-/** The part of an account that its history shows. */
-function snapshot({ username, email, isAdmin }: StoredUser): object {
-  return { username, email, isAdmin };
+const ROLE_ACTIONS = { admin: 'granted', editor: 'made-editor', user: 'revoked' } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** Returns undefined when the name or the e-mail is taken. */
+export async function createUser(tx: Transaction, user: NewUser, changedBy: string): Promise<StoredUser | undefined> {
+  const emailKey = user.email === null ? null : nameKey(user.email);
+  const [created] = await tx
+    .insert(users)
+    .values({ ...user, usernameKey: nameKey(user.username), emailKey })
+    .onConflictDoNothing()
+    .returning(USER);
+  if (created === undefined) return undefined;
+  await tx
+    .insert(accountChanges)
+    .values({ userId: created.id, action: 'created', changedBy, before: null, after: accountSnapshot(created) });
+  return created;
 }

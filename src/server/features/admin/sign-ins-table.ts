@@ -15,7 +15,7 @@ export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource
   function matching({ search, role }: SignInsQuery): SQL | undefined {
     const ofUsers = and(
       search === undefined || search === '' ? undefined : beginsWith(USERNAME, sql`${nameKey(search)}`),
-      role === undefined ? undefined : eq(users.isAdmin, true),
+      role === undefined ? undefined : eq(users.role, role === 'editor' ? 'editor' : 'admin'),
     );
     return ofUsers && inArray(sessions.userId, orm.select({ id: users.id }).from(users).where(ofUsers));
   }
@@ -32,7 +32,7 @@ export function createSignInsTable(database: Pick<Database, 'orm'>): TableSource
           key,
           id: sessions.id,
           username: users.username,
-          isAdmin: users.isAdmin,
+          role: users.role,
           userAgent: sessions.userAgent,
           createdAt: sessions.createdAt,
           expiresAt: sessions.expiresAt,

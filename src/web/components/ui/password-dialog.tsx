@@ -14,6 +14,8 @@ export interface PasswordDialogProps {
   readonly title: string;
   readonly lead: string;
   readonly submitLabel: string;
+  /** Above the password: what else is asked. */
+  readonly children?: ReactNode;
   /** The title of a failure that is not about the password. */
   readonly failedTitle: string;
   /** The signed-in user's. */
@@ -25,7 +27,7 @@ export interface PasswordDialogProps {
 
 /** Asks for the password again, then does what needs it. */
 export function PasswordDialog(props: PasswordDialogProps): ReactNode {
-  const { title, lead, submitLabel, failedTitle, username, onSubmit, onClose } = props;
+  const { title, lead, submitLabel, failedTitle, username, children, onSubmit, onClose } = props;
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(passwordConfirmationSchema),
@@ -33,7 +35,9 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
   });
   const { errors, isSubmitting } = formState;
 
-  useEffect(() => setFocus('password'), [setFocus]);
+  useEffect(() => {
+    if (children === undefined) setFocus('password');
+  }, [setFocus, children]);
 
   const submit = handleSubmit(async ({ password }) => {
     setFailure(undefined);
@@ -55,6 +59,7 @@ export function PasswordDialog(props: PasswordDialogProps): ReactNode {
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        {children}
         <PasswordAgainField {...register('password')} username={username} error={errors.password?.message} />
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failedTitle}>

@@ -21,7 +21,7 @@ export function AccountBar({ user }: { readonly user: User }): ReactNode {
       <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
         {ACCOUNT.logout}
       </Button>
-      {showsSessions && <SessionsDialog onClose={() => setShowsSessions(false)} />}
+      {showsSessions && <SessionsDialog user={user} onClose={() => setShowsSessions(false)} />}
     </div>
   );
 }

@@ -13,9 +13,12 @@ type Credentials = BodyInputOf<typeof accountLogin>;
 export function LoginFields({
   register,
   errors,
+  needsCode,
 }: {
   readonly register: UseFormRegister<Credentials>;
   readonly errors: FieldErrors<Credentials>;
+  /** The password was right, and the account has a second factor. */
+  readonly needsCode: boolean;
 }): ReactNode {
   return (
     <>
@@ -32,6 +35,17 @@ export function LoginFields({
         autoComplete="current-password"
         error={errors.password?.message}
       />
+      {needsCode && (
+        <TextField
+          {...register('code')}
+          label={ACCOUNT.fields.code}
+          hint={ACCOUNT.fields.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.code?.message}
+        />
+      )}
     </>
   );
 }

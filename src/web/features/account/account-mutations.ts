@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   accountChangePassword,
+  accountEndAllSessions,
   accountEndSession,
   accountLogin,
   accountLogout,
@@ -8,6 +9,7 @@ import {
   type User,
 } from '#contract/account.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import { invitationAccept } from '#contract/team.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ACCOUNT_NOTICES } from '#web/content/account.ts';
 import { forgetAdmin } from '#web/lib/admin-marker.ts';
@@ -33,9 +35,17 @@ export function useChangePassword() {
 }
 
 export function useLogOut() {
+  return useSignOut(() => callEndpoint(accountLogout), ACCOUNT_NOTICES.loggedOut);
+}
+
+export function useSignOutEverywhere() {
+  return useSignOut(() => callEndpoint(accountEndAllSessions), ACCOUNT_NOTICES.signedOutEverywhere);
+}
+
+function useSignOut(send: () => Promise<undefined>, done: Parameters<typeof toast>[0]) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callEndpoint(accountLogout),
+    mutationFn: send,
     onError: (error) =>
       toast({ title: ACCOUNT_NOTICES.logoutFailed, description: errorMessage(error), variant: 'destructive' }),
     onSuccess: () => {
@@ -43,7 +53,7 @@ export function useLogOut() {
       // The next user must not see what this one loaded.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey !== userQuery.queryKey });
       queryClient.setQueryData(userQuery.queryKey, null);
-      toast(ACCOUNT_NOTICES.loggedOut);
+      toast(done);
     },
   });
 }
@@ -56,6 +66,10 @@ export function useEndSession() {
     // Not awaited: a failure is shown at once.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
+}
+
+export function useAcceptInvitation() {
+  return useUserMutation((body: BodyInputOf<typeof invitationAccept>) => callEndpoint(invitationAccept, { body }));
 }
 
 /** The returned user becomes the current one. The mutation cache drops the body at once, because it has a password. */

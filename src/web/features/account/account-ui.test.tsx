@@ -31,7 +31,10 @@ it("recognizes the footer's link to the account page", () => {
 });
 
 it('accepts only an administrator in place of an administrator', () => {
-  const user = (isAdmin: boolean) => ({ id: 1, username: 'ada', isAdmin, mustChangePassword: false });
+  const user = (isAdmin: boolean) => ({
+    ...{ id: 1, username: 'ada', isAdmin, mustChangePassword: false },
+    role: isAdmin ? ('admin' as const) : ('user' as const),
+  });
   expect(canReplace(user(true), user(false))).toBe(false);
   expect(canReplace(user(true), user(true))).toBe(true);
   expect(canReplace(user(false), user(false))).toBe(true);

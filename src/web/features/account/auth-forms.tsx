@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginSchema, registerSchema } from '#contract/account.ts';
+import { registerSchema } from '#contract/account.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
@@ -9,29 +9,26 @@ import { ACCOUNT, ACCOUNT_NOTICES } from '#web/content/account.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fieldErrors, LoginFields, NameField } from './account-fields.tsx';
 import { useLogIn, useRegister } from './account-mutations.ts';
+import { useLoginForm } from './use-login-form.ts';
 
 export function LoginForm(): ReactNode {
   const logIn = useLogIn();
-  const { register, handleSubmit, setFocus, resetField, formState } = useForm({ resolver: zodResolver(loginSchema) });
-
-  const submit = handleSubmit(async (credentials) => {
-    try {
-      toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
-    } catch (error) {
-      toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorMessage(error), variant: 'destructive' });
-      resetField('password', { defaultValue: '' });
-      setFocus('password');
-    }
-  });
+  const { register, formState, needsCode, submit } = useLoginForm(async (credentials) => {
+    toast(ACCOUNT_NOTICES.loggedIn(await logIn(credentials)));
+  }, showFailure);
 
   return (
     <form method="post" data-needs-scripts noValidate onSubmit={submit} className="grid gap-5 scriptless:hidden">
-      <LoginFields register={register} errors={formState.errors} />
+      <LoginFields register={register} errors={formState.errors} needsCode={needsCode} />
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {ACCOUNT.login.submit}
       </Button>
     </form>
   );
+}
+
+function showFailure(error: unknown): void {
+  toast({ title: ACCOUNT_NOTICES.loginFailed, description: errorMessage(error), variant: 'destructive' });
 }
 
 export function RegisterForm(): ReactNode {

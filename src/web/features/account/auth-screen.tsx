@@ -2,10 +2,12 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
+import { isTeamRole } from '#domain/account/roles.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { ACCOUNT } from '#web/content/account.ts';
+import { isAdminRemembered } from '#web/lib/admin-marker.ts';
 import { AccountBar } from './account-bar.tsx';
 import { LoginForm, RegisterForm } from './auth-forms.tsx';
 import { useAuth } from './auth-provider.tsx';
@@ -21,12 +23,16 @@ export function AuthScreen(): ReactNode {
   const user = auth.type === 'loaded' ? auth.user : undefined;
   const [formsShown, setFormsShown] = useState(false);
   if (user === null && !formsShown) setFormsShown(true);
+  const [hasEnded, setHasEnded] = useState(false);
   const isSignedIn = user !== null && user !== undefined;
   const showsAccount = isSignedIn && !formsShown && isAccountRequest(window.location.search);
 
   useEffect(() => {
     if (isSignedIn && !showsAccount) navigate(addressAfterLogin(user), { replace: true });
   }, [isSignedIn, showsAccount, user, navigate]);
+
+  // Where somebody of the team was signed in and did not log out.
+  useEffect(() => setHasEnded(user === null && isAdminRemembered()), [user]);
 
   if (showsAccount) return <AccountPage user={user} />;
   return (
@@ -36,6 +42,11 @@ export function AuthScreen(): ReactNode {
       <Notice tone="warning" className="mt-6 hidden max-w-xl scriptless:flex">
         {ACCOUNT.needsScripts}
       </Notice>
+      {hasEnded && (
+        <Notice role="status" title={ACCOUNT.sessionEnded.title} className="mt-6 max-w-xl">
+          {ACCOUNT.sessionEnded.text}
+        </Notice>
+      )}
       <div className="mt-10 grid gap-10 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <Tabs
           label={ACCOUNT.tabsLabel}
@@ -64,7 +75,7 @@ function AccountPage({ user }: { readonly user: User }): ReactNode {
       <h1 className="text-3xl">{title}</h1>
       <p className="text-muted">{signedInAs}</p>
       <AccountBar user={user} />
-      {user.isAdmin ? (
+      {isTeamRole(user.role) ? (
         <ButtonLink href="/admin">{toDashboard}</ButtonLink>
       ) : (
         <p className="max-w-[41.5em] text-muted text-sm">{noAdminRights}</p>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/account.ts';
+import { isTeamRole } from '#domain/account/roles.ts';
 import { MAIN_ID } from '#web/components/layout/layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -19,7 +20,7 @@ const NewPasswordScreen = lazy(async () => ({
 export interface ProtectedRouteProps {
   /** Heading of the shell, which is all that the server renders. */
   readonly title: string;
-  readonly adminOnly: boolean;
+  readonly teamOnly: boolean;
   readonly children: (user: User) => ReactNode;
 }
 
@@ -28,10 +29,10 @@ export interface ProtectedRouteProps {
  * without a user and to / without the rights, or the form for a new password. The server checks every call as well.
  * Children have a `main` of their own.
  */
-export function ProtectedRoute({ title, adminOnly, children }: ProtectedRouteProps): ReactNode {
+export function ProtectedRoute({ title, teamOnly, children }: ProtectedRouteProps): ReactNode {
   const auth = useAuth();
   const [, navigate] = useLocation();
-  const target = redirectTarget(auth.type === 'loaded' ? auth.user : undefined, adminOnly);
+  const target = redirectTarget(auth.type === 'loaded' ? auth.user : undefined, teamOnly);
 
   useEffect(() => {
     if (target === 'login') navigate(loginUrl(window.location), { replace: true });
@@ -67,12 +68,12 @@ export function ProtectedRoute({ title, adminOnly, children }: ProtectedRoutePro
   );
   if (auth.type !== 'loaded' || auth.user === null || target !== undefined) return waiting;
   const { user } = auth;
-  const needsPassword = adminOnly && user.mustChangePassword;
+  const needsPassword = teamOnly && user.mustChangePassword;
   return <Suspense fallback={waiting}>{needsPassword ? <NewPasswordScreen user={user} /> : children(user)}</Suspense>;
 }
 
-function redirectTarget(user: User | null | undefined, adminOnly: boolean): 'login' | 'home' | undefined {
+function redirectTarget(user: User | null | undefined, teamOnly: boolean): 'login' | 'home' | undefined {
   if (user === undefined) return undefined;
   if (user === null) return 'login';
-  return adminOnly && !user.isAdmin ? 'home' : undefined;
+  return teamOnly && !isTeamRole(user.role) ? 'home' : undefined;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { UserSession } from '#contract/account.ts';
+import type { User, UserSession } from '#contract/account.ts';
+import { isTeamRole } from '#domain/account/roles.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -18,11 +19,16 @@ const { sessions: TEXTS } = ACCOUNT;
 /**
  * Where the user is signed in, loaded each time it opens. Other sessions can be ended; this one ends by logging out.
  */
-export function SessionsDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function SessionsDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }): ReactNode {
   const { data, error } = useQuery(sessionsQuery);
   const endSession = useEndSession();
   return (
-    <ModalDialog title={TEXTS.title} lead={TEXTS.lead} onCancel={onClose} className="w-[min(38rem,calc(100vw-2rem))]">
+    <ModalDialog
+      title={TEXTS.title}
+      lead={isTeamRole(user.role) ? TEXTS.teamLead : TEXTS.lead}
+      onCancel={onClose}
+      className="w-[min(38rem,calc(100vw-2rem))]"
+    >
       <Failure title={TEXTS.endFailed} error={endSession.error} />
       <Failure title={TEXTS.failed} error={error} />
       {data === undefined && error === null && (

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { loginSchema, type User } from '#contract/account.ts';
+import type { User } from '#contract/account.ts';
+import { hasRole, isTeamRole } from '#domain/account/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -10,12 +9,13 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { registerSessionRenewal, type SessionRenewal } from '#web/lib/session-renewal.ts';
 import { LoginFields } from './account-fields.tsx';
 import { useLogIn } from './account-mutations.ts';
+import { useLoginForm } from './use-login-form.ts';
 
 const TEXTS = ACCOUNT.signInAgain;
 
-/** Whether `next` may replace `user`: an administrator's screens need an administrator. */
+/** Whether `next` may replace `user`: the screens of a role need it. */
 export function canReplace(user: User, next: User): boolean {
-  return next.isAdmin || !user.isAdmin;
+  return hasRole(next.role, user.role);
 }
 
 /** While mounted, a guarded call whose session has ended opens a dialog to sign in again, over the current screen. */
@@ -57,36 +57,31 @@ interface SignInDialogProps {
 function SignInDialog({ user, onUser, onCancel }: SignInDialogProps): ReactNode {
   const [failure, setFailure] = useState<{ readonly title: string; readonly text: string }>();
   const logIn = useLogIn((next) => canReplace(user, next));
-  const { register, handleSubmit, setFocus, resetField, formState } = useForm({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { username: user.username, password: '' },
-  });
+  const { register, setFocus, resetField, formState, needsCode, submit } = useLoginForm(
+    async (credentials) => {
+      setFailure(undefined);
+      const next = await logIn(credentials);
+      if (canReplace(user, next)) return onUser(next);
+      setFailure({ title: TEXTS.notAllowed.title, text: TEXTS.notAllowed.text(next.username) });
+      resetField('password', { defaultValue: '' });
+      setFocus('password');
+    },
+    (error) => setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorMessage(error) }),
+    user.username,
+  );
   const { errors, isSubmitting } = formState;
 
   useEffect(() => setFocus('password'), [setFocus]);
 
-  const submit = handleSubmit(async (credentials) => {
-    setFailure(undefined);
-    try {
-      const next = await logIn(credentials);
-      if (canReplace(user, next)) return onUser(next);
-      setFailure({ title: TEXTS.notAllowed.title, text: TEXTS.notAllowed.text(next.username) });
-    } catch (error) {
-      setFailure({ title: ACCOUNT_NOTICES.loginFailed, text: errorMessage(error) });
-    }
-    resetField('password', { defaultValue: '' });
-    setFocus('password');
-  });
-
   return (
     <ModalDialog
       title={TEXTS.title}
-      lead={TEXTS.lead}
+      lead={isTeamRole(user.role) ? `${TEXTS.lead} ${ACCOUNT.sessionEnded.text}` : TEXTS.lead}
       onCancel={() => !isSubmitting && onCancel()}
       className="w-[min(28rem,calc(100vw-2rem))]"
     >
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <LoginFields register={register} errors={errors} />
+        <LoginFields register={register} errors={errors} needsCode={needsCode} />
         {failure !== undefined && (
           <Notice tone="danger" role="alert" title={failure.title}>
             {failure.text}

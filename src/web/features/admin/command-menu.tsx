@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { campaignCreate, EMPTY_LETTER } from '#contract/newsletter-campaigns.ts';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
@@ -6,6 +6,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { ADMIN_SHELL } from '#web/content/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { RoleContext } from '#web/lib/role-context.ts';
 import { themeStore } from '#web/lib/theme.ts';
 import { type Command, commandsFor } from './commands.ts';
 
@@ -18,7 +19,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
-  const commands = commandsFor(typed);
+  const commands = commandsFor(typed, useContext(RoleContext));
   const selected = commands[Math.min(position, commands.length - 1)];
 
   useEffect(() => field.current?.focus(), []);

@@ -5,7 +5,7 @@ import { commandsFor } from './commands.ts';
 import { sectionOf } from './section-of.ts';
 
 const hrefs = (typed: string) =>
-  commandsFor(typed).flatMap(({ action }) => (action.type === 'go' ? [action.href] : []));
+  commandsFor(typed, 'admin').flatMap(({ action }) => (action.type === 'go' ? [action.href] : []));
 
 describe('the commands', () => {
   it('lead to every section, all of which exist', () => {
@@ -17,8 +17,21 @@ describe('the commands', () => {
     expect(hrefs('audit go')).toEqual(['/admin/activity']);
     expect(hrefs('phase CREATE')).toContain('/admin/presale/create');
     expect(hrefs('snapshot new')).toEqual(['/admin/claims?do=make']);
-    expect(commandsFor('new campaign').map(({ id }) => id)).toEqual(['create-campaign', '/admin/newsletter']);
-    expect(commandsFor('no such command at all')).toEqual([]);
+    expect(commandsFor('new campaign', 'admin').map(({ id }) => id)).toEqual(['create-campaign', '/admin/newsletter']);
+    expect(commandsFor('no such command at all', 'admin')).toEqual([]);
+  });
+
+  it('lead an editor to no section with data of people, and to no search for them', () => {
+    const ofEditor = ['', 'ada@example.test'].flatMap((typed) => commandsFor(typed, 'editor')).map(({ id }) => id);
+    expect(ofEditor).toEqual(expect.arrayContaining(['/admin', '/admin/newsletter', '/admin/claims', 'create-phase']));
+    const forbidden = [
+      ...['/admin/miners', '/admin/subscribers', '/admin/team', '/admin/sign-ins', '/admin/activity'],
+      ...['import-subscribers', 'remove-subscriber', 'open-outbox', 'invite', 'find-miner', 'find-subscriber'],
+    ];
+    for (const id of forbidden) {
+      expect(ofEditor, id).not.toContain(id);
+      expect(commandsFor(id.startsWith('find') ? 'ada@' : '', 'admin').map((command) => command.id)).toContain(id);
+    }
   });
 
   it('search for what looks like an address, as it was typed', () => {
@@ -45,6 +58,9 @@ it('every page of the area belongs to a section', () => {
     '/admin/claims',
     '/admin/activity',
     '/admin/about',
+    '/admin/team',
+    '/admin/account',
+    '/admin',
   ]);
 });
 

@@ -1,10 +1,15 @@
+import { type AdminPath, pagePathAt } from '#contract/pages.ts';
+import type { Role } from '#domain/account/roles.ts';
 import { ADMIN_SECTIONS, ADMIN_SHELL } from '#web/content/admin.ts';
+import { mayOpen } from './section-of.ts';
 
 export interface Command {
   readonly id: string;
   readonly label: string;
   /** What it is also found by. */
   readonly keywords: string;
+  /** Not for editors, though its page is. */
+  readonly isAdminOnly?: boolean;
   readonly action:
     | { readonly type: 'go'; readonly href: string }
     | { readonly type: 'create-campaign' }
@@ -48,6 +53,7 @@ const FIXED: readonly Command[] = [
     id: 'open-outbox',
     label: TEXTS.openOutbox,
     keywords: 'newsletter mails failed sent',
+    isAdminOnly: true,
     action: { type: 'go', href: '/admin/newsletter?section=outbox' },
   },
   {
@@ -56,15 +62,21 @@ const FIXED: readonly Command[] = [
     keywords: 'new claims publish',
     action: { type: 'go', href: '/admin/claims?do=make' },
   },
+  {
+    id: 'invite',
+    label: TEXTS.invite,
+    keywords: 'new add team administrator editor',
+    action: { type: 'go', href: '/admin/team?do=invite' },
+  },
   { id: 'open-site', label: TEXTS.openSite, keywords: 'home visitors', action: { type: 'go', href: '/' } },
   { id: 'switch-theme', label: TEXTS.switchTheme, keywords: 'colours mode', action: { type: 'switch-theme' } },
 ];
 
 /**
- * Returns the commands for what was typed: those that contain all its words, first those that have most of them as
+ * Returns the commands of a role for what was typed: those that contain all its words, first those that have most of them as
  * whole words, then the searches for it.
  */
-export function commandsFor(typed: string): readonly Command[] {
+export function commandsFor(typed: string, role: Role): readonly Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/);
   const found = FIXED.flatMap((command) => {
     const text = `${command.label} ${command.keywords}`.toLowerCase();
@@ -73,7 +85,15 @@ export function commandsFor(typed: string): readonly Command[] {
     return [{ command, wholeWords: words.filter((word) => own.has(word)).length }];
   });
   found.sort((one, other) => other.wholeWords - one.wholeWords);
-  return [...found.map(({ command }) => command), ...searchesFor(typed.trim())];
+  return [...found.map(({ command }) => command), ...searchesFor(typed.trim())].filter((command) =>
+    isAllowed(command, role),
+  );
+}
+
+function isAllowed({ action, isAdminOnly }: Command, role: Role): boolean {
+  if (role === 'admin' || action.type !== 'go') return true;
+  const path = pagePathAt(action.href.split('?')[0] ?? '') as AdminPath;
+  return isAdminOnly !== true && mayOpen(path, role);
 }
 
 function searchesFor(typed: string): readonly Command[] {

@@ -10,6 +10,8 @@ import {
   type LucideIcon,
   Mail,
   Send,
+  UserCog,
+  Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -17,6 +19,7 @@ import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from '#web/content/admin.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { sectionOf } from './section-of.ts';
 
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
@@ -25,9 +28,11 @@ const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin/miners': Cpu,
   '/admin/newsletter': Send,
   '/admin/subscribers': Mail,
+  '/admin/team': Users,
   '/admin/sign-ins': KeyRound,
   '/admin/claims': FileCheck,
   '/admin/activity': History,
+  '/admin/account': UserCog,
   '/admin/about': Info,
 };
 
@@ -41,6 +46,7 @@ const PLACE =
 export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const current = sectionOf(path);
+  const sections = useOpenSections();
   return (
     <nav
       id="team-sections"
@@ -51,8 +57,8 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
         <Logo className="size-5 shrink-0" />
         {ADMIN_SHELL.area}
       </p>
-      <ul className="grid grid-cols-5 lg:block lg:p-2">
-        {ADMIN_SECTIONS.map((section) => (
+      <ul className="grid auto-cols-fr grid-flow-col lg:block lg:p-2">
+        {sections.map((section) => (
           <li key={section.path} className={section.isMain === true ? 'min-w-0' : 'min-w-0 max-lg:hidden'}>
             <SectionLink section={section} isCurrent={section === current} className={PLACE} />
           </li>
@@ -76,6 +82,12 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
   );
 }
 
+/** The sections that the user may open. */
+function useOpenSections(): readonly AdminSection[] {
+  const isAdmin = useIsAdmin();
+  return isAdmin ? ADMIN_SECTIONS : ADMIN_SECTIONS.filter(({ isAdminOnly }) => isAdminOnly !== true);
+}
+
 interface MoreSectionsProps {
   readonly current: AdminSection | undefined;
   readonly onClose: () => void;
@@ -86,16 +98,18 @@ function MoreSections({ current, onClose }: MoreSectionsProps): ReactNode {
   return (
     <ModalDialog title={ADMIN_SHELL.more} onCancel={onClose} className="mb-4 w-[min(28rem,calc(100vw-2rem))]">
       <ul className="mt-3 border-line border-t">
-        {ADMIN_SECTIONS.filter(({ isMain }) => isMain !== true).map((section) => (
-          <li key={section.path} className="border-line border-b">
-            <SectionLink
-              section={section}
-              isCurrent={section === current}
-              onClick={onClose}
-              className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
-            />
-          </li>
-        ))}
+        {useOpenSections()
+          .filter(({ isMain }) => isMain !== true)
+          .map((section) => (
+            <li key={section.path} className="border-line border-b">
+              <SectionLink
+                section={section}
+                isCurrent={section === current}
+                onClick={onClose}
+                className="flex min-h-12 items-center gap-3 aria-[current=page]:text-volt"
+              />
+            </li>
+          ))}
       </ul>
       <button type="button" onClick={onClose} className="mt-2 min-h-12 w-full font-semibold text-muted text-sm">
         {ADMIN_SHELL.close}

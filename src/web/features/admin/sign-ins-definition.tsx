@@ -27,15 +27,19 @@ export const SIGN_INS: TableDefinition<SignInsQuery, SignInRow> = {
       type: 'choice',
       name: 'role',
       label: SIGN_INS_TABLE.role,
-      options: [{ value: 'administrator', label: SIGN_INS_TABLE.administrators }],
+      options: [
+        { value: 'administrator', label: SIGN_INS_TABLE.administrators },
+        { value: 'editor', label: SIGN_INS_TABLE.editors },
+      ],
     },
   ],
   columns: [
     { id: 'username', header: TEXTS.username, cell: ({ row: { original } }) => original.username },
     {
       ...{ id: 'role', header: TEXTS.role },
-      cell: ({ row: { original } }) =>
-        original.isAdmin ? <Badge tone="info">{ROLES.admin}</Badge> : <Badge>{ROLES.user}</Badge>,
+      cell: ({ row: { original } }) => (
+        <Badge tone={original.role === 'admin' ? 'info' : 'neutral'}>{ROLES[original.role]}</Badge>
+      ),
     },
     {
       ...{ id: 'browser', header: TEXTS.browser },

@@ -7,6 +7,7 @@ import { CAMPAIGN_EDITOR, NEWSLETTER_ADMIN } from '#web/content/newsletter-admin
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { blockNavigation } from '#web/lib/navigation-blocker.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { NEWSLETTER_PATHS } from './paths.ts';
@@ -26,6 +27,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
     audience: campaign.audience,
     perMinuteMax: campaign.perMinuteMax,
   };
+  const isAdmin = useIsAdmin();
   const [letter, setLetter] = useState(saved);
   const [isDeleting, setDeleting] = useState(false);
   const [leave, setLeave] = useState<(() => void) | undefined>();
@@ -70,7 +72,7 @@ export function CampaignEditor({ campaign }: { readonly campaign: Campaign }): R
           <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending}>
             {TEXTS.save}
           </Button>
-          <StartCampaign campaign={campaign} disabled={isDirty} />
+          {isAdmin && <StartCampaign campaign={campaign} disabled={isDirty} />}
           <Button variant="quiet" className="ml-auto" onClick={() => setDeleting(true)}>
             {TEXTS.remove.button}
           </Button>

@@ -8,6 +8,7 @@ import { DataTable } from '#web/components/ui/data-table.tsx';
 import { CAMPAIGN_PROGRESS, CAMPAIGNS } from '#web/content/newsletter-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { NEWSLETTER_PATHS } from './paths.ts';
 import { useNewsletterMutation } from './use-newsletter-mutation.ts';
 
@@ -20,6 +21,7 @@ export function CampaignProgress({ campaign }: { readonly campaign: Campaign }):
   const counts = (['recipients', 'sent', 'failed', 'waiting', 'skipped', 'left', 'held'] as const).filter(
     (figure) => figure !== 'held' || campaign.held > 0,
   );
+  const isAdmin = useIsAdmin();
   const ofOutbox = `${NEWSLETTER_PATHS.outbox}&campaign=${campaign.id}`;
   return (
     <div className="grid max-w-3xl gap-6">
@@ -47,23 +49,25 @@ export function CampaignProgress({ campaign }: { readonly campaign: Campaign }):
               cells: [TEXTS.counts[count], campaign[count].toLocaleString('en')],
             }))}
           />
-          <p className="flex flex-wrap gap-x-6 font-semibold text-cyan text-sm">
-            <Link href={ofOutbox} className="inline-flex min-h-11 items-center hover:text-cyan-hover">
-              {TEXTS.outbox}
-            </Link>
-            {failed > 0 && (
-              <Link
-                href={`${ofOutbox}&state=failed`}
-                className="inline-flex min-h-11 items-center hover:text-cyan-hover"
-              >
-                {TEXTS.failures}
+          {isAdmin && (
+            <p className="flex flex-wrap gap-x-6 font-semibold text-cyan text-sm">
+              <Link href={ofOutbox} className="inline-flex min-h-11 items-center hover:text-cyan-hover">
+                {TEXTS.outbox}
               </Link>
-            )}
-          </p>
+              {failed > 0 && (
+                <Link
+                  href={`${ofOutbox}&state=failed`}
+                  className="inline-flex min-h-11 items-center hover:text-cyan-hover"
+                >
+                  {TEXTS.failures}
+                </Link>
+              )}
+            </p>
+          )}
           <p className="text-muted text-sm">{CAMPAIGNS.privacy}</p>
         </>
       )}
-      <Controls campaign={campaign} />
+      {isAdmin && <Controls campaign={campaign} />}
     </div>
   );
 }

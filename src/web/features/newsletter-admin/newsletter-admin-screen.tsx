@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { CAMPAIGNS, NEWSLETTER_ADMIN, OUTBOX } from '#web/content/newsletter-admin.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignPage } from './campaign-page.tsx';
 import { OutboxList } from './outbox-list.tsx';
@@ -12,6 +13,7 @@ import { MAIL_PARAMETER, NEWSLETTER_PATHS, SECTION_PARAMETER } from './paths.ts'
 export function NewsletterAdminScreen(): ReactNode {
   const [path] = useLocation();
   const [params] = useSearchParams();
+  const isAdmin = useIsAdmin();
   const campaign = /\/(\d+)$/.exec(path)?.[1];
   const mail = params.get(MAIL_PARAMETER);
   if (campaign !== undefined) return <CampaignPage key={campaign} id={campaign} />;
@@ -21,7 +23,7 @@ export function NewsletterAdminScreen(): ReactNode {
     <TeamPage title={NEWSLETTER_ADMIN.title}>
       <nav aria-label={NEWSLETTER_ADMIN.sections} className="mt-3 flex gap-1 overflow-x-auto border-line border-b">
         <SectionLink href={NEWSLETTER_PATHS.campaigns} label={CAMPAIGNS.tab} isCurrent={!isOutbox} />
-        <SectionLink href={NEWSLETTER_PATHS.outbox} label={OUTBOX.tab} isCurrent={isOutbox} />
+        {isAdmin && <SectionLink href={NEWSLETTER_PATHS.outbox} label={OUTBOX.tab} isCurrent={isOutbox} />}
       </nav>
       <div className="mt-5">{isOutbox ? <OutboxList /> : <CampaignList />}</div>
     </TeamPage>

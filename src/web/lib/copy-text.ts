@@ -1,4 +1,4 @@
-import { logWarning } from '#web/lib/log.ts';
+import { logWarning } from './log.ts';
 
 /** Copies a field's text. Returns false when the browser refuses; the text then stays selected. */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {

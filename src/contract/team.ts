@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { INVITATION_NOTE_CHARACTERS_MAX } from '#domain/account/invitation.ts';
+import { ROLES, TEAM_ROLES } from '#domain/account/roles.ts';
+import { loginSchema, newMemberSchema, passwordConfirmationSchema, user } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Administrators and editors: who they are, what they may do, and how somebody joins them. */
+
+const INVITATIONS = '/api/admin/team/invitations';
+const LONG_NOTE = `Use at most ${INVITATION_NOTE_CHARACTERS_MAX} characters`;
+const TEAM_ROLE = `The role is one of ${TEAM_ROLES.join(', ')}`;
+const instant = z.iso.datetime();
+const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'This is not a number')) });
+
+/** 256 bits in base64url. */
+const token = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'));
+
+/** Checked by the form and the server. */
+export const inviteSchema = z.extend(passwordConfirmationSchema, {
+  role: z.enum(TEAM_ROLES, TEAM_ROLE),
+  /** Whom it is for. */
+  note: z.string(LONG_NOTE).check(
+    z.trim(),
+    z.maxLength(INVITATION_NOTE_CHARACTERS_MAX, LONG_NOTE),
+    z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'There are characters that cannot be stored'),
+  ),
+});
+
+/** Checked by the form and the server. */
+export const setRoleSchema = z.extend(passwordConfirmationSchema, {
+  username: loginSchema.shape.username,
+  role: z.enum(ROLES, `The role is one of ${ROLES.join(', ')}`),
+});
+
+const member = z.object({
+  id: z.number(),
+  username: z.string(),
+  role: z.enum(TEAM_ROLES),
+  /** null: not since the account joined the team. */
+  lastSignInAt: z.nullable(instant),
+  hasSecondFactor: z.boolean(),
+  openSessions: z.number(),
+});
+export type TeamMember = z.infer<typeof member>;
+
+const invitation = z.object({
+  id: z.number(),
+  role: z.enum(TEAM_ROLES),
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type TeamInvitation = z.infer<typeof invitation>;
+
+const team = z.object({ members: z.array(member), invitations: z.array(invitation) });
+export type Team = z.infer<typeof team>;
+
+export const teamRead = defineEndpoint({
+  id: 'teamRead',
+  tag: 'admin',
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/team',
+  summary: 'Administrators, editors and open invitations (administrators)',
+  response: team,
+});
+
+export const teamSetRole = defineEndpoint({
+  id: 'teamSetRole',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/team/roles',
+  summary: 'Set the role of an account; not of the last administrator; needs the password again (administrators)',
+  body: setRoleSchema,
+  problems: ['not-found', 'last-administrator', 'incorrect-password', 'too-many-requests'],
+});
+
+export const teamEndSessions = defineEndpoint({
+  id: 'teamEndSessions',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/team/members/{id}/end-sessions',
+  summary: 'End all sessions of an administrator or editor (administrators)',
+  params: idParams,
+  problems: ['not-found'],
+});
+
+export const teamInvite = defineEndpoint({
+  id: 'teamInvite',
+  tag: 'admin',
+  access: 'admin',
+  method: 'POST',
+  path: INVITATIONS,
+  summary: 'Invite somebody by a link that works once, for a week; needs the password again (administrators)',
+  body: inviteSchema,
+  /** The token is in this response only. */
+  response: z.object({ token, expiresAt: instant }),
+  successStatus: 201,
+  problems: ['incorrect-password', 'too-many-requests'],
+});
+
+export const teamWithdrawInvitation = defineEndpoint({
+  id: 'teamWithdrawInvitation',
+  tag: 'admin',
+  access: 'admin',
+  method: 'DELETE',
+  path: `${INVITATIONS}/{id}`,
+  summary: 'Withdraw an invitation; its link stops working (administrators)',
+  params: idParams,
+  problems: ['not-found'],
+});
+
+/** POST, so that the token is in no address and no log. */
+export const invitationRead = defineEndpoint({
+  id: 'invitationRead',
+  tag: 'account',
+  method: 'POST',
+  path: '/api/invitations/read',
+  summary: 'What an invitation is for',
+  body: z.object({ token }),
+  response: z.object({ role: z.enum(TEAM_ROLES), invitedBy: z.string(), expiresAt: instant }),
+  problems: ['link-not-valid', 'too-many-requests'],
+});
+
+export const invitationAccept = defineEndpoint({
+  id: 'invitationAccept',
+  tag: 'account',
+  method: 'POST',
+  path: '/api/invitations/accept',
+  summary: 'Accept an invitation: create the account and sign in',
+  body: z.extend(newMemberSchema, { token }),
+  response: user,
+  successStatus: 201,
+  problems: ['link-not-valid', 'username-taken', 'too-many-requests'],
+});

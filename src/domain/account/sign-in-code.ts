@@ -1,0 +1,30 @@
+/** Codes of the second step of a sign-in: from an authenticator app (RFC 6238), or a recovery code. */
+
+export const TOTP_STEP_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+/** Steps before and after the current one that are accepted, for clocks that differ. */
+export const TOTP_STEPS_AROUND = 1;
+
+export const RECOVERY_CODES = 10;
+/** 80 bits in Base32 (RFC 4648), in lower case. */
+export const RECOVERY_CODE_CHARACTERS = 16;
+
+const TOTP = /^\d{6}$/;
+const RECOVERY = /^[a-z2-7]{16}$/;
+const GROUPS = /.{4}/g;
+
+export type SignInCode =
+  | { readonly type: 'totp'; readonly digits: string }
+  | { readonly type: 'recovery'; readonly code: string };
+
+/** Returns what was typed, without spaces, hyphens and upper case; undefined when it is neither kind of code. */
+export function parseSignInCode(typed: string): SignInCode | undefined {
+  const text = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (TOTP.test(text)) return { type: 'totp', digits: text };
+  return RECOVERY.test(text) ? { type: 'recovery', code: text } : undefined;
+}
+
+/** Returns a recovery code in groups of four, as it is shown. */
+export function formatRecoveryCode(code: string): string {
+  return (code.match(GROUPS) ?? []).join('-');
+}

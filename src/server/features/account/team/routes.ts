@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { teamEndSessions, teamInvite, teamRead, teamSetRole, teamWithdrawInvitation } from '#contract/team.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
+import type { TeamService } from './service.ts';
+
+/** Binds the calls about the team. All are for administrators; those about rights ask for the password again. */
+export function registerTeamRoutes(
+  app: FastifyInstance,
+  deps: { readonly team: TeamService; readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword },
+): void {
+  const { team, findUser, confirmPassword } = deps;
+  bindGuarded(app, findUser, teamRead, () => team.read());
+  bindGuarded(app, findUser, teamSetRole, async ({ user, body, request }) => {
+    await confirmPassword(user, body.password, request.ip);
+    await team.setRole(body.username, body.role, user.username);
+    return undefined;
+  });
+  bindGuarded(app, findUser, teamEndSessions, async ({ user, params }) => {
+    await team.endSessions(Number(params.id), user.username);
+    return undefined;
+  });
+  bindGuarded(app, findUser, teamInvite, async ({ user, body, request }) => {
+    await confirmPassword(user, body.password, request.ip);
+    return team.invite(body, user);
+  });
+  bindGuarded(app, findUser, teamWithdrawInvitation, async ({ user, params }) => {
+    await team.withdrawInvitation(Number(params.id), user.username);
+    return undefined;
+  });
+}

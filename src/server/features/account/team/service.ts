@@ -1,0 +1,120 @@
+import type { Team } from '#contract/team.ts';
+import { INVITATION_VALID_MS } from '#domain/account/invitation.ts';
+import type { Role, TeamRole } from '#domain/account/roles.ts';
+import type { Clock } from '#server/clock.ts';
+import { hashSecret } from '#server/credentials/secret-hash.ts';
+import type { SessionTokens } from '#server/credentials/session-token.ts';
+import type { SignedInUser } from '#server/http/guard.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import { addressSubject } from '#server/limits/address-subject.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { adminPasswordProblem } from '../admin-password.ts';
+import { INVITATIONS_BY_ADDRESS } from '../attempt-rules.ts';
+import { requesterAt } from '../passwords.ts';
+import type { SecurityLog } from '../security-log.ts';
+import type { AccountSignIn, ClientInfo, StartSession } from '../session-starter.ts';
+import type { AccountStore } from '../store.ts';
+import type { StoredInvitation, TeamStore } from './store.ts';
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+/** Who belongs to the team, and how somebody joins it. Routes ask for the password again. */
+export function createTeamService(deps: {
+  readonly store: TeamStore;
+  readonly accounts: AccountStore;
+  readonly tokens: SessionTokens;
+  readonly limits: AttemptLimits;
+  readonly securityLog: SecurityLog;
+  readonly clock: Clock;
+  readonly startSession: StartSession;
+}) {
+  const { store, accounts, tokens, limits, securityLog, clock, startSession } = deps;
+
+  async function requireInvitation(token: string, network: string): Promise<StoredInvitation> {
+    await limits.count(INVITATIONS_BY_ADDRESS, network);
+    const invitation = await store.findInvitation(tokens.hash(token), clock.nowMs());
+    if (invitation === undefined) throw linkNotValid();
+    return invitation;
+  }
+
+  return {
+    async read(): Promise<Team> {
+      const nowMs = clock.nowMs();
+      const [members, invitations] = await Promise.all([store.members(nowMs), store.invitations(nowMs)]);
+      return {
+        members: members.map(({ id, username, role, lastSignInAt, hasSecondFactor, openSessions }) => ({
+          ...{ id, username, role: role as TeamRole, hasSecondFactor, openSessions },
+          lastSignInAt: lastSignInAt?.toISOString() ?? null,
+        })),
+        invitations: invitations.map(({ id, role, note, createdBy, createdAt, expiresAt }) => ({
+          ...{ id, role, note, createdBy },
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        })),
+      };
+    },
+
+    /** @throws {ProblemError} not-found, last-administrator */
+    async setRole(username: string, role: Role, by: string): Promise<void> {
+      const outcome = await accounts.setRole(username, role, by);
+      if (outcome === undefined) throw new ProblemError('not-found', `There is no account called ${username}.`);
+      if (outcome === 'last') {
+        throw new ProblemError('last-administrator', `${username} is the last administrator. Add another one first.`);
+      }
+    },
+
+    /** @throws {ProblemError} not-found */
+    async endSessions(userId: number, by: string): Promise<void> {
+      if (await store.endSessions(userId, by)) return;
+      throw new ProblemError('not-found', 'This account does not belong to the team any more.');
+    },
+
+    async invite({ role, note }: { role: TeamRole; note: string }, by: SignedInUser) {
+      const { token, tokenHash } = tokens.issue();
+      const nowMs = clock.nowMs();
+      const expiresAt = new Date(nowMs + INVITATION_VALID_MS);
+      await store.invite({ tokenHash, role, note, expiresAt }, { by: by.username, nowMs });
+      return { token, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** @throws {ProblemError} not-found */
+    async withdrawInvitation(id: number, by: string): Promise<void> {
+      if (await store.withdrawInvitation(id, { by, nowMs: clock.nowMs() })) return;
+      throw new ProblemError('not-found', 'The invitation was accepted or withdrawn already.');
+    },
+
+    /** @throws {ProblemError} link-not-valid, too-many-requests */
+    async readInvitation(token: string, ip: string) {
+      const { role, createdBy, expiresAt } = await requireInvitation(token, addressSubject(ip));
+      return { role, invitedBy: createdBy, expiresAt: expiresAt.toISOString() };
+    },
+
+    /** @throws {ProblemError} link-not-valid, username-taken, invalid-request (of `password`), too-many-requests */
+    async acceptInvitation(
+      { token, username, password }: { token: string; username: string; password: string },
+      client: ClientInfo,
+    ): Promise<AccountSignIn> {
+      const network = addressSubject(client.ip);
+      await requireInvitation(token, network);
+      const problem = await adminPasswordProblem(password, [username]);
+      if (problem !== undefined) {
+        throw new ProblemError('invalid-request', problem, { fields: [{ field: 'password', message: problem }] });
+      }
+      const passwordHash = await hashSecret(password, requesterAt(network));
+      const user = await store.accept(tokens.hash(token), { username, passwordHash }, clock.nowMs());
+      if (user === undefined) throw linkNotValid();
+      if (user === 'taken') {
+        throw new ProblemError('username-taken', 'This username belongs to another account. Please choose another.');
+      }
+      securityLog.write('account.registered', user, network);
+      return startSession({ ...user, passwordHash }, client);
+    },
+  };
+}
+
+function linkNotValid(): ProblemError {
+  return new ProblemError(
+    'link-not-valid',
+    'This invitation was used, was withdrawn, or is too old. Ask an administrator for a new one.',
+  );
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { isSessionOpen } from '#domain/account/session-limits.ts';
+import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
+import type { Database } from '#server/db/database.ts';
+import { teamInvitations, userSecondFactors, userSessions, users } from '#server/db/schema/account.ts';
+import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
+import { IS_TEAM } from '../session-store.ts';
+import { createUser, type NewUser } from '../store.ts';
+
+export type StoredInvitation = typeof teamInvitations.$inferSelect;
+type NewInvitation = Omit<StoredInvitation, 'id' | 'createdBy' | 'createdAt'>;
+
+export type TeamStore = ReturnType<typeof createTeamStore>;
+
+/** All SQL of the team. Every change is added to the activity log in the same transaction. */
+export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
+  const isOpen = (nowMs: number) => gt(teamInvitations.expiresAt, new Date(nowMs));
+
+  return {
+    /** Returns administrators and editors by name. */
+    async members(nowMs: number) {
+      const members = await orm
+        .select({ ...USER, lastSignInAt: users.lastSignInAt, secondFactorAt: userSecondFactors.enabledAt })
+        .from(users)
+        .leftJoin(
+          userSecondFactors,
+          and(eq(userSecondFactors.userId, users.id), isNotNull(userSecondFactors.enabledAt)),
+        )
+        .where(IS_TEAM)
+        .orderBy(asc(users.usernameKey));
+      const sessions = await orm
+        .select()
+        .from(userSessions)
+        .where(inArray(userSessions.userId, orm.select({ id: users.id }).from(users).where(IS_TEAM)));
+      return members.map(({ secondFactorAt, ...member }) => ({
+        ...member,
+        hasSecondFactor: secondFactorAt !== null,
+        openSessions: sessions.filter(({ userId, createdAt, lastUsedAt, expiresAt }) => {
+          const [createdMs, lastUsedMs, expiresMs] = [createdAt.getTime(), lastUsedAt.getTime(), expiresAt.getTime()];
+          return userId === member.id && isSessionOpen(member.role, { createdMs, lastUsedMs, expiresMs }, nowMs);
+        }).length,
+      }));
+    },
+
+    /** Returns the invitations that can be accepted, oldest first. */
+    invitations: (nowMs: number): Promise<StoredInvitation[]> =>
+      orm.select().from(teamInvitations).where(isOpen(nowMs)).orderBy(teamInvitations.id),
+
+    /** Returns undefined when the token belongs to no invitation that can be accepted. */
+    async findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
+      const [found] = await orm
+        .select()
+        .from(teamInvitations)
+        .where(and(eq(teamInvitations.tokenHash, tokenHash), isOpen(nowMs)));
+      return found;
+    },
+
+    /** Deletes expired invitations as well. */
+    invite: (invitation: NewInvitation, actor: AdminActor): Promise<void> =>
+      orm.transaction(async (tx) => {
+        const createdAt = new Date(actor.nowMs);
+        await tx.delete(teamInvitations).where(lte(teamInvitations.expiresAt, createdAt));
+        const [created] = await tx
+          .insert(teamInvitations)
+          .values({ ...invitation, createdAt, createdBy: actor.by })
+          .returning({ id: teamInvitations.id });
+        const { role, note } = invitation;
+        const subject = String(created?.id);
+        await recordAdminAction(tx, { ...actor, area: 'team', action: 'invited', subject, after: { role, note } });
+      }),
+
+    /** Returns false when there is no such invitation. */
+    withdrawInvitation: (id: number, actor: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [withdrawn] = await tx.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning();
+        if (withdrawn === undefined) return false;
+        const { role, note } = withdrawn;
+        await recordAdminAction(tx, {
+          ...actor,
+          ...{ area: 'team', action: 'invitation-withdrawn', subject: String(id), before: { role, note } },
+        });
+        return true;
+      }),
+
+    /**
+     * Creates the account of an invitation, which is used up. Returns undefined when it cannot be accepted any more,
+     * and 'taken' when the name is, which leaves the invitation.
+     */
+    accept: (
+      tokenHash: string,
+      user: Omit<NewUser, 'role' | 'email'>,
+      nowMs: number,
+    ): Promise<StoredUser | 'taken' | undefined> =>
+      orm.transaction(async (tx) => {
+        const [invitation] = await tx
+          .select()
+          .from(teamInvitations)
+          .where(and(eq(teamInvitations.tokenHash, tokenHash), isOpen(nowMs)))
+          .for('update');
+        if (invitation === undefined) return undefined;
+        const { id, role } = invitation;
+        const created = await createUser(tx, { ...user, email: null, role }, user.username);
+        if (created === undefined) return 'taken';
+        await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
+        await recordAdminAction(tx, {
+          ...{ area: 'team', action: 'invitation-accepted', subject: String(id), by: user.username, nowMs },
+          after: { role, invitedBy: invitation.createdBy },
+        });
+        return created;
+      }),
+
+    /** Ends all sessions of an administrator or editor. Returns false when there is no such member. */
+    endSessions: (userId: number, by: string): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [user] = await tx
+          .select(USER)
+          .from(users)
+          .where(and(eq(users.id, userId), IS_TEAM))
+          .for('update');
+        if (user === undefined) return false;
+        await tx.delete(userSessions).where(eq(userSessions.userId, userId));
+        await recordUnchanged(tx, user, 'sessions-ended', by);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import { RECOVERY_CODES } from '#domain/account/sign-in-code.ts';
+
+/** Texts of the own account of an administrator or editor. */
+export const OWN_ACCOUNT = {
+  title: 'Your account',
+  section: 'Account',
+  lead: (username: string, role: string) => `Signed in as ${username}, ${role.toLowerCase()}.`,
+  password: { title: 'Change the password', lead: 'Your other sessions will end.' },
+  sessions: {
+    title: 'Sessions',
+    lead: 'Signing out everywhere ends this session too.',
+    everywhere: 'Sign out everywhere',
+  },
+  secondFactor: {
+    title: 'Authenticator app',
+    loading: 'Loading the state of the app',
+    failed: 'The state of the app could not be loaded',
+    tryAgain: 'Try again',
+    off: 'Off. Your password alone signs you in.',
+    offLead: 'With an app such as Aegis, 2FAS or Google Authenticator, signing in also needs a code from your phone.',
+    on: 'On. Signing in needs a code of your app.',
+    codesLeft: (left: number) =>
+      left === 0
+        ? 'No recovery code is left. Make new ones.'
+        : `${left} of ${RECOVERY_CODES} recovery codes ${left === 1 ? 'is' : 'are'} left.`,
+    nothingChanged: 'Nothing was changed',
+    turnOn: {
+      open: 'Turn on',
+      title: 'Turn the app on?',
+      lead: 'Enter your password to get a secret for your app.',
+      submit: 'Continue',
+    },
+    scan: {
+      title: 'Add this account to your app',
+      lead: 'Scan the picture with your app, or type the secret into it. Then enter the code that the app shows.',
+      picture: 'QR code with the secret',
+      secret: 'Secret',
+      code: 'Code of the app',
+      submit: 'Turn on',
+      cancel: 'Cancel',
+      failed: 'The app is not on yet',
+    },
+    codes: {
+      title: 'Keep these recovery codes',
+      lead: 'Each signs you in once when you have no access to your app. They are shown only now: print them, or save them in a password manager.',
+      copy: 'Copy all',
+      copied: 'Codes copied',
+      notCopied: 'The codes were not copied. Select them and copy them yourself.',
+      field: 'Recovery codes',
+      close: 'I have saved them',
+    },
+    renew: {
+      open: 'New recovery codes',
+      title: 'Make new recovery codes?',
+      lead: 'All earlier ones stop working. Enter your password to continue.',
+      submit: 'Make new codes',
+    },
+    turnOff: {
+      open: 'Turn off',
+      title: 'Turn the app off?',
+      lead: 'Your password alone will sign you in. Enter it to continue.',
+      submit: 'Turn off',
+      done: 'The app is off',
+    },
+  },
+} as const;

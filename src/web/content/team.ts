@@ -1,0 +1,109 @@
+import { INVITATION_VALID_DAYS } from '#domain/account/invitation.ts';
+import { ADMIN_PASSWORD_CHARACTERS_MIN } from '#domain/account/limits.ts';
+import type { Role, TeamRole } from '#domain/account/roles.ts';
+
+/** Texts of the section Team and of the page that an invitation leads to. */
+
+export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  user: 'Ordinary account',
+};
+
+const ROLE_HINTS: Readonly<Record<TeamRole, string>> = {
+  admin: 'May do everything, and manages the team.',
+  editor: 'Phases, snapshots and newsletter texts. No miners, subscribers, sign-ins, activity or team.',
+};
+
+export const TEAM = {
+  title: 'Team',
+  lead: 'Who may open this area. Every change here is in the activity log.',
+  loading: 'Loading the team',
+  failed: 'The team could not be loaded',
+  tryAgain: 'Try again',
+  members: 'Members',
+  you: 'You',
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    lastSignIn: 'Last sign-in',
+    secondFactor: 'Authenticator app',
+    sessions: 'Open sessions',
+    actions: 'Actions',
+  },
+  secondFactor: { on: 'On', off: 'Off' },
+  never: 'Not yet',
+  role: 'Role',
+  roleHints: ROLE_HINTS,
+  cancel: 'Cancel',
+  failedTitle: 'Nothing was changed',
+  change: {
+    open: 'Change role',
+    label: (username: string) => `Change the role of ${username}`,
+    title: (username: string) => `Role of ${username}`,
+    lead: 'It applies to the next call of this account. Enter your own password to continue.',
+    none: 'Remove from the team',
+    noneHint: 'Becomes an ordinary account, without rights here.',
+    submit: 'Save role',
+    done: 'Role saved',
+  },
+  add: {
+    open: 'Add an account',
+    title: 'Add an existing account',
+    lead: 'The account has to choose a strong password at its next visit. Enter your own password to continue.',
+    username: 'Name of the account',
+    submit: 'Add to the team',
+    done: 'Added to the team',
+  },
+  endSessions: {
+    open: 'End sessions',
+    label: (username: string) => `End the sessions of ${username}`,
+    question: (username: string) => `End all sessions of ${username}?`,
+    note: 'Every browser of this account is signed out. Signing in again is possible at once.',
+    confirm: 'End sessions',
+    done: 'Sessions ended',
+    failed: 'The sessions were not ended',
+  },
+  invite: {
+    open: 'Invite',
+    title: 'Invite somebody',
+    lead: `You get a link that works once, for ${INVITATION_VALID_DAYS} days. Enter your own password to continue.`,
+    note: 'For whom',
+    noteHint: 'Shown here until the link is used, and kept in the activity log.',
+    submit: 'Create the link',
+    ready: {
+      title: 'The link is ready',
+      lead: 'It is shown only now. Send it to nobody else: whoever opens it first joins the team.',
+      link: 'Link',
+      copy: 'Copy',
+      copied: 'Link copied',
+      notCopied: 'The link was not copied. Select it and copy it yourself.',
+      close: 'Done',
+    },
+  },
+  invitations: {
+    title: 'Open invitations',
+    empty: 'No invitation is open.',
+    unnamed: 'Without a name',
+    by: (username: string, until: string) => `by ${username}, until ${until}`,
+    withdraw: 'Withdraw',
+    withdrawLabel: (note: string) => `Withdraw the invitation: ${note}`,
+    withdrawn: 'Invitation withdrawn',
+    failed: 'The invitation was not withdrawn',
+  },
+} as const;
+
+export const INVITATION = {
+  title: 'Invitation',
+  loading: 'Checking the invitation',
+  notValid: 'This invitation does not work',
+  failed: 'The invitation could not be checked',
+  tryAgain: 'Try again',
+  heading: 'Join the team',
+  lead: (role: TeamRole, invitedBy: string) =>
+    `${invitedBy} invites you as ${role === 'admin' ? 'an administrator' : 'an editor'}. Choose a name and a password.`,
+  passwordHint: `At least ${ADMIN_PASSWORD_CHARACTERS_MIN} characters and hard to guess: several unrelated words, or a password from a password manager.`,
+  submit: 'Create the account',
+  done: (username: string) => ({ title: 'Welcome to the team', description: `You are signed in as ${username}.` }),
+  rejected: 'The account was not created',
+} as const;
