@@ -225,7 +225,7 @@ test('a phone has four sections in its bar, and the others behind More', async (
   await page.setViewportSize({ width: 375, height: 812 });
   await openTeam(page, '/admin/miners');
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveText(['Presale', 'Miners', 'Newsletter', 'Subscribers']);
+  await expect(sections.getByRole('link')).toHaveText(['Overview', 'Presale', 'Miners', 'Newsletter']);
   await sections.getByRole('button', { name: 'More' }).click();
   const more = page.getByRole('dialog', { name: 'More' });
   await more.getByRole('link', { name: 'Activity' }).click();

@@ -44,7 +44,7 @@ const ENTRIES_MAX = 200;
 const RETRY_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Two parts, each from its own partial index. */
-const FIGURES = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (
+const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (
     SELECT due_at AS single_due_at FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL
     UNION ALL
     SELECT NULL FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NOT NULL) AS waiting`;
@@ -147,7 +147,7 @@ export function createOutboxReader({ orm, pool }: Pick<Database, 'orm' | 'pool'>
     },
 
     async stats(nowMs: number): Promise<OutboxStats> {
-      const { rows } = await pool.query<{ queued: number; oldest: number | null }>(FIGURES);
+      const { rows } = await pool.query<{ queued: number; oldest: number | null }>(STATS);
       const [{ queued, oldest } = { queued: 0, oldest: null }] = rows;
       return { queued, oldestDueSeconds: oldest === null ? 0 : Math.max(0, nowMs / 1_000 - oldest) };
     },

@@ -1,5 +1,6 @@
 import type { PhaseRow, SubscriberRow } from '#contract/admin.ts';
 import type { AdminPath } from '#contract/pages.ts';
+import { OVERVIEW } from './admin-overview.ts';
 import { NEWSLETTER_ADMIN } from './newsletter-admin.ts';
 import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './presale-admin.ts';
 import { SITE } from './site.ts';
@@ -9,6 +10,7 @@ import { SNAPSHOTS_ADMIN } from './snapshots-admin.ts';
 
 export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin': DASHBOARD.title,
+  '/admin/overview': OVERVIEW.title,
   '/admin/presale/create': PHASE_FORM.createTitle,
   '/admin/presale/edit/{id}': PHASE_FORM.editTitle,
   '/admin/phases': 'All phases',
@@ -33,11 +35,12 @@ export interface AdminSection {
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { path: '/admin/overview', label: 'Overview', keywords: 'attention chart errors miners start', isMain: true },
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
   { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true },
   { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
-  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isMain: true },
+  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses' },
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers' },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
   { path: '/admin/activity', label: 'Activity', keywords: 'log changes audit history who' },

@@ -17,7 +17,11 @@ export const users = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id)],
+  (table) => [
+    index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
+    // For the team's overview.
+    index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
+  ],
 );
 
 /** Sign-ins. Times are from the server's clock. */

@@ -3,6 +3,7 @@ import {
   Ellipsis,
   FileCheck,
   Flag,
+  Gauge,
   History,
   Info,
   KeyRound,
@@ -20,6 +21,7 @@ import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from '#web/content/adm
 import { sectionOf } from './section-of.ts';
 
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
+  '/admin/overview': Gauge,
   '/admin': Flag,
   '/admin/phases': Layers,
   '/admin/miners': Cpu,
