@@ -213,6 +213,8 @@ export const ACTIVITY_TABLE = {
     'campaign-resumed': 'resumed campaign',
     'campaign-cancelled': 'cancelled campaign',
     'campaign-tested': 'sent a test of campaign',
+    'mail-retried': 'retried mail',
+    'mail-deleted': 'deleted mail',
     'subscribers-imported': 'imported subscribers',
     'subscriber-unsubscribed': 'unsubscribed an address',
     'subscriber-erased': 'deleted everything about a subscriber',

@@ -15,6 +15,8 @@ const ADMIN_ACTIONS = [
   'campaign-resumed',
   'campaign-cancelled',
   'campaign-tested',
+  'mail-retried',
+  'mail-deleted',
   'subscribers-imported',
   'subscriber-unsubscribed',
   'subscriber-erased',
@@ -40,7 +42,7 @@ export const adminActions = pgTable(
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
     /**
-     * The number of the wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber.
+     * The number of the wallet, campaign or mail, the name of the snapshot, table or retention rule; empty for a subscriber.
      */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

@@ -28,10 +28,10 @@ export function ClaimsPage(): ReactNode {
       ))}
       <Part id={check.id} title={check.title}>
         <div className="grid min-w-0 gap-4">
-          <p className="max-w-[66ch]">{check.text}</p>
+          <p className="max-w-[33em]">{check.text}</p>
           <Code label={check.title}>{check.commands.join('\n')}</Code>
           <Code label={check.scriptLabel}>{check.script}</Code>
-          <p className="max-w-[66ch] text-muted">{check.after}</p>
+          <p className="max-w-[33em] text-muted">{check.after}</p>
         </div>
       </Part>
     </div>
