@@ -56,7 +56,7 @@ export const OVERVIEW_STATS = {
 
 export const OVERVIEW_CHART = {
   title: 'What happened',
-  lead: 'Each line has its own scale, from zero to its highest value. The last step is not complete yet.',
+  lead: 'Each line has its own scale, from zero to its highest value. The current hour or day follows when it is complete.',
   slider: 'Step of the chart',
   legend: 'Lines of the chart',
   highest: (value: string) => `at most ${value}`,
@@ -82,7 +82,7 @@ export const OVERVIEW_CHART = {
 
 export const OVERVIEW_CHART_ID = 'overview-chart';
 
-interface AttentionText {
+export interface AttentionText {
   readonly tone: 'danger' | 'warning';
   readonly text: string;
   readonly link: { readonly label: string; readonly href: string };

@@ -260,8 +260,8 @@ export const MINER_RECORD = {
     notSignedIn: 'No device is signed in',
     lastSync: 'Last sync',
     guesses: 'Wrong PINs',
-    guessesLeft: (left: number) => `${left} more ${left === 1 ? 'guess' : 'guesses'} allowed from a new device`,
-    guessesBlocked: (until: string) => `No guesses from new devices until ${until}`,
+    guessesLeft: (left: number) => `${left} left on new devices`,
+    guessesBlocked: (until: string) => `None until ${until}`,
   },
   history: {
     title: 'Mined in the latest 30 days',

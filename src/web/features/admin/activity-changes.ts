@@ -1,6 +1,8 @@
 import { ACTIVITY_FIELDS, ACTIVITY_VALUES, ACTIVITY_WORDS as WORDS } from '#web/content/activity-fields.ts';
+import { browserName } from '#web/lib/browser-name.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 
+const BROWSER = 'userAgent';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** The fields of an entry that differ, in words and in one line: `Token Price (USD) 0.01 → 0.02, Active Phase no → yes`. */
@@ -11,8 +13,8 @@ export function changesOf(before: unknown, after: unknown): string {
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
     .map((name) => {
       const label = ACTIVITY_FIELDS[name] ?? name;
-      if (!(name in old)) return `${label} ${textOf(current[name])}`;
-      return `${label} ${textOf(old[name])} → ${name in current ? textOf(current[name]) : WORDS.gone}`;
+      if (!(name in old)) return `${label} ${textOf(name, current[name])}`;
+      return `${label} ${textOf(name, old[name])} → ${name in current ? textOf(name, current[name]) : WORDS.gone}`;
     })
     .join(', ');
 }
@@ -21,10 +23,13 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textOf(value: unknown): string {
+function textOf(name: string, value: unknown): string {
   if (value === null || value === '') return WORDS.none;
   if (typeof value === 'boolean') return value ? WORDS.yes : WORDS.no;
-  if (typeof value === 'string') return INSTANT.test(value) ? formatInstant(value) : (ACTIVITY_VALUES[value] ?? value);
-  if (Array.isArray(value)) return value.length === 0 ? WORDS.none : value.map(textOf).join(' and ');
+  if (typeof value === 'string') {
+    if (name === BROWSER) return browserName(value) ?? value;
+    return INSTANT.test(value) ? formatInstant(value) : (ACTIVITY_VALUES[value] ?? value);
+  }
+  if (Array.isArray(value)) return value.length === 0 ? WORDS.none : value.join(' and ');
   return JSON.stringify(value) ?? '';
 }

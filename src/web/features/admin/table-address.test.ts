@@ -38,6 +38,9 @@ describe('the changes of an entry', () => {
       'File JSON, Filters search and status',
     );
     expect(changesOf(null, { startsAt: '2026-01-31T12:00:00.000Z' })).toMatch(/^Start \d+ \w+ 2026, \d\d:\d\d$/);
+    expect(changesOf(null, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })).toBe(
+      'Browser Firefox on Linux',
+    );
     expect(changesOf(null, { price: 1 })).toBe('price 1');
     expect(changesOf(null, { reason: 'Because' })).toBe('Reason Because');
     expect(changesOf({ reason: 'Because' }, null)).toBe('Reason Because → nothing');

@@ -58,6 +58,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
     }
   }
 
+  const stop = (): void => abort.current?.abort();
   const isRunning = state.type === 'checking' || state.type === 'importing';
   return (
     <div className="grid gap-4">
@@ -86,46 +87,50 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
         >
           {TEXTS.check}
         </Button>
-        {isRunning && (
-          <Button variant="quiet" onClick={() => abort.current?.abort()}>
-            {TEXTS.stop}
-          </Button>
-        )}
-        <p role="status" className="numeric text-muted text-sm">
-          {progressOf(state)}
-        </p>
+        {state.type === 'checking' && <Progress text={TEXTS.checking(state.lines)} onStop={stop} />}
       </div>
       {state.type === 'failed' && (
         <Notice tone="danger" role="alert" title={NEWSLETTER_ADMIN.failed}>
           {state.reason}
         </Notice>
       )}
-      {state.type === 'importing' && <Report report={state.checked} isImporting />}
+      {state.type === 'importing' && (
+        <Report report={state.checked} isImporting>
+          <Progress text={TEXTS.importing(state.lines, state.checked.lines.length)} onStop={stop} />
+        </Report>
+      )}
       {state.type === 'reported' && <Report report={state.report} onImport={() => run(state.report)} />}
     </div>
   );
 }
 
-function progressOf(state: State): string | undefined {
-  switch (state.type) {
-    case 'checking':
-      return TEXTS.checking(state.lines);
-    case 'importing':
-      return TEXTS.importing(state.lines, state.checked.lines.length);
-    case 'idle':
-    case 'failed':
-    case 'reported':
-      return undefined;
-  }
+interface ProgressProps {
+  readonly text: string;
+  readonly onStop: () => void;
+}
+
+function Progress({ text, onStop }: ProgressProps): ReactNode {
+  return (
+    <>
+      <Button variant="quiet" onClick={onStop}>
+        {TEXTS.stop}
+      </Button>
+      <p role="status" className="numeric text-muted text-sm">
+        {text}
+      </p>
+    </>
+  );
 }
 
 interface ReportProps {
   readonly report: ImportReport;
   readonly isImporting?: boolean;
   readonly onImport?: () => void;
+  /** The progress of the import. */
+  readonly children?: ReactNode;
 }
 
-function Report({ report, isImporting = false, onImport }: ReportProps): ReactNode {
+function Report({ report, isImporting = false, onImport, children }: ReportProps): ReactNode {
   const { counts, lines, isDryRun } = report;
   const changes = lines.length - counts.unchanged - counts.rejected;
   if (lines.length === 0) return <Notice tone="warning">{TEXTS.noLines}</Notice>;
@@ -134,6 +139,14 @@ function Report({ report, isImporting = false, onImport }: ReportProps): ReactNo
       <div role="status">
         <h3 className="font-semibold text-base">{isDryRun ? TEXTS.dryRun : TEXTS.result}</h3>
       </div>
+      {isDryRun && changes > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={isImporting} onClick={onImport}>
+            {TEXTS.run(changes)}
+          </Button>
+          {children}
+        </div>
+      )}
       <DataTable
         caption={TEXTS.result}
         columns={[TEXTS.columns.effect, TEXTS.lines]}
@@ -143,11 +156,6 @@ function Report({ report, isImporting = false, onImport }: ReportProps): ReactNo
         }))}
       />
       {isDryRun && changes === 0 && <Notice>{TEXTS.nothing}</Notice>}
-      {isDryRun && changes > 0 && (
-        <Button className="justify-self-start" busy={isImporting} onClick={onImport}>
-          {TEXTS.run(changes)}
-        </Button>
-      )}
       <ImportedLines lines={lines} />
     </div>
   );

@@ -16,6 +16,8 @@ const KEPT_MS = 5_000;
 /** Counting subscribers reads an index entry for each. */
 const SUBSCRIBERS_KEPT_MS = 60_000;
 const CHANGES_SHOWN = 8;
+/** Sign-ins are in the log too, but change nothing. */
+const CHANGES_READ = 50;
 
 export interface OverviewDeps {
   readonly database: Pick<Database, 'orm' | 'pool'>;
@@ -38,9 +40,12 @@ export function createOverviewReader(deps: OverviewDeps): (range: OverviewRange)
   });
 
   async function latestChanges(): Promise<Overview['changes']> {
-    const range = { column: 'at', isDescending: true, from: undefined, limit: CHANGES_SHOWN } as const;
+    const range = { column: 'at', isDescending: true, from: undefined, limit: CHANGES_READ } as const;
     const rows = await activity.read({}, range);
-    return rows.map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
+    return rows
+      .filter(({ row }) => row.action !== 'signed-in')
+      .slice(0, CHANGES_SHOWN)
+      .map(({ row: { id, at, by, area, action, subject } }) => ({ id, at, by, area, action, subject }));
   }
 
   async function read(range: OverviewRange): Promise<Overview> {

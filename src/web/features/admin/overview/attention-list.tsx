@@ -2,15 +2,17 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AttentionItem } from '#contract/admin-overview.ts';
-import { attentionText, OVERVIEW_ATTENTION } from '#web/content/admin-overview.ts';
+import { type AttentionText, attentionText, OVERVIEW_ATTENTION } from '#web/content/admin-overview.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 
 const TITLE_ID = 'overview-attention';
 const LINK =
-  'inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-cyan-hover md:min-h-9';
+  'inline-flex min-h-11 items-center max-sm:ml-7 whitespace-nowrap font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-cyan-hover md:min-h-9';
 
 /** What to do, the most urgent first, each with the place where it is done. */
 export function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {
+  const entries = items.map((item) => ({ item, text: attentionText(item, formatInstant) }));
+  entries.sort((one, other) => Number(other.text.tone === 'danger') - Number(one.text.tone === 'danger'));
   return (
     <section aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} className="font-semibold text-base">
@@ -24,8 +26,8 @@ export function AttentionList({ items }: { readonly items: readonly AttentionIte
         </p>
       ) : (
         <ul className="mt-2 border-line border-t">
-          {items.map((item) => (
-            <Item key={JSON.stringify(item)} item={item} />
+          {entries.map(({ item, text }) => (
+            <Entry key={JSON.stringify(item)} text={text} />
           ))}
         </ul>
       )}
@@ -33,12 +35,11 @@ export function AttentionList({ items }: { readonly items: readonly AttentionIte
   );
 }
 
-function Item({ item }: { readonly item: AttentionItem }): ReactNode {
-  const { tone, text, link } = attentionText(item, formatInstant);
+function Entry({ text: { tone, text, link } }: { readonly text: AttentionText }): ReactNode {
   const [Icon, ink] = tone === 'danger' ? [CircleAlert, 'text-red'] : [TriangleAlert, 'text-amber'];
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b pl-0.5 text-sm">
-      <span className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 py-2.5">
+      <span className="wrap-anywhere flex min-w-0 flex-1 basis-64 items-start gap-2.5 pt-2.5 sm:pb-2.5">
         <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
         {text}
       </span>

@@ -39,13 +39,6 @@ export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: Chart
         // A finger leaves when it is lifted: its step stays selected.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
       >
-        <rect
-          x={WIDTH - stepWidth}
-          y={-MARGIN}
-          width={stepWidth}
-          height={HEIGHT + 2 * MARGIN}
-          className="fill-sunken"
-        />
         {selected !== undefined && (
           <line
             x1={selected * stepWidth}

@@ -1,5 +1,8 @@
+import { formatWait } from '#domain/miner/format.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAYS_MIN = 2;
 const TVX_DIGITS = 3;
 const TVX_GROUPED_MIN = 100;
 
@@ -12,4 +15,10 @@ export function formatTvxRounded(tvx: number): string {
 /** Milliseconds with a decimal below ten. */
 export function formatMs(ms: number): string {
   return ms < 10 ? groupDigits(ms, 1) : groupDigits(ms);
+}
+
+/** Whole days from two on; before in hours, minutes and seconds. */
+export function formatWaitRounded(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  return days < DAYS_MIN ? formatWait(ms) : `${groupDigits(days)} days`;
 }

@@ -15,7 +15,10 @@ interface OverviewChartProps {
 }
 
 /** Miners, TVX and refusals by hour or day, readable by pointer, by keyboard and as a table. */
-export function OverviewChart({ overview: { steps, countedSince }, range }: OverviewChartProps): ReactNode {
+export function OverviewChart({ overview, range }: OverviewChartProps): ReactNode {
+  const { countedSince } = overview;
+  // The current step would look like a decline.
+  const steps = overview.steps.slice(0, -1);
   const [selected, setSelected] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<SeriesName>>(new Set());
   const index = selected ?? steps.length - 1;

@@ -28,9 +28,7 @@ export function OverviewScreen(): ReactNode {
   return (
     <TeamPage
       title={OVERVIEW.title}
-      aside={
-        data !== undefined && <p className="numeric text-muted text-xs">{OVERVIEW.asOf(formatInstant(data.asOf))}</p>
-      }
+      aside={data !== undefined && <p className="text-muted text-xs">{OVERVIEW.asOf(formatInstant(data.asOf))}</p>}
       actions={<Ranges range={range} onChange={(next) => setParams({ [PARAMETER]: next }, { replace: true })} />}
     >
       {error !== null && (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Overview, OverviewStep } from '#contract/admin-overview.ts';
 import type { OverviewRange } from '#domain/admin/periods.ts';
-import { formatWait } from '#domain/miner/format.ts';
 import { OVERVIEW, OVERVIEW_STATS as TEXTS } from '#web/content/admin-overview.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
-import { formatMs, formatTvxRounded } from './format-values.ts';
+import { formatMs, formatTvxRounded, formatWaitRounded } from './format-values.ts';
 import { Sparkline } from './sparkline.tsx';
 
 interface OverviewStatsProps {
@@ -15,6 +14,8 @@ interface OverviewStatsProps {
 interface StatRow {
   readonly label: string;
   readonly value: string;
+  /** The value is words. */
+  readonly isText?: boolean;
   /** Beside or below the value. */
   readonly note?: string;
   readonly source: string;
@@ -26,14 +27,18 @@ export function OverviewStats(props: OverviewStatsProps): ReactNode {
   return (
     <section aria-label={TEXTS.title}>
       <dl className="grid grid-cols-2 border-line border-t border-l lg:grid-cols-4">
-        {statsOf(props).map(({ label, value, note, source, values }) => (
+        {statsOf(props).map(({ label, value, isText = false, note, source, values }) => (
           <div key={label} className="grid min-w-0 content-start gap-1 border-line border-r border-b px-3 py-2.5">
             <dt className="text-muted text-sm">{label}</dt>
             <dd className="flex min-w-0 flex-wrap items-end justify-between gap-x-3 gap-y-1">
-              <span className="numeric wrap-anywhere min-w-0 font-medium text-lg leading-tight">{value}</span>
+              <span
+                className={`wrap-anywhere min-w-0 font-medium leading-tight ${isText ? 'text-base' : 'numeric text-lg'}`}
+              >
+                {value}
+              </span>
               {values !== undefined && <Sparkline values={values} />}
             </dd>
-            {note !== undefined && <dd className="numeric wrap-anywhere text-sm">{note}</dd>}
+            {note !== undefined && <dd className="wrap-anywhere text-sm">{note}</dd>}
             <dd className="text-muted text-xs leading-snug">{source}</dd>
           </div>
         ))}
@@ -45,9 +50,10 @@ export function OverviewStats(props: OverviewStatsProps): ReactNode {
 function statsOf({ overview: { now, steps, subscribers, phase, asOf }, range }: OverviewStatsProps): StatRow[] {
   const inRange = OVERVIEW.inRange[range];
   const perRange = (label: string): string => `${label} ${inRange}`;
-  const valuesOf = (pick: (step: OverviewStep) => number): number[] => steps.map(pick);
+  // Without the current step, which is not complete.
+  const valuesOf = (pick: (step: OverviewStep) => number): number[] => steps.slice(0, -1).map(pick);
   const sum = (pick: (step: OverviewStep) => number): string =>
-    groupDigits(valuesOf(pick).reduce((total, value) => total + value, 0));
+    groupDigits(steps.reduce((total, step) => total + pick(step), 0));
   const longest = Math.max(...steps.map(({ longestCommitMs }) => longestCommitMs ?? 0));
   return [
     {
@@ -103,14 +109,15 @@ function statsOf({ overview: { now, steps, subscribers, phase, asOf }, range }: 
 
 function phaseStat({ current, next }: Overview['phase'], nowMs: number): StatRow {
   const { label, source } = TEXTS.phase;
-  const waitTo = (iso: string): string => formatWait(Date.parse(iso) - nowMs);
+  const common = { label, source, isText: true } as const;
+  const waitTo = (iso: string): string => formatWaitRounded(Date.parse(iso) - nowMs);
   if (current !== null) {
-    return { label, source, value: TEXTS.phase.current(current.name), note: TEXTS.phase.ends(waitTo(current.at)) };
+    return { ...common, value: TEXTS.phase.current(current.name), note: TEXTS.phase.ends(waitTo(current.at)) };
   }
   if (next !== null) {
-    return { label, source, value: TEXTS.phase.next(next.name), note: TEXTS.phase.starts(waitTo(next.at)) };
+    return { ...common, value: TEXTS.phase.next(next.name), note: TEXTS.phase.starts(waitTo(next.at)) };
   }
-  return { label, source, value: TEXTS.phase.none, note: TEXTS.phase.noneNote };
+  return { ...common, value: TEXTS.phase.none, note: TEXTS.phase.noneNote };
 }
 
 function countOrNone(count: number | null): string {
