@@ -66,7 +66,7 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
       >
         <ChartLines steps={steps} isDaily={isDaily} hidden={hidden} selected={selected} onSelect={setSelected} />
       </div>
-      <details className="text-sm">
+      <details className="min-w-0 text-sm">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{TEXTS.table}</summary>
         <div className="overflow-x-auto">
           <DataTable
