@@ -142,7 +142,15 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
         ('broken', 'failed', '2026-01-01', 'ana', now(), '2026-01-01')`);
     await pool.query(`INSERT INTO account_changes (user_id, action, changed_by)
       SELECT id, 'created', 'first start' FROM users WHERE username = 'ana'`);
-    const { attention, phase } = await read();
+    await pool.query(
+      `INSERT INTO newsletter_subscriptions (email, state, source, consented_at)
+       SELECT 'r-' || i || '@example.test', CASE i WHEN 3 THEN 'left' ELSE 'subscribed' END, 'hero',
+         to_timestamp($1::float8 / 1000) - i * interval '1 hour' FROM generate_series(0, 3) AS i`,
+      [clock.nowMs()],
+    );
+    const { attention, phase, subscribers, steps } = await read();
+    expect(subscribers).toBe(3);
+    expect(steps.slice(-5).map(({ newSubscribers }) => newSubscribers)).toEqual([0, 1, 1, 1, 1]);
     expect(attention.map(({ type }) => type)).toEqual([
       ...['phase-over', 'phase-without-cap', 'mails-failed', 'campaign-paused'],
       ...['snapshot-failed', 'snapshot-old', 'first-password'],
