@@ -167,7 +167,7 @@ test('blocks, unblocks and erases a miner, each with a reason that the activity 
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
   await openHydrated(page, '/admin/activity?area=miners');
   await expect(page.getByRole('row')).toHaveCount(4);
-  await expect(page.getByRole('row').nth(1)).toContainText(/admin.*erased wallet 1.*reason Asked for/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/admin.*erased wallet 1.*Reason Asked for/);
 });
 
 test('a blocked miner is told so at the sign-in', async ({ page, problems }) => {
