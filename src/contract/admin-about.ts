@@ -28,7 +28,7 @@ export const about = z.object({
   commit: z.nullable(z.string()),
   node: z.string(),
   database: z.object({
-    kind: z.enum(['embedded', 'postgres']),
+    type: z.enum(['embedded', 'postgres']),
     version: z.string(),
     /** Migrations applied. */
     migrations: z.number(),

@@ -138,7 +138,7 @@ export const activityRow = z.object({
   area: z.enum(ACTIVITY_AREAS),
   action: z.string(),
   /**
-   * The name of the account, phase, snapshot, exported table or retention rule, the number of the wallet or campaign;
+   * The name of the account, phase, snapshot, exported table or retention rule, the number of the wallet, campaign or mail;
    * may be empty.
    */
   subject: z.string(),

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
+import * as adminOverview from './admin-overview.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
@@ -21,6 +22,7 @@ describe('the list of endpoints', () => {
       account,
       admin,
       adminAbout,
+      adminOverview,
       adminMiners,
       claims,
       claimsAdmin,

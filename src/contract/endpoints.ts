@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as adminAbout from './admin-about.ts';
 import * as adminMiners from './admin-miners.ts';
+import * as adminOverview from './admin-overview.ts';
 import * as claims from './claims.ts';
 import * as claimsAdmin from './claims-admin.ts';
 import * as claimsReceipt from './claims-receipt.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   admin,
   adminMiners,
   adminAbout,
+  adminOverview,
   status,
 ].flatMap((module) => Object.values<unknown>(module).filter(isEndpoint));
 

@@ -56,6 +56,7 @@ const ROWS = [
     id: 'admin',
     paths: [
       '/admin',
+      '/admin/overview',
       '/admin/presale/create',
       '/admin/presale/edit/{id}',
       '/admin/phases',

@@ -29,6 +29,7 @@ import { registerTeamRoutes } from './features/account/team/routes.ts';
 import { createTeamService } from './features/account/team/service.ts';
 import { createTeamStore } from './features/account/team/store.ts';
 import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
+import { createOverviewReader } from './features/admin/overview/overview.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
@@ -78,6 +79,9 @@ import { createAttemptLimits } from './limits/attempt-limits.ts';
 import type { MailCounts } from './mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './mail/outbox-store.ts';
 import { createMetrics } from './metrics.ts';
+import { MinuteCounts } from './minutes/minute-counts.ts';
+import { createMinuteStore } from './minutes/minute-store.ts';
+import { createMinuteWriter, type MinuteWriter } from './minutes/minute-writer.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
@@ -128,6 +132,8 @@ export interface App {
   readonly mailCounts: MailCounts;
   /** Its ticks queue the mails of campaigns, and a sender claims them. */
   readonly campaigns: CampaignQueue;
+  /** Writes what this process counted, for the team's overview. */
+  readonly minutes: MinuteWriter;
   /** Call it when another process may have changed the presale. */
   readonly onPresaleChanged: () => void;
   /** Deletes what was kept long enough, at `nowMs`. */
@@ -158,7 +164,16 @@ export function buildApp(deps: AppDeps): App {
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
   const cache = new WalletCache(store);
-  const groupCommit = new GroupCommit({ store, cache, clock, onWrite: metrics.observeWrite });
+  const minuteCounts = new MinuteCounts(clock);
+  const minuteStore = createMinuteStore(database);
+  const groupCommit = new GroupCommit({
+    ...{ store, cache, clock },
+    onWrite(wallets, seconds) {
+      metrics.observeWrite(wallets, seconds);
+      minuteCounts.countCommit(seconds);
+    },
+    onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
+  });
   const tokens = createSessionTokens(deps.sessionSecret);
   const deviceCookies = createDeviceCookies(deps.sessionSecret);
   const service = createMinerService({
@@ -172,6 +187,7 @@ export function buildApp(deps: AppDeps): App {
     newWallets: config.newWallets,
     downtimes: deps.downtimes,
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
+    onCreated: () => minuteCounts.countCreated(),
   });
   const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
   const liveChannels = new LiveChannels({
@@ -205,6 +221,7 @@ export function buildApp(deps: AppDeps): App {
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
     metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
+    minuteCounts.countResponse(reply.statusCode);
     done();
   });
   installLoadShedding(http.server, {
@@ -216,6 +233,7 @@ export function buildApp(deps: AppDeps): App {
       requestsShed += 1;
       countProblem('temporarily-unavailable');
       metrics.countResponse(route, status);
+      minuteCounts.countResponse(status);
     },
   });
   installOriginCheck(http, config.publicOrigin);
@@ -314,6 +332,9 @@ export function buildApp(deps: AppDeps): App {
   registerAdminRoutes(http, {
     tables: createAdminTables({ database, clock, tickets: createExportTickets(deps.sessionSecret) }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
+    readOverview: createOverviewReader({
+      ...{ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend },
+    }),
     ...{ findUser, confirmPassword },
   });
   for (const [path, document] of [
@@ -346,11 +367,13 @@ export function buildApp(deps: AppDeps): App {
     outbox,
     mailCounts,
     campaigns: createCampaignQueue(database, outbox.canSend),
+    minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
     onPresaleChanged: presale.onChangedElsewhere,
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);
       await outbox.sweep(nowMs);
       await applyRetention(database, config.retention, nowMs);
+      await minuteStore.sweep(nowMs);
     },
   };
 }

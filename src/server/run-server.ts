@@ -21,6 +21,7 @@ import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
 import { type RunningMailSender, startMailSender } from './mail/run-mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
+import { startMinuteWriter } from './minutes/minute-writer.ts';
 import { monitorEventLoop } from './overload/event-loop-monitor.ts';
 import { type Build, openSite, readBuild, type Site } from './pages/site.ts';
 import { startRepeating } from './repeat.ts';
@@ -142,6 +143,13 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
     site,
     ...(options.allMetrics === undefined ? {} : { allMetrics: options.allMetrics }),
   });
+  cleanups.add(
+    startMinuteWriter({
+      writer: app.minutes,
+      clock: systemClock,
+      onFailed: (error) => log.warn({ err: error }, 'The counts of a minute could not be written yet'),
+    }),
+  );
   let mailSender: RunningMailSender | undefined;
   // At the same time, because sockets of live channels are connections too.
   cleanups.add(() => Promise.all([app.liveChannels.stop(), closeHttp(app.http), mailSender?.stop()]));

@@ -50,8 +50,8 @@ export interface ImportedSubscription {
 }
 
 export type ImportLine =
-  | { readonly kind: 'subscription'; readonly subscription: ImportedSubscription }
-  | { readonly kind: 'rejected'; readonly problem: ImportProblem };
+  | { readonly type: 'subscription'; readonly subscription: ImportedSubscription }
+  | { readonly type: 'rejected'; readonly problem: ImportProblem };
 
 const DEFAULT_SOURCE = 'import';
 const TEXT_CHARACTERS_MAX = { form: 100, consent_text: 2_000, network: 100 } as const;
@@ -89,7 +89,7 @@ export function readImportLine(header: readonly string[], cells: readonly string
     if (/[\p{Cc}\p{Cs}]/u.test(cell(column).replaceAll(/\r?\n/g, ' '))) return rejected('characters');
   }
   return {
-    kind: 'subscription',
+    type: 'subscription',
     subscription: {
       email,
       state,
@@ -135,5 +135,5 @@ function readOptionalInstant(text: string, nowMs: number): { readonly ms: number
 }
 
 function rejected(problem: ImportProblem): ImportLine {
-  return { kind: 'rejected', problem };
+  return { type: 'rejected', problem };
 }

@@ -12,7 +12,7 @@ export type Availability =
 
 /** The database, opened and migrated; the same for PostgreSQL and for the embedded database. */
 export interface Database {
-  readonly kind: 'embedded' | 'postgres';
+  readonly type: 'embedded' | 'postgres';
   /** The embedded database has a single connection: never wait for a second one while holding the first. */
   readonly pool: Pool;
   readonly orm: NodePgDatabase<typeof schema>;

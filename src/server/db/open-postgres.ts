@@ -42,7 +42,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
 
   log.info(`Using ${target.label}`);
   return {
-    kind: 'postgres',
+    type: 'postgres',
     pool,
     orm: drizzle(pool, { schema }),
     availability: (): Availability => watch.availability(),

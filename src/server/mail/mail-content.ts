@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * What a mail of the outbox is rendered from, by kind. `reference` names the subscription in its links; `secret` makes
+ * What a mail of the outbox is rendered from, by type. `reference` names the subscription in its links; `secret` makes
  * the confirmation's link and is removed once the mail was sent or given up. A letter's text is stored once, in its
  * campaign, and added when the mail is read; a test has its own.
  */
-const mailContentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('newsletter-confirmation'), reference: z.string(), secret: z.optional(z.string()) }),
-  z.object({ kind: z.literal('newsletter-welcome'), reference: z.string() }),
+const mailContentSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('newsletter-confirmation'), reference: z.string(), secret: z.optional(z.string()) }),
+  z.object({ type: z.literal('newsletter-welcome'), reference: z.string() }),
   z.object({
-    kind: z.literal('newsletter-letter'),
+    type: z.literal('newsletter-letter'),
     reference: z.string(),
     subject: z.string(),
     markdown: z.string(),
@@ -19,7 +19,13 @@ const mailContentSchema = z.discriminatedUnion('kind', [
 
 export type MailContent = z.infer<typeof mailContentSchema>;
 
-/** Reads the stored form; undefined for a kind of a newer version, which only its processes can send. */
+/** Reads the stored form; undefined for a type of a newer version, which only its processes can send. */
 export function parseMailContent(stored: unknown): MailContent | undefined {
-  return mailContentSchema.safeParse(stored).data;
+  return mailContentSchema.safeParse(withType(stored)).data;
+}
+
+/** Mails that were stored before the type had its name. */
+function withType(stored: unknown): unknown {
+  const isOld = typeof stored === 'object' && stored !== null && 'kind' in stored && !('type' in stored);
+  return isOld ? { ...stored, type: stored.kind } : stored;
 }

@@ -167,7 +167,7 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     await test.database.orm.transaction((tx) =>
       outbox.addIf(tx, true, {
         recipient: 'deep@mail.example',
-        content: { kind: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) },
+        content: { type: 'newsletter-letter', reference: 'x', subject: 'Deep', markdown: '>'.repeat(20_000) },
         nowMs: clock.nowMs(),
         expiresMs: clock.nowMs() + HOUR_MS,
       }),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { type MAIL_STATES, mailOutbox } from '#server/db/schema/mail.ts';
 import { newsletterCampaigns } from '#server/db/schema/newsletter.ts';
@@ -44,14 +45,14 @@ const ENTRIES_MAX = 200;
 const RETRY_VALID_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** Two parts, each from its own partial index. */
-const FIGURES = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (
+const STATS = `SELECT count(*)::float8 AS queued, extract(epoch FROM min(single_due_at))::float8 AS oldest FROM (
     SELECT due_at AS single_due_at FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NULL
     UNION ALL
     SELECT NULL FROM mail_outbox WHERE state = 'queued' AND campaign_id IS NOT NULL) AS waiting`;
 
 /** The text of a campaign's mail is in the campaign. */
 const CONTENT = sql<unknown>`case when ${mailOutbox.campaignId} is null then ${mailOutbox.content}
-  else ${mailOutbox.content} || jsonb_build_object('kind', 'newsletter-letter',
+  else ${mailOutbox.content} || jsonb_build_object('type', 'newsletter-letter',
     'subject', coalesce(${newsletterCampaigns.subject}, ''), 'markdown', coalesce(${newsletterCampaigns.markdown}, ''))
   end`;
 
@@ -101,15 +102,15 @@ export function createOutboxReader({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       return rows.flatMap(toEntry)[0];
     },
 
-    /** Makes a waiting, failed or held mail due now, for seven days. */
-    retry: (id: number, nowMs: number): Promise<Retry> =>
+    /** Makes a waiting, failed or held mail due now, for seven days, with an entry in the activity log. */
+    retry: (id: number, { by, nowMs }: AdminActor): Promise<Retry> =>
       orm.transaction(async (tx) => {
         const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update');
         if (row === undefined) return 'not-found';
         if (!canSend) return 'no-server';
         if (row.state === 'sent') return 'sent';
         const content = parseMailContent(row.content);
-        if (content?.kind === 'newsletter-confirmation' && content.secret === undefined) return 'no-secret';
+        if (content?.type === 'newsletter-confirmation' && content.secret === undefined) return 'no-secret';
         if (row.campaignId !== null && row.state !== 'queued') {
           const [open] = await tx
             .update(newsletterCampaigns)
@@ -137,17 +138,28 @@ export function createOutboxReader({ orm, pool }: Pick<Database, 'orm' | 'pool'>
             settledAt: null,
           })
           .where(eq(mailOutbox.id, id));
+        await recordAdminAction(tx, {
+          ...{ area: 'newsletter', action: 'mail-retried', subject: String(id), by, nowMs },
+          before: { state: row.state },
+          after: { state: 'queued' },
+        });
         return 'retried';
       }),
 
-    /** Deletes a mail, and returns whether there was one. */
-    async remove(id: number): Promise<boolean> {
-      const rows = await orm.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ id: mailOutbox.id });
-      return rows.length > 0;
-    },
+    /** Deletes a mail, with an entry in the activity log, and returns whether there was one. */
+    remove: (id: number, { by, nowMs }: AdminActor): Promise<boolean> =>
+      orm.transaction(async (tx) => {
+        const [row] = await tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).returning({ state: mailOutbox.state });
+        if (row === undefined) return false;
+        await recordAdminAction(tx, {
+          ...{ area: 'newsletter', action: 'mail-deleted', subject: String(id), by, nowMs },
+          before: { state: row.state },
+        });
+        return true;
+      }),
 
     async stats(nowMs: number): Promise<OutboxStats> {
-      const { rows } = await pool.query<{ queued: number; oldest: number | null }>(FIGURES);
+      const { rows } = await pool.query<{ queued: number; oldest: number | null }>(STATS);
       const [{ queued, oldest } = { queued: 0, oldest: null }] = rows;
       return { queued, oldestDueSeconds: oldest === null ? 0 : Math.max(0, nowMs / 1_000 - oldest) };
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSubscriptionLink } from '#contract/newsletter-links.ts';
 import { createMailLinkTokens } from '#server/credentials/mail-link-tokens.ts';
 import { mailHtml, mailText } from './layout.ts';
+import { parseMailContent } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
 
 const ORIGIN = 'https://technovex.example';
@@ -10,15 +11,15 @@ const tokens = createMailLinkTokens('a secret for tests, long enough to be one')
 const { secret } = tokens.issueConfirmation();
 
 describe.each([
-  { kind: 'newsletter-confirmation', reference: REFERENCE, secret },
-  { kind: 'newsletter-welcome', reference: REFERENCE },
+  { type: 'newsletter-confirmation', reference: REFERENCE, secret },
+  { type: 'newsletter-welcome', reference: REFERENCE },
   {
-    kind: 'newsletter-letter',
+    type: 'newsletter-letter',
     reference: REFERENCE,
     subject: 'The presale begins',
     markdown: `# Soon\n\nSee **you** there.\n\n[The dates](${ORIGIN}/presale)`,
   },
-] as const)('a mail of kind $kind', (content) => {
+] as const)('a mail of type $type', (content) => {
   const mail = renderMail(content, { origin: ORIGIN, tokens });
   const manageToken = tokens.manageToken(REFERENCE);
 
@@ -50,7 +51,7 @@ describe.each([
 
 it('puts the token of a confirmation into the fragment, which is never sent to a server', () => {
   const mail = renderMail(
-    { kind: 'newsletter-confirmation', reference: REFERENCE, secret },
+    { type: 'newsletter-confirmation', reference: REFERENCE, secret },
     { origin: ORIGIN, tokens },
   );
   const [, fragment = ''] = /subscription(#confirm=\S+)/.exec(mail.text) ?? [];
@@ -74,4 +75,11 @@ it('escapes every text', () => {
   };
   expect(mailHtml(body)).not.toMatch(/<script>|"&[^a-z]|\?a="/);
   expect(mailText(body)).toContain(evil);
+});
+
+it('reads mails that were stored when the type was named kind', () => {
+  const welcome = { type: 'newsletter-welcome', reference: REFERENCE };
+  expect(parseMailContent({ kind: 'newsletter-welcome', reference: REFERENCE })).toEqual(welcome);
+  expect(parseMailContent({ ...welcome, kind: 'another' })).toEqual(welcome);
+  expect(parseMailContent({ type: 'a newer one', reference: REFERENCE })).toBeUndefined();
 });

@@ -38,14 +38,14 @@ export function renderMail(content: MailContent, { origin, tokens }: MailSite): 
       // RFC 8058: one POST to the address, without anything else, unsubscribes.
       'List-Unsubscribe': `<${origin}${oneClickLeavePath(manageToken)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      ...(content.kind === 'newsletter-letter' ? { Precedence: 'bulk' } : AUTOMATIC),
+      ...(content.type === 'newsletter-letter' ? { Precedence: 'bulk' } : AUTOMATIC),
     },
   };
 }
 
 /** Returns the subject of a mail as it is sent. */
 export function mailSubject(content: MailContent): string {
-  if (content.kind !== 'newsletter-letter') return MAIL_TEXTS[content.kind].subject;
+  if (content.type !== 'newsletter-letter') return MAIL_TEXTS[content.type].subject;
   return content.isTest === true ? MAIL_TEXTS.letter.test(content.subject) : content.subject;
 }
 
@@ -56,7 +56,7 @@ type MainParts = Omit<MailBody, 'manage' | 'privacy'> & { readonly subject: stri
 
 function mainParts(content: MailContent, origin: string, tokens: MailSite['tokens']): MainParts {
   const subject = mailSubject(content);
-  if (content.kind === 'newsletter-letter') {
+  if (content.type === 'newsletter-letter') {
     const letter = rendered(content.markdown);
     return {
       subject,
@@ -67,7 +67,7 @@ function mainParts(content: MailContent, origin: string, tokens: MailSite['token
       note: undefined,
     };
   }
-  const { preview, title, paragraphs, action, note } = MAIL_TEXTS[content.kind];
+  const { preview, title, paragraphs, action, note } = MAIL_TEXTS[content.type];
   return {
     subject,
     preview,
@@ -89,10 +89,10 @@ function rendered(markdown: string): RenderedMarkdown {
 }
 
 function actionPath(
-  content: Exclude<MailContent, { readonly kind: 'newsletter-letter' }>,
+  content: Exclude<MailContent, { readonly type: 'newsletter-letter' }>,
   tokens: MailSite['tokens'],
 ): string {
-  switch (content.kind) {
+  switch (content.type) {
     case 'newsletter-confirmation':
       return confirmationLink(tokens.confirmationToken(content.reference, content.secret ?? ''));
     case 'newsletter-welcome':

@@ -70,7 +70,7 @@ export function setUpMailSender(open: TestDatabaseKind['open']): MailSenderHarne
       testDatabase.database.orm.transaction((tx) =>
         outbox.addIf(tx, true, {
           recipient,
-          content: { kind: 'newsletter-confirmation', reference: randomUUID(), secret: 'x'.repeat(43) },
+          content: { type: 'newsletter-confirmation', reference: randomUUID(), secret: 'x'.repeat(43) },
           nowMs: clock.nowMs(),
           expiresMs: clock.nowMs() + validMs,
         }),

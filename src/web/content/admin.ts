@@ -1,5 +1,6 @@
 import type { PhaseRow, SubscriberRow } from '#contract/admin.ts';
 import type { AdminPath } from '#contract/pages.ts';
+import { OVERVIEW } from './admin-overview.ts';
 import { NEWSLETTER_ADMIN } from './newsletter-admin.ts';
 import { OWN_ACCOUNT } from './own-account.ts';
 import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from './presale-admin.ts';
@@ -11,6 +12,7 @@ import { INVITATION, ROLE_TEXTS, TEAM } from './team.ts';
 
 export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin': DASHBOARD.title,
+  '/admin/overview': OVERVIEW.title,
   '/admin/presale/create': PHASE_FORM.createTitle,
   '/admin/presale/edit/{id}': PHASE_FORM.editTitle,
   '/admin/phases': 'All phases',
@@ -40,17 +42,12 @@ export interface AdminSection {
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { path: '/admin/overview', label: 'Overview', keywords: 'attention chart errors miners start', isMain: true },
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
   { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true, isAdminOnly: true },
   { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
-  {
-    path: '/admin/subscribers',
-    label: 'Subscribers',
-    keywords: 'newsletter export addresses',
-    isMain: true,
-    isAdminOnly: true,
-  },
+  { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isAdminOnly: true },
   { path: '/admin/team', label: TEAM.title, keywords: 'administrators editors roles invite', isAdminOnly: true },
   { path: '/admin/sign-ins', label: 'Sign-ins', keywords: 'sessions accounts browsers', isAdminOnly: true },
   { path: '/admin/claims', label: 'Snapshots', keywords: 'claims proof root publish' },
@@ -242,6 +239,8 @@ export const ACTIVITY_TABLE = {
     'campaign-resumed': 'resumed campaign',
     'campaign-cancelled': 'cancelled campaign',
     'campaign-tested': 'sent a test of campaign',
+    'mail-retried': 'retried mail',
+    'mail-deleted': 'deleted mail',
     'subscribers-imported': 'imported subscribers',
     'subscriber-unsubscribed': 'unsubscribed an address',
     'subscriber-erased': 'deleted everything about a subscriber',
@@ -287,8 +286,8 @@ export const MINER_RECORD = {
     notSignedIn: 'No device is signed in',
     lastSync: 'Last sync',
     guesses: 'Wrong PINs',
-    guessesLeft: (left: number) => `${left} more ${left === 1 ? 'guess' : 'guesses'} allowed from a new device`,
-    guessesBlocked: (until: string) => `No guesses from new devices until ${until}`,
+    guessesLeft: (left: number) => `${left} left on new devices`,
+    guessesBlocked: (until: string) => `None until ${until}`,
   },
   history: {
     title: 'Mined in the latest 30 days',

@@ -157,8 +157,12 @@ export const SUBSCRIBERS = {
     lead: 'A CSV file with the columns email and consented_at (2025-05-01 or with a time and zone), and if you have them state, form, consent_text, network, confirmed_at, left_at. Import only people who agreed, and can show it. Whoever unsubscribed stays unsubscribed.',
     file: 'CSV file',
     check: 'Check the file',
-    checking: (lines: number) => `Checked ${lines.toLocaleString('en')} lines`,
-    importing: (lines: number) => `Imported ${lines.toLocaleString('en')} lines`,
+    checking: (lines: number) =>
+      lines === 0 ? 'Checking the first lines' : `Checked ${lines.toLocaleString('en')} lines`,
+    importing: (lines: number, all: number) =>
+      lines === 0
+        ? 'Importing the first lines'
+        : `Imported ${lines.toLocaleString('en')} of ${all.toLocaleString('en')} lines`,
     run: (count: number) => `Import ${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`,
     nothing: 'The file changes nothing.',
     dryRun: 'What would happen',

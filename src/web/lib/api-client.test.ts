@@ -248,6 +248,17 @@ describe('no response', () => {
     expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
+  it("is a ServerUnreachableError after 30 seconds of one of the team's calls, whose caller gave another signal", async () => {
+    respond = () => undefined;
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+    const { signal } = new AbortController();
+    const call = callEndpoint(adminListMiners, { queryParams: {}, signal });
+    expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
+    expect(limit.mock.calls).toEqual([[30_000]]);
+    limit.mockRestore();
+  });
+
   it('is a ServerUnreachableError after a timeout', async () => {
     respond = () => undefined;
     const call = callEndpoint(accountReadCurrentUser, { signal: AbortSignal.timeout(50) });

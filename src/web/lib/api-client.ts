@@ -22,7 +22,7 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
  * Calls one endpoint of the contract with cookies and returns its parsed body. When the session has ended, the user may
  * sign in again, and the call is sent once more.
  *
- * @throws ApiError for an error status, ServerUnreachableError without a response or when `signal` times out,
+ * @throws ApiError for an error status, ServerUnreachableError without a response or when the call times out,
  * InvalidResponseError when a success does not match the contract, OtherUserError when another user signed in, and the
  * signal's own reason when it is aborted.
  */
@@ -36,6 +36,8 @@ export async function callEndpoint<E extends Endpoint>(
   if (!parsed.success) throw invalidResponse(endpoint, parsed.error);
   return parsed.data as ResponseOf<E>;
 }
+
+const TEAM_CALL_MS_MAX = 30_000;
 
 interface ExchangeInput {
   readonly params?: unknown;
@@ -79,13 +81,20 @@ async function exchange(endpoint: Endpoint, input: ExchangeInput | undefined): P
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: input?.signal ?? null,
+      signal: signalOf(endpoint, input?.signal),
     });
     return { response, text: await response.text() };
   } catch (error) {
     if (input?.signal?.aborted && !isTimeout(input.signal.reason)) throw error;
     throw new ServerUnreachableError(error);
   }
+}
+
+/** The team's calls end by themselves; the others are given a limit where they are made. */
+function signalOf({ access }: Endpoint, signal: AbortSignal | undefined): AbortSignal | null {
+  if (access !== 'admin') return signal ?? null;
+  const limit = AbortSignal.timeout(TEAM_CALL_MS_MAX);
+  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
 function isTimeout(reason: unknown): boolean {

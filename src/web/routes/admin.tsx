@@ -28,6 +28,10 @@ const MinerScreen = lazyComponent(
   async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
   options,
 );
+const OverviewScreen = lazyComponent(
+  async () => (await import('#web/features/admin/overview/overview-screen.tsx')).OverviewScreen,
+  options,
+);
 const AboutScreen = lazyComponent(
   async () => (await import('#web/features/admin/about-screen.tsx')).AboutScreen,
   options,
@@ -66,6 +70,7 @@ const SCREENS: Record<
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
   '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
+  '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
   '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,

@@ -19,7 +19,7 @@ const CONNECT_MS_MAX = 10_000;
 const POOL_END_MS_MAX = 10_000;
 
 export interface EmbeddedDatabase extends Database {
-  readonly kind: 'embedded';
+  readonly type: 'embedded';
   /** Real syncs to disk since the engine was last opened. */
   countSyncs(): Promise<number>;
 }
@@ -100,7 +100,7 @@ async function serve(options: {
   }
   log.info(`Using the embedded database in ${folder.database}`);
   return {
-    kind: 'embedded',
+    type: 'embedded',
     pool,
     orm: drizzle(pool, { schema }),
     availability: engine.availability,

@@ -23,6 +23,8 @@ export const users = pgTable(
   (table) => [
     index('users_username_prefix').on(sql`${table.usernameKey} collate "C"`, table.id),
     index('users_team').on(table.id).where(sql`${table.role} <> 'user'`),
+    // For the team's overview.
+    index('users_must_change_password').on(table.id).where(sql`${table.mustChangePassword}`),
   ],
 );
 

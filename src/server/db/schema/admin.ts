@@ -15,6 +15,8 @@ const ADMIN_ACTIONS = [
   'campaign-resumed',
   'campaign-cancelled',
   'campaign-tested',
+  'mail-retried',
+  'mail-deleted',
   'subscribers-imported',
   'subscriber-unsubscribed',
   'subscriber-erased',
@@ -43,8 +45,8 @@ export const adminActions = pgTable(
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
     /**
-     * The number of the wallet, campaign or invitation, the name of the snapshot, table or retention rule; empty for a
-     * subscriber.
+     * The number of the wallet, campaign, mail or invitation, the name of the snapshot, table or retention rule; empty
+     * for a subscriber.
      */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

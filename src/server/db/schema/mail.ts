@@ -41,6 +41,8 @@ export const mailOutbox = pgTable(
     uniqueIndex('mail_outbox_campaign_recipient')
       .on(table.campaignId, table.recipient)
       .where(sql`${table.campaignId} is not null`),
+    // For the team's overview.
+    index('mail_outbox_unsent').on(table.state, table.id).where(sql`${table.state} in ('failed', 'held')`),
     index('mail_outbox_created_at').on(table.createdAt),
     index('mail_outbox_recipient').on(table.recipient),
   ],

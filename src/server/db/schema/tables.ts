@@ -12,6 +12,7 @@ import { claimSnapshots } from './claims.ts';
 import { serverHeartbeat } from './heartbeat.ts';
 import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
+import { serverMinutes } from './minutes.ts';
 import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
 
@@ -35,6 +36,7 @@ export const schema = {
   teamInvitations,
   userRecoveryCodes,
   userSecondFactors,
+  serverMinutes,
   userSessions,
   users,
 };

@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('the version of a server on $name', ({ open }) => 
       commit: '0123abc',
       node: process.versions.node,
       database: {
-        kind: test.database.kind,
+        type: test.database.type,
         version: expect.stringMatching(/^\d+\.\d+/),
         migrations: entries.length,
       },

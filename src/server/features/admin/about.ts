@@ -13,7 +13,7 @@ export interface BuildInfo {
 
 /** Returns a function that reads the versions of all that runs here. */
 export function createAboutReader(deps: {
-  readonly database: Pick<Database, 'orm' | 'kind'>;
+  readonly database: Pick<Database, 'orm' | 'type'>;
   readonly productVersion: string;
   readonly build: BuildInfo;
 }): () => Promise<About> {
@@ -29,7 +29,7 @@ export function createAboutReader(deps: {
       product: productVersion,
       commit: build.commit ?? null,
       node: process.versions.node,
-      database: { kind: database.kind, version, migrations },
+      database: { type: database.type, version, migrations },
       changes,
     };
   };

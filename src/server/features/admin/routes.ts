@@ -13,20 +13,23 @@ import {
   adminListSubscribers,
 } from '#contract/admin.ts';
 import { type About, adminReadVersion } from '#contract/admin-about.ts';
+import { adminReadOverview, type Overview } from '#contract/admin-overview.ts';
+import type { OverviewRange } from '#domain/admin/periods.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
-/** Binds the team's tables and the version. All are for administrators. */
+/** Binds the team's tables, the overview and the version. All are for administrators. */
 export function registerAdminRoutes(
   app: FastifyInstance,
   deps: {
     readonly tables: AdminTables;
     readonly readAbout: () => Promise<About>;
+    readonly readOverview: (range: OverviewRange) => Promise<Overview>;
     readonly findUser: FindUser;
     readonly confirmPassword: ConfirmPassword;
   },
 ): void {
-  const { tables, readAbout, findUser, confirmPassword } = deps;
+  const { tables, readAbout, readOverview, findUser, confirmPassword } = deps;
   const { phases, miners, subscribers, signIns, activity } = tables;
   bindGuarded(app, findUser, adminConfirmExport, async ({ body, user, request }) => {
     await confirmPassword(user, body.password, request.ip);
@@ -43,4 +46,5 @@ export function registerAdminRoutes(
   bindGuarded(app, findUser, adminListActivity, ({ queryParams }) => activity.page(queryParams));
   bindGuarded(app, findUser, adminExportActivity, activity.export);
   bindGuarded(app, findUser, adminReadVersion, readAbout);
+  bindGuarded(app, findUser, adminReadOverview, ({ queryParams }) => readOverview(queryParams.range));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TABLE_PAGE_ROWS } from '#contract/admin-tables.ts';
 import type { Database } from '#server/db/database.ts';
+import { planOf, statementsDuring } from '#server/testing/record-statements.ts';
 import { seedTables } from '#server/testing/seed-tables.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { exportTicket, signInAdmin, TEST_PASSWORD } from '#server/testing/test-accounts.ts';
@@ -8,11 +9,6 @@ import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 
 /** Enough for the planner to choose indexes, and for more than the rows that are counted. */
 const ROWS = 12_000;
-
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   let database: Database;
@@ -41,23 +37,6 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
   };
   // biome-ignore lint/suspicious/noExplicitAny: rows of all tables
   const emails = ({ rows }: any): string[] => rows.map(({ email }: { email: string }) => email);
-
-  /** The statements that the server sends during `run`. */
-  async function statementsDuring(run: () => Promise<unknown>): Promise<Statement[]> {
-    const statements: Statement[] = [];
-    const { query } = database.pool;
-    database.pool.query = ((...args: Parameters<typeof query>) => {
-      const [config, values = []] = args as unknown as [string | { readonly text: string }, unknown[]?];
-      statements.push({ text: typeof config === 'string' ? config : config.text, values });
-      return query.apply(database.pool, args);
-    }) as typeof query;
-    onTestFinished(() => {
-      database.pool.query = query;
-    });
-    await run();
-    database.pool.query = query;
-    return statements;
-  }
 
   it.each([
     ['miners', 'created desc, id', 'SELECT id FROM miner_wallets ORDER BY id DESC'],
@@ -156,10 +135,9 @@ describe.each(TEST_DATABASES)("the team's tables on $name", ({ open }) => {
     const first = await page(path);
     const join = path.includes('?') ? '&' : '?';
     for (const address of first.next === null ? [path] : [path, `${path}${join}after=${first.next}`]) {
-      const statements = await statementsDuring(() => page(address));
+      const statements = await statementsDuring(database, () => page(address));
       const read = statements.find(({ text }) => /order by/i.test(text));
-      const { rows } = await database.pool.query(`EXPLAIN ${read?.text}`, read?.values);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const plan = read === undefined ? '' : await planOf(database, read);
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(
         /Seq Scan on (miner_wallets|newsletter_subscriptions|presale_phase|user_sessions|admin_)/,

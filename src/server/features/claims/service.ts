@@ -35,7 +35,7 @@ export interface ClaimsService {
 }
 
 interface ClaimsServiceDeps {
-  readonly database: Pick<Database, 'kind' | 'pool'>;
+  readonly database: Pick<Database, 'type' | 'pool'>;
   readonly clock: Clock;
   readonly signingKey: KeyObject;
   readonly productVersion: string;

@@ -22,8 +22,8 @@ const CLOSE = 'CLOSE claims_snapshot';
  * Yields pages of all wallets as they are at one instant, while others continue to write. Only one caller at a time may
  * read an embedded database, whose queries all share one session.
  */
-export function readWallets({ kind, pool }: Pick<Database, 'kind' | 'pool'>): AsyncGenerator<CountedWallet[]> {
-  return kind === 'postgres' ? readInTransaction(pool) : readHeldCursor(pool);
+export function readWallets({ type, pool }: Pick<Database, 'type' | 'pool'>): AsyncGenerator<CountedWallet[]> {
+  return type === 'postgres' ? readInTransaction(pool) : readHeldCursor(pool);
 }
 
 async function* readInTransaction(pool: Pool): AsyncGenerator<CountedWallet[]> {

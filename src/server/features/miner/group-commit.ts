@@ -24,11 +24,14 @@ interface GroupCommitDeps {
   readonly clock: Clock;
   /** Called after each write with its number of wallets and its duration, s. */
   readonly onWrite: (wallets: number, seconds: number) => void;
+  /** Called after each commit, for each of its wallets. */
+  readonly onCommitted: (before: MinerWallet, after: MinerWallet) => void;
 }
 
 interface Write extends WalletWrite {
   readonly entry: CacheEntry;
   readonly changes: readonly PendingChange[];
+  readonly before: MinerWallet;
 }
 
 /**
@@ -86,9 +89,12 @@ export class GroupCommit {
   }
 
   #enqueue(pending: PendingChange, entry: CacheEntry): void {
+    const before = entry.wallet;
     applyChange(entry, pending.change, this.#deps.clock.nowMs());
     entry.pending.push(pending);
-    if (entry.pending.length === 1) this.#writes.add(entry);
+    if (entry.pending.length > 1) return;
+    entry.before = before;
+    this.#writes.add(entry);
   }
 
   async #loadAndEnqueue(pending: PendingChange): Promise<void> {
@@ -123,11 +129,11 @@ export class GroupCommit {
   async #flush(entries: readonly CacheEntry[]): Promise<void> {
     const writes: Write[] = [];
     for (const entry of entries) {
-      const { id, version, wallet, records, pending: changes } = entry;
+      const { id, version, wallet, before, records, pending: changes } = entry;
       entry.pending = [];
       entry.records = NO_RECORDS;
       if (entry.isStale) this.#retry(changes);
-      else writes.push({ id, version, wallet, records, entry, changes });
+      else writes.push({ id, version, wallet, before, records, entry, changes });
     }
     if (writes.length === 0) return;
     for await (const outcome of isolateBadRows(writes, (rows) => this.#write(rows))) {
@@ -144,7 +150,7 @@ export class GroupCommit {
   }
 
   #acknowledge(writes: readonly Write[], conflicts: ReadonlySet<number>): void {
-    for (const { id, entry, wallet, changes } of writes) {
+    for (const { id, entry, before, wallet, changes } of writes) {
       if (conflicts.has(id)) {
         this.counts.versionConflicts += 1;
         this.#deps.cache.invalidate(entry);
@@ -152,6 +158,7 @@ export class GroupCommit {
       } else {
         entry.version += 1;
         this.counts.committed += changes.length;
+        this.#deps.onCommitted(before, wallet);
         this.#queueLength -= changes.length;
         for (const { resolve } of changes) resolve(wallet);
       }

@@ -259,7 +259,7 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
     const newServer = (): GroupCommit => {
       const store = createMinerStore(database);
       const cache = new WalletCache(store);
-      return new GroupCommit({ store, cache, clock, onWrite: () => undefined });
+      return new GroupCommit({ store, cache, clock, onWrite: () => undefined, onCommitted: () => undefined });
     };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
@@ -288,7 +288,13 @@ describe.each(TEST_DATABASES)('the history of a wallet on $name', ({ open }) => 
 
   it('keeps the latest 50 of 10,000 events', { timeout: 120_000 }, async () => {
     const store = createMinerStore(database);
-    const server = new GroupCommit({ store, cache: new WalletCache(store), clock, onWrite: () => undefined });
+    const server = new GroupCommit({
+      store,
+      cache: new WalletCache(store),
+      clock,
+      onWrite: () => undefined,
+      onCommitted: () => undefined,
+    });
     const claimBonus = (wallet: MinerWallet): MinerWallet => ({
       ...wallet,
       lastBonusClaimedMs: (wallet.lastBonusClaimedMs ?? 0) + 1,

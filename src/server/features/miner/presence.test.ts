@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
     return createMinerService({
       store,
       cache,
-      groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined }),
+      groupCommit: new GroupCommit({ store, cache, clock, onWrite: () => undefined, onCommitted: () => undefined }),
       limits: createAttemptLimits({ database, clock, onSweepFailed: () => undefined }),
       clock,
       tokens: createWalletSessionTokens(SECRET),
@@ -53,6 +53,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       newWallets: 'open',
       downtimes,
       onSessionChanged: () => undefined,
+      onCreated: () => undefined,
     });
   }
 

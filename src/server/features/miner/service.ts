@@ -91,6 +91,8 @@ export function createMinerService(deps: {
   downtimes: () => readonly TimeSpan[];
   /** Called when a session has begun or ended here. */
   onSessionChanged: (walletId: number) => void;
+  /** Called when a wallet has been created here. */
+  onCreated: () => void;
 }) {
   const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = deps.newWallets === 'open';
@@ -175,6 +177,7 @@ export function createMinerService(deps: {
         inviterUsername: ref === undefined ? undefined : inviterUsername(ref, email),
       });
       if (stored === undefined) throw emailTaken();
+      deps.onCreated();
       return signedIn(stored, token);
     },
 

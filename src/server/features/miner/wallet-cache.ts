@@ -15,6 +15,8 @@ export interface CacheEntry {
   version: number;
   /** The row's wallet after all changes made here, committed or not. */
   wallet: MinerWallet;
+  /** The wallet before the pending changes. */
+  before: MinerWallet;
   /** Changes that the next write commits. */
   pending: PendingChange[];
   /** What these changes add to the history. */
@@ -116,7 +118,10 @@ export class WalletCache {
 }
 
 function toEntry({ id, email, session, version, wallet }: StoredWallet): CacheEntry {
-  return { id, email, session, version, wallet, pending: [], records: [], isStale: false, isRecentlyUsed: true };
+  return {
+    ...{ id, email, session, version, wallet, before: wallet },
+    ...{ pending: [], records: [], isStale: false, isRecentlyUsed: true },
+  };
 }
 
 function isSameSession(a: WalletSession, b: WalletSession): boolean {

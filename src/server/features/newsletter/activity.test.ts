@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignList } from '#contract/newsletter-campaigns.ts';
 import { subscriptionRemove, subscriptionsImport } from '#contract/newsletter-import.ts';
+import { outboxListMails } from '#contract/newsletter-outbox.ts';
 import type { Database } from '#server/db/database.ts';
 import type { MailConfig } from '#server/mail/mail-config.ts';
 import { type ManualClock, manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -106,6 +107,26 @@ describe.each(TEST_DATABASES)("the newsletter's entries in the activity log on $
     });
     expect(entries).toMatchObject([
       { by: 'editor', action: 'subscribers-imported', after: { added: 1, unchanged: 1 } },
+    ]);
+  });
+
+  it('have a mail that was retried or deleted, by its number, and nothing of a call that was rejected', async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `INSERT INTO mail_outbox (recipient, content, state, created_at, due_at, expires_at)
+       VALUES ('eve@mail.example', '{"type":"newsletter-welcome","reference":"x"}', 'failed', now(), now(), now())
+       RETURNING id`,
+    );
+    const path = `${outboxListMails.path}/${rows[0]?.id}`;
+    const entries = await entriesOf(async () => {
+      expect((await call('POST', `${path}/retry`)).status).toBe(204);
+      expect((await call('DELETE', path)).status).toBe(204);
+      expect((await call('DELETE', path)).status).toBe(404);
+      expect((await call('POST', `${path}/retry`)).status).toBe(404);
+    });
+    const common = { by: 'editor', subject: rows[0]?.id };
+    expect(entries).toMatchObject([
+      { ...common, action: 'mail-retried', before: { state: 'failed' }, after: { state: 'queued' } },
+      { ...common, action: 'mail-deleted', before: { state: 'queued' }, after: null },
     ]);
   });
 

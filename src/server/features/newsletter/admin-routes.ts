@@ -59,12 +59,12 @@ function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
     sendMailFrame(reply, renderMail(content, siteOf(deps, request)).html);
     return undefined;
   });
-  bindGuarded(app, findUser, outboxRetryMail, async ({ params }) => {
-    await outbox.retry(Number(params.id));
+  bindGuarded(app, findUser, outboxRetryMail, async ({ params, user }) => {
+    await outbox.retry(Number(params.id), user.username);
     return undefined;
   });
-  bindGuarded(app, findUser, outboxDeleteMail, async ({ params }) => {
-    await outbox.remove(Number(params.id));
+  bindGuarded(app, findUser, outboxDeleteMail, async ({ params, user }) => {
+    await outbox.remove(Number(params.id), user.username);
     return undefined;
   });
 }

@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)('a newsletter without a mail server, on $name', ({
       const [mail, ...more] = await app.outbox.list();
       expect(more).toEqual([]);
       if (mail === undefined) throw new Error('The outbox is empty.');
-      expect(mail).toMatchObject({ recipient: email, state: 'held', content: { kind: 'newsletter-welcome' } });
+      expect(mail).toMatchObject({ recipient: email, state: 'held', content: { type: 'newsletter-welcome' } });
       const token = createMailLinkTokens(TEST_SECRET).manageToken(mail.content.reference);
       const found = await app.call('POST', SUBSCRIPTION_API, { body: { token } });
       expect(found.json).toMatchObject({ email, state: 'subscribed', confirmedAt: null });

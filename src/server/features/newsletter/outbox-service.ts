@@ -44,15 +44,15 @@ export function createOutboxService({ outbox, clock }: { readonly outbox: Outbox
     },
 
     /** @throws {ProblemError} not-found, mail-not-retried */
-    async retry(id: number): Promise<void> {
-      const result = await outbox.retry(id, clock.nowMs());
+    async retry(id: number, by: string): Promise<void> {
+      const result = await outbox.retry(id, { by, nowMs: clock.nowMs() });
       if (result === 'not-found') throw notFound();
       if (result !== 'retried') throw new ProblemError('mail-not-retried', NOT_RETRIED[result]);
     },
 
     /** @throws {ProblemError} not-found */
-    async remove(id: number): Promise<void> {
-      if (!(await outbox.remove(id))) throw notFound();
+    async remove(id: number, by: string): Promise<void> {
+      if (!(await outbox.remove(id, { by, nowMs: clock.nowMs() }))) throw notFound();
     },
   };
 }

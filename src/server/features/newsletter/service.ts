@@ -59,8 +59,8 @@ export function createNewsletterService(deps: {
       const { secret, secretHash } = tokens.issueConfirmation();
       await store.signUp(email, consent, (current, reference): SignUpDecision => {
         const mail = confirms
-          ? ({ kind: 'newsletter-confirmation', reference, secret } as const)
-          : ({ kind: 'newsletter-welcome', reference } as const);
+          ? ({ type: 'newsletter-confirmation', reference, secret } as const)
+          : ({ type: 'newsletter-welcome', reference } as const);
         const common = { mail, expiresMs: nowMs + CONFIRMATION_VALID_MS };
         switch (signUpEffect(current, nowMs, confirms)) {
           case 'subscribe':
@@ -82,7 +82,7 @@ export function createNewsletterService(deps: {
       const nowMs = clock.nowMs();
       const isConfirmed = ({ confirmationHash, askedAt }: StoredSubscription): boolean =>
         matches(confirmationHash) && isConfirmationValid(askedAt?.getTime() ?? null, nowMs);
-      const content = { kind: 'newsletter-welcome', reference } as const;
+      const content = { type: 'newsletter-welcome', reference } as const;
       const welcome = { content, nowMs, expiresMs: nowMs + WELCOME_VALID_MS };
       if (!(await store.confirm(reference, isConfirmed, welcome))) throw linkNotValid();
     },

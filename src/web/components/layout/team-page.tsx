@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 
+/** A small button in the row of a screen's actions. */
+export const TEAM_ACTION: string =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-line px-2.5 text-sm font-semibold ' +
+  'text-text transition-colors hover:border-volt hover:text-volt md:min-h-9';
+
 export interface TeamPageProps {
   readonly title: ReactNode;
   /** Beside the title: a state, a count. */
@@ -19,7 +24,7 @@ export function TeamPage({ title, aside, lead, actions, children }: TeamPageProp
             <h1 className="wrap-anywhere text-lg">{title}</h1>
             {aside}
           </div>
-          {lead !== undefined && <p className="max-w-[70ch] text-muted text-sm">{lead}</p>}
+          {lead !== undefined && <p className="max-w-[36em] text-muted text-sm">{lead}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

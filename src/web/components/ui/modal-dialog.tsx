@@ -6,11 +6,13 @@ export interface ModalDialogProps {
   readonly onCancel: () => void;
   /** Its width. */
   readonly className: string;
+  /** Stays in sight while the rest is scrolled. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A modal dialog, open while it is mounted. Escape cancels. */
-export function ModalDialog({ title, lead, onCancel, className, children }: ModalDialogProps): ReactNode {
+export function ModalDialog({ title, lead, onCancel, className, footer, children }: ModalDialogProps): ReactNode {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -36,6 +38,11 @@ export function ModalDialog({ title, lead, onCancel, className, children }: Moda
       </h2>
       {lead !== undefined && <div className="mt-3 text-muted text-sm">{lead}</div>}
       {children}
+      {footer !== undefined && (
+        <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex justify-end border-line border-t bg-surface px-6 py-4">
+          {footer}
+        </div>
+      )}
     </dialog>
   );
 }

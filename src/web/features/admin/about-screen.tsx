@@ -50,7 +50,7 @@ function Versions({ about: { product, commit, node, database } }: { readonly abo
     { label: TEXTS.product, value: product },
     { label: TEXTS.commit, value: commit ?? TEXTS.unknown },
     { label: TEXTS.node, value: node },
-    { label: TEXTS.databases[database.kind], value: database.version },
+    { label: TEXTS.databases[database.type], value: database.version },
     { label: TEXTS.migrations, value: String(database.migrations) },
   ];
   return (
@@ -78,7 +78,7 @@ function Changes({ release }: { readonly release: ChangelogRelease }): ReactNode
       {release.sections.map(({ title, entries }) => (
         <Fragment key={title}>
           <h3 className="mt-4 text-muted text-sm">{title}</h3>
-          <ul className="mt-2 grid max-w-[72ch] list-disc gap-2 pl-5 text-sm marker:text-muted">
+          <ul className="mt-2 grid max-w-[36em] list-disc gap-2 pl-5 text-sm marker:text-muted">
             {entries.map((texts) => (
               <li key={texts.map(({ text }) => text).join('')} className="wrap-anywhere">
                 {texts.map(styled)}

@@ -46,6 +46,7 @@ it('every page of the area belongs to a section', () => {
   const sections = PAGES.filter(({ id }) => id === 'admin').flatMap(({ paths }) => paths as readonly never[]);
   expect(sections.map((path) => sectionOf(path)?.path)).toEqual([
     '/admin',
+    '/admin/overview',
     '/admin',
     '/admin',
     '/admin/phases',

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { adminConfirmExport } from '#contract/admin.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/admin-tables.ts';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { EXPORT_DIALOG, TABLE_TEXTS } from '#web/content/admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
@@ -33,7 +34,7 @@ export function ExportButtons({ path, isPersonal, params, username }: ExportButt
           type="button"
           aria-label={TABLE_TEXTS.exportLabel(TABLE_TEXTS.formats[format])}
           onClick={() => (isPersonal ? setAsked(format) : download(exportUrl(path, params, format)))}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-line px-2.5 font-semibold text-text transition-colors hover:border-volt hover:text-volt md:min-h-9"
+          className={TEAM_ACTION}
         >
           {TABLE_TEXTS.formats[format]}
         </button>

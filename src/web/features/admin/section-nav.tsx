@@ -3,6 +3,7 @@ import {
   Ellipsis,
   FileCheck,
   Flag,
+  Gauge,
   History,
   Info,
   KeyRound,
@@ -23,6 +24,7 @@ import { useIsAdmin } from '#web/lib/role-context.ts';
 import { sectionOf } from './section-of.ts';
 
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
+  '/admin/overview': Gauge,
   '/admin': Flag,
   '/admin/phases': Layers,
   '/admin/miners': Cpu,

@@ -18,7 +18,7 @@ export function SnapshotRuns({ runs }: { readonly runs: readonly SnapshotRun[] }
       {runs.map((run) => (
         <li
           key={run.name}
-          className="grid gap-x-8 gap-y-2 border-line border-b py-3 md:grid-cols-[14rem_minmax(0,1fr)] [&>*]:min-w-0"
+          className="grid gap-x-8 gap-y-2 border-line border-b py-3 md:grid-cols-[18rem_minmax(0,1fr)] [&>*]:min-w-0"
         >
           <div className="grid content-start justify-items-start gap-1.5">
             <Badge tone={TONES[run.state]}>{SNAPSHOTS_ADMIN.states[run.state]}</Badge>

@@ -24,7 +24,7 @@ export function CampaignList(): ReactNode {
   return (
     <section aria-label={CAMPAIGNS.tab} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[70ch] text-muted text-sm">{CAMPAIGNS.privacy}</p>
+        <p className="max-w-[36em] text-muted text-sm">{CAMPAIGNS.privacy}</p>
         <Button busy={create.isPending} onClick={() => create.mutate(undefined)}>
           <Plus aria-hidden="true" className="size-4" />
           {CAMPAIGNS.create}

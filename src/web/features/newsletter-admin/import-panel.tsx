@@ -13,7 +13,9 @@ const TEXTS = SUBSCRIBERS.import;
 
 type State =
   | { readonly type: 'idle' }
-  | { readonly type: 'running'; readonly isDryRun: boolean; readonly lines: number }
+  | { readonly type: 'checking'; readonly lines: number }
+  /** `checked`: what the dry run said. */
+  | { readonly type: 'importing'; readonly lines: number; readonly checked: ImportReport }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'reported'; readonly report: ImportReport };
 
@@ -30,18 +32,21 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
   const [state, setState] = useState<State>({ type: 'idle' });
   const abort = useRef<AbortController>(undefined);
 
-  async function run(isDryRun: boolean): Promise<void> {
+  /** Checks the file; with the report of that check, imports it. */
+  async function run(checked?: ImportReport): Promise<void> {
     if (file === undefined) return;
     const controller = new AbortController();
     abort.current = controller;
-    setState({ type: 'running', isDryRun, lines: 0 });
+    const show = (lines: number): void =>
+      setState(checked === undefined ? { type: 'checking', lines } : { type: 'importing', lines, checked });
+    show(0);
     onBusy(true);
     try {
       const report = await runImport({
         text: await file.text(),
-        isDryRun,
+        isDryRun: checked === undefined,
         signal: controller.signal,
-        onProgress: (lines) => setState({ type: 'running', isDryRun, lines }),
+        onProgress: show,
       });
       setState({ type: 'reported', report });
     } catch (error) {
@@ -49,10 +54,12 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
     } finally {
       onBusy(false);
       // The table of subscribers, and how many people a draft would reach.
-      if (!isDryRun) await queryClient.invalidateQueries();
+      if (checked !== undefined) await queryClient.invalidateQueries();
     }
   }
 
+  const stop = (): void => abort.current?.abort();
+  const isRunning = state.type === 'checking' || state.type === 'importing';
   return (
     <div className="grid gap-4">
       <div className="grid gap-1.5">
@@ -63,7 +70,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
           id={fileId}
           type="file"
           accept=".csv,text/csv"
-          disabled={state.type === 'running'}
+          disabled={isRunning}
           onChange={({ target }) => {
             setFile(target.files?.[0]);
             setState({ type: 'idle' });
@@ -74,32 +81,56 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
-          disabled={file === undefined}
-          busy={state.type === 'running'}
-          onClick={() => run(true)}
+          disabled={file === undefined || state.type === 'importing'}
+          busy={state.type === 'checking'}
+          onClick={() => run()}
         >
           {TEXTS.check}
         </Button>
-        {state.type === 'running' && (
-          <Button variant="quiet" onClick={() => abort.current?.abort()}>
-            {TEXTS.stop}
-          </Button>
-        )}
-        <p role="status" className="numeric text-muted text-sm">
-          {state.type === 'running' && (state.isDryRun ? TEXTS.checking : TEXTS.importing)(state.lines)}
-        </p>
+        {state.type === 'checking' && <Progress text={TEXTS.checking(state.lines)} onStop={stop} />}
       </div>
       {state.type === 'failed' && (
         <Notice tone="danger" role="alert" title={NEWSLETTER_ADMIN.failed}>
           {state.reason}
         </Notice>
       )}
-      {state.type === 'reported' && <Report report={state.report} onImport={() => run(false)} />}
+      {state.type === 'importing' && (
+        <Report report={state.checked} isImporting>
+          <Progress text={TEXTS.importing(state.lines, state.checked.lines.length)} onStop={stop} />
+        </Report>
+      )}
+      {state.type === 'reported' && <Report report={state.report} onImport={() => run(state.report)} />}
     </div>
   );
 }
 
-function Report({ report, onImport }: { readonly report: ImportReport; readonly onImport: () => void }): ReactNode {
+interface ProgressProps {
+  readonly text: string;
+  readonly onStop: () => void;
+}
+
+function Progress({ text, onStop }: ProgressProps): ReactNode {
+  return (
+    <>
+      <Button variant="quiet" onClick={onStop}>
+        {TEXTS.stop}
+      </Button>
+      <p role="status" className="numeric text-muted text-sm">
+        {text}
+      </p>
+    </>
+  );
+}
+
+interface ReportProps {
+  readonly report: ImportReport;
+  readonly isImporting?: boolean;
+  readonly onImport?: () => void;
+  /** The progress of the import. */
+  readonly children?: ReactNode;
+}
+
+function Report({ report, isImporting = false, onImport, children }: ReportProps): ReactNode {
   const { counts, lines, isDryRun } = report;
   const changes = lines.length - counts.unchanged - counts.rejected;
   if (lines.length === 0) return <Notice tone="warning">{TEXTS.noLines}</Notice>;
@@ -108,6 +139,14 @@ function Report({ report, onImport }: { readonly report: ImportReport; readonly 
       <div role="status">
         <h3 className="font-semibold text-base">{isDryRun ? TEXTS.dryRun : TEXTS.result}</h3>
       </div>
+      {isDryRun && changes > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={isImporting} onClick={onImport}>
+            {TEXTS.run(changes)}
+          </Button>
+          {children}
+        </div>
+      )}
       <DataTable
         caption={TEXTS.result}
         columns={[TEXTS.columns.effect, TEXTS.lines]}
@@ -117,11 +156,6 @@ function Report({ report, onImport }: { readonly report: ImportReport; readonly 
         }))}
       />
       {isDryRun && changes === 0 && <Notice>{TEXTS.nothing}</Notice>}
-      {isDryRun && changes > 0 && (
-        <Button className="justify-self-start" onClick={onImport}>
-          {TEXTS.run(changes)}
-        </Button>
-      )}
       <ImportedLines lines={lines} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { TEAM_ACTION } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { NEWSLETTER_ADMIN, SUBSCRIBERS } from '#web/content/newsletter-admin.ts';
@@ -25,15 +26,20 @@ export function SubscriberActions(): ReactNode {
   return (
     <>
       {ACTIONS.map((action) => (
-        <Button key={action} variant="secondary" className="md:min-h-9" onClick={() => show(action)}>
+        <button key={action} type="button" className={TEAM_ACTION} onClick={() => show(action)}>
           {SUBSCRIBERS[action].open}
-        </Button>
+        </button>
       ))}
       {open !== undefined && (
         <ModalDialog
           title={SUBSCRIBERS[open].title}
           lead={SUBSCRIBERS[open].lead}
           onCancel={() => !isBusy && show(undefined)}
+          footer={
+            <Button variant="secondary" disabled={isBusy} onClick={() => show(undefined)}>
+              {NEWSLETTER_ADMIN.close}
+            </Button>
+          }
           className={open === 'import' ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'}
         >
           <div className="mt-5">
@@ -42,11 +48,6 @@ export function SubscriberActions(): ReactNode {
             ) : (
               <RemovePanel initialAddress={params.get('search') ?? ''} onDone={() => show(undefined)} />
             )}
-          </div>
-          <div className="mt-6 flex justify-end border-line border-t pt-4">
-            <Button variant="secondary" disabled={isBusy} onClick={() => show(undefined)}>
-              {NEWSLETTER_ADMIN.close}
-            </Button>
           </div>
         </ModalDialog>
       )}

@@ -147,7 +147,7 @@ export function createCampaignQueue({ orm, pool }: Pick<Database, 'orm' | 'pool'
             ...row,
             messageId: message_id,
             campaignId: id,
-            content: { kind: 'newsletter-letter', reference, subject, markdown },
+            content: { type: 'newsletter-letter', reference, subject, markdown },
           }),
         );
       }

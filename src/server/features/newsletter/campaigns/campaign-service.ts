@@ -87,7 +87,7 @@ export function createCampaignService(deps: {
     /** Returns the letter as a mail's content; its links belong to no subscription. @throws {ProblemError} not-found */
     async letter(id: number): Promise<MailContent> {
       const { subject, markdown } = await find(id);
-      return { kind: 'newsletter-letter', reference: randomUUID(), subject, markdown };
+      return { type: 'newsletter-letter', reference: randomUUID(), subject, markdown };
     },
 
     /** Queues a test to one address. @throws {ProblemError} not-found, campaign-changed */
@@ -96,7 +96,7 @@ export function createCampaignService(deps: {
       if (subject === '') throw incomplete();
       const nowMs = clock.nowMs();
       const content = {
-        kind: 'newsletter-letter',
+        type: 'newsletter-letter',
         reference: randomUUID(),
         subject,
         markdown,

@@ -35,13 +35,13 @@ export function createSubscriptionsFileService({
       const accepted = new Map<string, ImportedSubscription>();
       const firstLine = new Map<string, number>();
       for (const { line, read: one } of read) {
-        if (one.kind === 'rejected' || accepted.has(one.subscription.email)) continue;
+        if (one.type === 'rejected' || accepted.has(one.subscription.email)) continue;
         accepted.set(one.subscription.email, one.subscription);
         firstLine.set(one.subscription.email, line);
       }
       const states = await store.apply([...accepted.values()], isDryRun ? undefined : { by, nowMs });
       return read.map(({ line, read: one }): ImportResult => {
-        if (one.kind === 'rejected') return { line, effect: 'rejected', problem: one.problem };
+        if (one.type === 'rejected') return { line, effect: 'rejected', problem: one.problem };
         const { email, state } = one.subscription;
         if (firstLine.get(email) !== line) return { line, effect: 'rejected', problem: 'repeated' };
         return { line, effect: importEffect(states.get(email), state), problem: null };

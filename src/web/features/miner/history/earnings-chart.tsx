@@ -4,6 +4,7 @@ import { DataTable } from '#web/components/ui/data-table.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
+import { indexAfterKey } from '#web/lib/index-after-key.ts';
 import { EarningsBars } from './earnings-bars.tsx';
 import type { HistoryBar } from './history-bars.ts';
 
@@ -152,23 +153,6 @@ function textOf(bar: HistoryBar | undefined): string {
   const amounts = [`${mined} ${formatAmount(bar.minedTvx)} ${SITE.token}`];
   if (bar.awayTvx > 0) amounts.push(`${away.toLowerCase()} ${formatAmount(bar.awayTvx)} ${SITE.token}`);
   return `${bar.label}: ${amounts.join(', ')}`;
-}
-
-function indexAfterKey(key: string, index: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(0, index - 1);
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(count - 1, index + 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }
 
 function formatAmount(tvx: number): string {

@@ -24,7 +24,7 @@ export function Snapshots(): ReactNode {
         {typeof snapshots === 'string' ? <NotLoaded state={snapshots} /> : <SnapshotList snapshots={snapshots} />}
         <div className="grid gap-3">
           <h3 className="text-lg">{check.title}</h3>
-          <ol className="grid max-w-[72ch] list-decimal gap-2 pl-5 text-muted marker:text-text">
+          <ol className="grid max-w-[36em] list-decimal gap-2 pl-5 text-muted marker:text-text">
             {check.steps.map((step) => (
               <li key={step} className="wrap-anywhere pl-1">
                 {step}

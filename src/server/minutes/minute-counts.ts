@@ -1,0 +1,137 @@
+import { DAY_MS, HOUR_MS, isFirstIn, MINUTE_MS } from '#domain/admin/periods.ts';
+import type { Clock } from '#server/clock.ts';
+
+/** Of one process and one minute; the columns of `server_minutes`. */
+export interface Counts {
+  miners: number;
+  hourMiners: number;
+  dayMiners: number;
+  newWallets: number;
+  minedTvx: number;
+  refused: number;
+  failed: number;
+  commits: number;
+  commitSeconds: number;
+  longestCommitSeconds: number;
+}
+
+export interface MinuteOfCounts {
+  /** Minutes since the epoch. */
+  readonly minute: number;
+  readonly counts: Counts;
+}
+
+/** What a wallet's row says before and after a commit. */
+interface CommittedWallet {
+  /** Ms since the epoch. */
+  readonly lastSyncMs: number;
+  readonly totalMinedTvx: number;
+}
+
+const STATUS_REFUSED: ReadonlySet<number> = new Set([429, 503]);
+const STATUS_FAULT = 500;
+
+/** Counts what this process does, by the minute. Reads and writes memory only. */
+export class MinuteCounts {
+  readonly #clock: Clock;
+  readonly #minutes = new Map<number, Counts>();
+  #latest: MinuteOfCounts | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts a committed change of a wallet, if it was a sync: nothing else mines. */
+  countCommitted(before: CommittedWallet, after: CommittedWallet): void {
+    const atMs = after.lastSyncMs;
+    if (atMs === before.lastSyncMs) return;
+    const counts = this.#at(atMs);
+    counts.minedTvx += Math.max(0, after.totalMinedTvx - before.totalMinedTvx);
+    if (!isFirstIn(MINUTE_MS, before.lastSyncMs, atMs)) return;
+    counts.miners += 1;
+    if (isFirstIn(HOUR_MS, before.lastSyncMs, atMs)) counts.hourMiners += 1;
+    if (isFirstIn(DAY_MS, before.lastSyncMs, atMs)) counts.dayMiners += 1;
+  }
+
+  /** Counts a new wallet, whose row counts as synced at its creation. */
+  countCreated(): void {
+    const counts = this.#now();
+    counts.newWallets += 1;
+    counts.miners += 1;
+    counts.hourMiners += 1;
+    counts.dayMiners += 1;
+  }
+
+  /** Counts a group commit. */
+  countCommit(seconds: number): void {
+    const counts = this.#now();
+    counts.commits += 1;
+    counts.commitSeconds += seconds;
+    counts.longestCommitSeconds = Math.max(counts.longestCommitSeconds, seconds);
+  }
+
+  /** Counts a response that is a refusal or a fault. */
+  countResponse(status: number): void {
+    if (STATUS_REFUSED.has(status)) this.#now().refused += 1;
+    else if (status >= STATUS_FAULT) this.#now().failed += 1;
+  }
+
+  /** Removes and returns the counts of the minutes before `end` (minutes since the epoch), oldest first. */
+  take(end: number): MinuteOfCounts[] {
+    const taken = [...this.#minutes]
+      .filter(([minute]) => minute < end)
+      .map(([minute, counts]) => ({ minute, counts }))
+      .sort((one, other) => one.minute - other.minute);
+    for (const { minute } of taken) this.#minutes.delete(minute);
+    this.#latest = undefined;
+    return taken;
+  }
+
+  /** Adds counts that could not be written. */
+  restore(minutes: readonly MinuteOfCounts[]): void {
+    for (const { minute, counts } of minutes) {
+      const current = this.#minutes.get(minute);
+      this.#minutes.set(minute, current === undefined ? counts : sum(current, counts));
+    }
+    this.#latest = undefined;
+  }
+
+  #now(): Counts {
+    return this.#at(this.#clock.nowMs());
+  }
+
+  #at(ms: number): Counts {
+    const minute = minuteOf(ms);
+    if (this.#latest?.minute === minute) return this.#latest.counts;
+    const counts = this.#minutes.get(minute) ?? noCounts();
+    this.#minutes.set(minute, counts);
+    this.#latest = { minute, counts };
+    return counts;
+  }
+}
+
+export function minuteOf(ms: number): number {
+  return Math.floor(ms / MINUTE_MS);
+}
+
+export function noCounts(): Counts {
+  return {
+    miners: 0,
+    hourMiners: 0,
+    dayMiners: 0,
+    newWallets: 0,
+    minedTvx: 0,
+    refused: 0,
+    failed: 0,
+    commits: 0,
+    commitSeconds: 0,
+    longestCommitSeconds: 0,
+  };
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  const total = noCounts();
+  for (const name of Object.keys(total) as (keyof Counts)[]) total[name] = one[name] + other[name];
+  total.longestCommitSeconds = Math.max(one.longestCommitSeconds, other.longestCommitSeconds);
+  return total;
+}

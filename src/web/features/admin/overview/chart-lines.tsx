@@ -1,0 +1,75 @@
+import type { PointerEvent, ReactNode } from 'react';
+import type { OverviewStep } from '#contract/admin-overview.ts';
+import { SERIES, type SeriesName, stepLabel } from './chart-series.ts';
+import { linePoints } from './line-points.ts';
+
+const WIDTH = 1_000;
+const HEIGHT = 100;
+/** Room for half a line's width at the highest value and at zero. */
+const MARGIN = 2;
+
+interface ChartLinesProps {
+  readonly steps: readonly OverviewStep[];
+  readonly isDaily: boolean;
+  readonly hidden: ReadonlySet<SeriesName>;
+  readonly selected: number | undefined;
+  /** Called with the step under the pointer; undefined: the pointer has left. */
+  readonly onSelect: (index: number | undefined) => void;
+}
+
+/** Lines from left to right, each from zero to its own highest value. */
+export function ChartLines({ steps, isDaily, hidden, selected, onSelect }: ChartLinesProps): ReactNode {
+  const stepWidth = WIDTH / Math.max(1, steps.length - 1);
+
+  function onPointer({ clientX, currentTarget }: PointerEvent<SVGElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = Math.round(((clientX - left) / width) * (steps.length - 1));
+    onSelect(Math.min(steps.length - 1, Math.max(0, index)));
+  }
+
+  return (
+    <div aria-hidden="true" className="grid gap-1">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 ${-MARGIN} ${WIDTH} ${HEIGHT + 2 * MARGIN}`}
+        preserveAspectRatio="none"
+        className="h-48 w-full touch-pan-y border-line border-y"
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        // A finger leaves when it is lifted: its step stays selected.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(undefined)}
+      >
+        {selected !== undefined && (
+          <line
+            x1={selected * stepWidth}
+            x2={selected * stepWidth}
+            y1={-MARGIN}
+            y2={HEIGHT + MARGIN}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-edge"
+          />
+        )}
+        {SERIES.filter(({ name }) => !hidden.has(name)).map(({ name, pick, ink, dashes }) => (
+          <polyline
+            key={name}
+            data-series={name}
+            points={linePoints(steps.map(pick), WIDTH, HEIGHT)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinejoin="round"
+            strokeDasharray={dashes}
+            vectorEffect="non-scaling-stroke"
+            className={ink}
+          />
+        ))}
+      </svg>
+      <div className="numeric flex justify-between text-muted text-xs">
+        {[0, Math.floor((steps.length - 1) / 2), steps.length - 1].map((index) => {
+          const step = steps[index];
+          return <span key={index}>{step && stepLabel(step, isDaily)}</span>;
+        })}
+      </div>
+    </div>
+  );
+}

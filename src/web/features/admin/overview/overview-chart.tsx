@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { Overview } from '#contract/admin-overview.ts';
+import type { OverviewRange } from '#domain/admin/periods.ts';
+import { DataTable } from '#web/components/ui/data-table.tsx';
+import { OVERVIEW, OVERVIEW_CHART_ID, OVERVIEW_CHART as TEXTS } from '#web/content/admin-overview.ts';
+import { indexAfterKey } from '#web/lib/index-after-key.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartLines } from './chart-lines.tsx';
+import { SERIES, type SeriesName, stepLabel, tableRows } from './chart-series.ts';
+
+interface OverviewChartProps {
+  readonly overview: Overview;
+  readonly range: OverviewRange;
+}
+
+/** Miners, TVX and refusals by hour or day, readable by pointer, by keyboard and as a table. */
+export function OverviewChart({ overview, range }: OverviewChartProps): ReactNode {
+  const { countedSince } = overview;
+  // The current step would look like a decline.
+  const steps = overview.steps.slice(0, -1);
+  const [selected, setSelected] = useState<number>();
+  const [hidden, setHidden] = useState<ReadonlySet<SeriesName>>(new Set());
+  const index = selected ?? steps.length - 1;
+  const step = steps[index];
+  const isDaily = range === '30d';
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = indexAfterKey(event.key, index, steps.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    setSelected(target);
+  }
+
+  function toggle(name: SeriesName): void {
+    const next = new Set(hidden);
+    if (!next.delete(name)) next.add(name);
+    setHidden(next);
+  }
+
+  return (
+    <figure id={OVERVIEW_CHART_ID} className="grid min-w-0 scroll-mt-16 content-start gap-3">
+      <figcaption>
+        <h2 className="font-semibold text-base">{TEXTS.title}</h2>
+        <p className="max-w-[34em] text-muted text-xs">{TEXTS.lead}</p>
+      </figcaption>
+      <ChartLegend steps={steps} step={step} isDaily={isDaily} hidden={hidden} onToggle={toggle} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={TEXTS.slider}
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={
+          step &&
+          `${stepLabel(step, isDaily)}: ${SERIES.map(({ name, label, pick, format }) =>
+            hidden.has(name) ? undefined : `${label} ${format(pick(step))}`,
+          )
+            .filter(Boolean)
+            .join(', ')}`
+        }
+        onFocus={() => setSelected((current) => current ?? steps.length - 1)}
+        onBlur={() => setSelected(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <ChartLines steps={steps} isDaily={isDaily} hidden={hidden} selected={selected} onSelect={setSelected} />
+      </div>
+      <details className="min-w-0 text-sm">
+        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{TEXTS.table}</summary>
+        <div className="overflow-x-auto">
+          <DataTable
+            caption={TEXTS.caption(OVERVIEW.ranges[range])}
+            columns={[
+              isDaily ? TEXTS.columns.day : TEXTS.columns.hour,
+              ...[TEXTS.columns.miners, TEXTS.columns.mined, TEXTS.columns.newWallets, TEXTS.columns.newSubscribers],
+              ...[TEXTS.columns.refused, TEXTS.columns.faults, TEXTS.columns.commit, TEXTS.columns.longestCommit],
+            ]}
+            rows={tableRows(steps, isDaily)}
+          />
+        </div>
+      </details>
+      <p className="max-w-[44em] text-muted text-xs">
+        {countedSince === null ? TEXTS.notYet : TEXTS.source(formatInstant(countedSince))}
+      </p>
+    </figure>
+  );
+}
