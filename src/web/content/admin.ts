@@ -191,6 +191,7 @@ export const ACTIVITY_TABLE = {
     updated: 'changed',
     deleted: 'deleted',
     restored: 'restored',
+    purged: 'removed for good',
     granted: 'made an administrator of',
     revoked: 'took the administrator’s rights of',
     'password-reset': 'reset the password of',

@@ -47,7 +47,7 @@ const SnapshotsScreen = lazyComponent(
 
 /** `id` is the last segment of the address. */
 const SCREENS: Record<AdminPath, (input: { readonly user: User; readonly id: string }) => ReactNode> = {
-  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
+  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} canPurge={user.isAdmin} />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
   '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
