@@ -1,7 +1,9 @@
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
-import { POSITION_STATUS, type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
+import { phaseStatus } from '#domain/presale/status.ts';
+import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_STATS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
@@ -86,7 +88,7 @@ function stage({ title, status }: PresalePhaseText): string {
 }
 
 function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
-  const stage = POSITION_STATUS[phasePosition(phase, nowMs)];
+  const stage = phaseStatus(phaseAt(phase, nowMs));
   const days = shownDays(phase);
   return {
     ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
