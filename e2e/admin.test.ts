@@ -37,6 +37,12 @@ async function typeInto(field: Locator, value: string): Promise<void> {
   await field.pressSequentially(value);
 }
 
+/** Confirms what visitors will see. */
+async function publish(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Publish this change?' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+}
+
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 test.describe('accounts', () => {
@@ -187,9 +193,11 @@ test('the home page shows the phases of the admin area by start date', async ({ 
   await page.getByLabel('End Date').fill('2099-09-01T12:00');
   await page.getByLabel('Active Phase').click();
   await page.getByRole('button', { name: 'Update Phase' }).click();
+  await publish(page);
   await page.getByRole('link', { name: 'Create Phase' }).click();
   await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
   await page.getByRole('button', { name: 'Create Phase' }).click();
+  await publish(page);
   await expect(page.getByRole('row', { name: /Phase 2/ })).toBeVisible();
   await page.goto('/');
   const presale = page.locator('#presale');
@@ -248,6 +256,7 @@ test.describe('the phase form', () => {
     await typeInto(page.getByLabel('Token Price'), '0.000001');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Create Phase' }).click();
+    await publish(page);
     const body = (await sent).postDataJSON();
     // Firefox's driver does not report request bodies.
     if (browserName !== 'firefox')
@@ -376,6 +385,7 @@ test.describe('the phase form', () => {
     );
     await typeInto(page.getByLabel('Phase Name'), 'Phase 2');
     await page.getByRole('button', { name: 'Create Phase' }).click();
+    await publish(page);
     await expect(toast(page, 'Failed to create presale phase: 400: No')).toBeVisible();
     await expect(page.getByText('Not this name', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Phase Name')).toHaveValue('Phase 2');
@@ -430,6 +440,7 @@ test.describe('the phase form', () => {
     const { id: _id, isCompleted: _done, ...theirs } = await (await page.request.get(path)).json();
     await page.request.put(path, { data: { ...theirs, bonus: 40, tokenPrice: 0.02 } });
     await page.getByRole('button', { name: 'Update Phase' }).click();
+    await publish(page);
     await expect(
       page.getByText(/^Failed to update presale phase: 409: Somebody else changed this phase/),
     ).toBeVisible();
@@ -446,6 +457,7 @@ test.describe('the phase form', () => {
     await page.getByRole('button', { name: 'Use theirs: Bonus Percentage' }).click();
     await expect(page.getByText('Yours: 35')).toHaveCount(0);
     await page.getByRole('button', { name: 'Update Phase' }).click();
+    await publish(page);
     await expect(toast(page, 'Presale phase updated successfully')).toBeVisible();
     expect(await (await page.request.get(path)).json()).toMatchObject({
       bonus: 40,
@@ -491,6 +503,7 @@ test.describe('a session that ends', () => {
     const submit = page.getByRole('button', { name: 'Create Phase' });
     await submit.focus();
     await page.keyboard.press('Enter');
+    await publish(page);
     const dialog = dialogOf(page);
     await expect(dialog.getByLabel('Username')).toHaveValue('admin');
     await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -503,6 +516,7 @@ test.describe('a session that ends', () => {
     await expect(submit).toBeFocused();
 
     await submit.click();
+    await publish(page);
     await signInAgain(page, 'admin', 'wrong password');
     await expect(dialog.getByRole('alert')).toContainText('401: Incorrect username or password.');
     await expect(dialog.getByLabel('Password')).toBeFocused();
@@ -525,6 +539,7 @@ test.describe('a session that ends', () => {
     await typeInto(page.getByLabel('Phase Name'), 'Kept');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Create Phase' }).click();
+    await publish(page);
     await signInAgain(page, 'ordinary', PASSWORD);
     const dialog = dialogOf(page);
     await expect(dialog.getByRole('alert')).toContainText('ordinary is signed in now, but is not an administrator.');
@@ -641,6 +656,7 @@ test('long unbroken names do not overflow a phone screen', async ({ page, proble
   await typeInto(page.getByLabel('Phase Name'), 'V'.repeat(120));
   await page.request.put(`${path}/${id}`, { data: { ...body, name: 'N'.repeat(120) } });
   await page.getByRole('button', { name: 'Update Phase' }).click();
+  await publish(page);
   await expect(page.getByRole('button', { name: 'Use theirs: Phase Name' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed by admin' })).toHaveCount(2);
   await expectInside('the conflict and the history');

@@ -16,6 +16,12 @@ export type PhaseInput = z.infer<typeof phaseInputSchema>;
 /** Parses an entry of the history, which may be older than some fields. */
 export const phaseSnapshotSchema = z.object({ ...snapshotSchemas, isCompleted: z.boolean() });
 
+/** More than a table of phases shows. */
+const PHASES_CONFIRMED_MAX = 1_000;
+
+/** The phases that the caller knows to be active at the same time, by id; any other makes the call fail. */
+const activeBeside = z._default(z.array(z.number()).check(z.maxLength(PHASES_CONFIRMED_MAX)), []);
+
 const phase = z.object({
   id: z.number(),
   ...responseSchemas,
@@ -34,7 +40,7 @@ export const publicPhase = z.object({
 });
 export type PublicPhase = z.infer<typeof publicPhase>;
 
-const shownValue = z.nullable(z.union([z.string(), z.number()]));
+const shownValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 /** Values are null where visitors see none, and for descriptions, which are left out. */
 const publicChange: z.ZodMiniType<PublicChange> = z.object({
@@ -42,7 +48,8 @@ const publicChange: z.ZodMiniType<PublicChange> = z.object({
   phaseId: z.number(),
   /** The name of the phase after the change. */
   phase: z.string(),
-  action: z.enum(['created', 'updated', 'deleted', 'restored']),
+  /** `started`, `ended`: by the schedule of the entry that `id` names. */
+  action: z.enum(['created', 'updated', 'deleted', 'restored', 'started', 'ended']),
   changedAt: z.iso.datetime(),
   differences: z.readonly(z.array(z.object({ field: z.enum(CHANGE_FIELDS), before: shownValue, after: shownValue }))),
 });
@@ -58,7 +65,7 @@ const snapshot = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolea
 
 const phaseChange = z.object({
   id: z.number(),
-  action: z.enum(['created', 'updated', 'deleted', 'restored']),
+  action: z.enum(['created', 'updated', 'deleted', 'restored', 'purged']),
   changedAt: z.iso.datetime(),
   /** Username of the author at that time. */
   changedBy: z.string(),
@@ -119,9 +126,10 @@ export const presaleCreatePhase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/presale/phases',
   summary: 'Create a presale phase (editors)',
-  body: phaseInputSchema,
+  body: z.extend(phaseInputSchema, { activeBeside }),
   response: phase,
   successStatus: 201,
+  problems: ['phase-overlaps'],
 });
 
 export const presaleUpdatePhase = defineEndpoint({
@@ -134,10 +142,11 @@ export const presaleUpdatePhase = defineEndpoint({
   params: idParams,
   body: z.object({
     ...inputSchemas,
+    activeBeside,
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
   response: phase,
-  problems: ['not-found', 'phase-changed'],
+  problems: ['not-found', 'phase-changed', 'phase-overlaps'],
 });
 
 export const presaleDeletePhase = defineEndpoint({
@@ -146,9 +155,11 @@ export const presaleDeletePhase = defineEndpoint({
   access: 'editor',
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Delete a presale phase; its history stays, and it can be restored (editors)',
+  summary:
+    'Delete a presale phase; with `version`, only if it has not changed since. It can be restored (editors)',
   params: idParams,
-  problems: ['not-found'],
+  queryParams: z.object({ version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))) }),
+  problems: ['not-found', 'phase-changed'],
 });
 
 export const presaleListPhaseHistory = defineEndpoint({
@@ -181,6 +192,19 @@ export const presaleRestorePhase = defineEndpoint({
   path: '/api/admin/presale/phases/{id}/restore',
   summary: 'Restore a deleted phase as it was (editors)',
   params: idParams,
+  body: z.optional(z.object({ activeBeside })),
   response: phase,
+  problems: ['not-found', 'phase-overlaps'],
+});
+
+export const presalePurgePhase = defineEndpoint({
+  id: 'presalePurgePhase',
+  tag: 'presale',
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/presale/phases/{id}/purge',
+  summary: 'Remove a deleted phase for good; its history stays. `name` confirms which one (administrators)',
+  params: idParams,
+  body: z.object({ name: z.string('Enter the name of the phase').check(z.trim()) }),
   problems: ['not-found'],
 });

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   'email-taken': { status: 409, title: 'Email already registered' },
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
+  'phase-overlaps': { status: 409, title: 'Another phase is active' },
   'campaign-changed': { status: 409, title: 'Changed meanwhile' },
   'last-administrator': { status: 409, title: 'Last administrator' },
   'second-factor-changed': { status: 409, title: 'Changed meanwhile' },
@@ -60,6 +61,8 @@ export const problemSchema = z.object({
   fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** For a wrong PIN: how many more may follow at once; at 0 the Retry-After header has the wait. */
   triesLeft: z.optional(z.number()),
+  /** For phases that would be active at the same time: the others. */
+  phases: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
 });
 
 export type FieldProblem = NonNullable<z.infer<typeof problemSchema>['fields']>[number];
@@ -68,7 +71,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** Members of a problem document that only some problems have. */
-export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft'>>;
+export type ProblemExtension = Partial<Pick<Problem, 'fields' | 'triesLeft' | 'phases'>>;
 
 /** Returns the document for `code` with one sentence for the user. */
 export function problem(code: ProblemCode, detail: string, extension: ProblemExtension = {}): Problem {

@@ -7,7 +7,10 @@ export interface PhaseDifference {
   readonly after: PhaseFields[PhaseField];
 }
 
-/** Returns the fields in which two versions of a phase differ, in the form's order. Dates are compared as instants. */
+/**
+ * Returns the fields in which two versions of a phase differ, in the form's order. Dates are compared as instants; the
+ * switch is not compared where a schedule decides in both.
+ */
 export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDifference[] {
   return PHASE_FIELD_NAMES.filter((field) => !isSame(field, before, after)).map((field) => ({
     field,
@@ -19,6 +22,7 @@ export function phaseDifferences(before: PhaseDraft, after: PhaseDraft): PhaseDi
 function isSame(field: PhaseField, one: PhaseDraft, other: PhaseDraft): boolean {
   if (PHASE_FIELDS[field].type === 'instant')
     return Date.parse(String(one[field])) === Date.parse(String(other[field]));
+  if (field === 'isActive' && one.isScheduled && other.isScheduled) return true;
   return one[field] === other[field];
 }
 

@@ -139,6 +139,13 @@ export const PHASE_FIELDS = {
     max: USD_MAX,
     fallback: null,
   },
+  isScheduled: {
+    type: 'switch',
+    label: 'Active by Schedule',
+    required: false,
+    visibleTo: 'everyone',
+    fallback: false,
+  },
   isActive: { type: 'switch', label: 'Active Phase', required: false, visibleTo: 'everyone', fallback: false },
 } as const satisfies Record<string, PhaseFieldRule>;
 

@@ -6,6 +6,7 @@ import { mapPhaseFields, type PhaseFieldRule } from './fields.ts';
 import type { PhaseFields } from './phase.ts';
 import { isPlainName, isPlainText } from './plain-text.ts';
 import { publicPhase } from './public-phase.ts';
+import { phaseAt } from './schedule.ts';
 import { isCompletedAfterSave, phaseStatus } from './status.ts';
 import { phaseWarnings } from './warnings.ts';
 
@@ -77,6 +78,7 @@ describe('warnings', () => {
     ['minimum-above-maximum', { minPurchase: 100, maxPurchase: 99 }],
     ['soft-cap-above-hard-cap', { softCap: 2, hardCap: 1 }],
     ['active-but-over', { isActive: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
+    ['schedule-over', { isScheduled: true, startDate: '2025-01-01T00:00:00Z', endDate: '2025-02-01T00:00:00Z' }],
   ] as const)('%s', (warning, changes) => {
     expect(warn(changes)).toEqual([warning]);
   });
@@ -84,6 +86,7 @@ describe('warnings', () => {
   it('two-active-phases, only while this one is active too', () => {
     expect(warn({ isActive: true }, true)).toEqual(['two-active-phases']);
     expect(warn({ isActive: false }, true)).toEqual([]);
+    expect(warn({ isScheduled: true }, true)).toEqual(['two-active-phases']);
   });
 
   it('ignores values that are missing', () => {
@@ -115,7 +118,7 @@ describe('what visitors see of a phase', () => {
       fc.property(stored, today, (any, nowMs) => {
         fc.pre(phaseWarnings(any, { anotherIsActive: false, nowMs }).length === 0);
         const { tokenId: _adminOnly, ...visible } = any;
-        expect(publicPhase(any, nowMs)).toEqual({ ...visible, withheld: [] });
+        expect(publicPhase(any, nowMs)).toEqual({ ...phaseAt(visible, nowMs), withheld: [] });
       }),
     );
   });
@@ -161,6 +164,12 @@ describe('concurrent edits', () => {
         }
       }),
     );
+  });
+
+  it('do not differ by the switch where a schedule decides in both', () => {
+    const one = { ...defaultPhase(NOW_MS), isScheduled: true };
+    expect(phaseDifferences(one, { ...one, isActive: true })).toEqual([]);
+    expect(phaseDifferences(one, { ...one, isActive: true, isScheduled: false })).toHaveLength(2);
   });
 
   it('do not differ by the notation of a date', () => {

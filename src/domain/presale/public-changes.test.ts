@@ -68,6 +68,14 @@ describe('the public part of a change', () => {
     ]);
   });
 
+  it('names a schedule, and the status that it makes at once', () => {
+    const dates = { startDate: '2026-05-01T00:00:00.000Z', endDate: '2026-06-01T00:00:00.000Z' };
+    expect(publicChange(updated(dates, { ...dates, isScheduled: true }))?.differences).toEqual([
+      { field: 'status', before: 'pending', after: 'active' },
+      { field: 'isScheduled', before: false, after: true },
+    ]);
+  });
+
   it('leaves the texts of a description out', () => {
     const change = publicChange(updated({ description: 'old' }, { description: 'new' }));
     expect(change?.differences).toEqual([{ field: 'description', before: null, after: null }]);

@@ -7,7 +7,8 @@ import { phaseStatus } from './status.ts';
 export interface PhaseRevision {
   readonly id: number;
   readonly phaseId: number;
-  readonly action: 'created' | 'updated' | 'deleted' | 'restored';
+  /** `purged`: a deleted phase was removed for good. */
+  readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'purged';
   /** ISO 8601, UTC. */
   readonly changedAt: string;
   readonly before: Phase | null;
@@ -21,15 +22,20 @@ export const PUBLIC_CHANGES_MAX = 50;
 export const CHANGE_FIELDS = ['status', ...PUBLIC_FIELDS.filter((field) => field !== 'isActive')] as const;
 export type ChangeField = 'status' | Exclude<PublicField, 'isActive'>;
 
+type PublicValue = string | number | boolean | null;
+
 export interface PublicDifference {
   readonly field: ChangeField;
   /** Null: not stated to visitors. Null for a description, which is too long for a list. */
-  readonly before: string | number | null;
-  readonly after: string | number | null;
+  readonly before: PublicValue;
+  readonly after: PublicValue;
 }
 
 /** What a visitor could see change, without the author. */
-export interface PublicChange extends Pick<PhaseRevision, 'id' | 'phaseId' | 'action' | 'changedAt'> {
+export interface PublicChange extends Pick<PhaseRevision, 'phaseId' | 'changedAt'> {
+  /** Of the entry in the history; `started` and `ended` have that of the entry whose schedule they follow. */
+  readonly id: number;
+  readonly action: Exclude<PhaseRevision['action'], 'purged'> | 'started' | 'ended';
   /** The phase's name after the change; before it where that is the last. */
   readonly phase: string;
   /** Empty unless the phase was updated. */
@@ -43,7 +49,7 @@ export function publicChange(revision: PhaseRevision): PublicChange | undefined 
   const before = revision.before && publicPhase(revision.before, nowMs);
   const after = revision.after && publicPhase(revision.after, nowMs);
   const shown = after ?? before;
-  if (shown === null) return undefined;
+  if (shown === null || action === 'purged') return undefined;
   const differences = before !== null && after !== null ? publicDifferences(before, after) : [];
   if (action === 'updated' && differences.length === 0) return undefined;
   return { id, phaseId, action, changedAt, phase: shown.name, differences };
@@ -57,9 +63,13 @@ function publicDifferences(before: PublicPhaseFields, after: PublicPhaseFields):
   });
 }
 
-function shownValue(field: ChangeField, phase: PublicPhaseFields): string | number | null {
+function shownValue(field: ChangeField, phase: PublicPhaseFields): PublicValue {
   if (field === 'status') return phaseStatus(phase);
   const value = phase[field];
   // Older entries may write the same instant in another form.
-  return (field === 'startDate' || field === 'endDate') && value !== null ? new Date(value).toISOString() : value;
+  return isInstant(field) && typeof value === 'string' ? new Date(value).toISOString() : value;
+}
+
+function isInstant(field: ChangeField): boolean {
+  return field === 'startDate' || field === 'endDate';
 }

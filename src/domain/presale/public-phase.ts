@@ -1,5 +1,6 @@
 import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase, PhaseFields } from './phase.ts';
+import { phaseAt } from './schedule.ts';
 import { type PhaseWarning, phaseWarnings } from './warnings.ts';
 
 /** Pairs of values that only make sense in order: start and end, minimum and maximum, soft and hard cap. */
@@ -29,9 +30,10 @@ export function rangeEnds(ranges: readonly PhaseRange[]): ReadonlySet<PublicFiel
 
 /**
  * Returns a phase as visitors see it at `nowMs`: fields for administrators are left out, a reversed range is withheld,
- * and an active phase whose end has passed is completed.
+ * a schedule decides the state, and an active phase whose end has passed is completed.
  */
-export function publicPhase(phase: Phase, nowMs: number): PublicPhaseFields {
+export function publicPhase(stored: Phase, nowMs: number): PublicPhaseFields {
+  const phase = phaseAt(stored, nowMs);
   const warnings = phaseWarnings(phase, { anotherIsActive: false, nowMs });
   const withheld = PHASE_RANGES.filter((range) => warnings.includes(RANGES[range].reversed));
   const hidden = rangeEnds(withheld);

@@ -1,4 +1,5 @@
-import type { Phase } from './phase.ts';
+import type { Phase, PhaseFields } from './phase.ts';
+import { phaseAt } from './schedule.ts';
 
 export type PhaseStatus = 'active' | 'completed' | 'pending';
 
@@ -20,4 +21,13 @@ export function isCompletedAfterSave(
 ): boolean {
   const hasRun = before !== undefined && (before.isActive || before.isCompleted);
   return hasRun && !after.isActive && Date.parse(after.endDate) <= nowMs;
+}
+
+/**
+ * Returns the phase to store when `input` is saved at `nowMs`. The state of a phase with a schedule follows from its
+ * dates and is not stored; one whose schedule is switched off begins with the state that it had.
+ */
+export function savedPhase(before: Phase | undefined, input: PhaseFields, nowMs: number): Phase {
+  if (input.isScheduled) return { ...input, isActive: false, isCompleted: false };
+  return { ...input, isCompleted: isCompletedAfterSave(before && phaseAt(before, nowMs), input, nowMs) };
 }

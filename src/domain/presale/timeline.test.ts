@@ -10,6 +10,7 @@ function phase(from: number | null, to: number | null, state: 'pending' | 'activ
   return {
     startDate: from === null ? null : day(from),
     endDate: to === null ? null : day(to),
+    isScheduled: false,
     isActive: state === 'active',
     isCompleted: state === 'completed',
   };
@@ -19,7 +20,9 @@ const instant = fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }
 const phases: fc.Arbitrary<TimedPhase[]> = fc.array(
   fc
     .tuple(instant, instant, fc.constantFrom('pending', 'active', 'completed'))
-    .map(([from, to, state]) => phase(from, to, state as 'pending')),
+    .chain(([from, to, state]) =>
+      fc.boolean().map((isScheduled) => ({ ...phase(from, to, state as 'pending'), isScheduled })),
+    ),
   { maxLength: 8 },
 );
 
@@ -35,6 +38,8 @@ describe('the position of a phase', () => {
     ['pending without dates', phase(null, null), 'next'],
     ['pending at its start', phase(0, 2), 'delayed'],
     ['pending past its end', phase(-9, -2), 'delayed'],
+    ['scheduled, at its start', { ...phase(0, 2), isScheduled: true }, 'now'],
+    ['scheduled, at its end', { ...phase(-2, 0), isScheduled: true }, 'past'],
   ])('%s', (_name, one, position) => {
     expect(phasePosition(one, NOW_MS)).toBe(position);
   });

@@ -1,8 +1,9 @@
 import type { PublicPhaseFields } from './public-phase.ts';
-import { phaseStatus } from './status.ts';
+import { instantMs, phaseAt } from './schedule.ts';
+import { type PhaseStatus, phaseStatus } from './status.ts';
 
 /** The fields of a public phase that decide where it stands. */
-export type TimedPhase = Pick<PublicPhaseFields, 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
+export type TimedPhase = Pick<PublicPhaseFields, 'isScheduled' | 'isActive' | 'isCompleted' | 'startDate' | 'endDate'>;
 
 /**
  * Where a phase stands in the timeline, in the order in which phases matter to a visitor. `delayed`: the planned start
@@ -23,9 +24,17 @@ export interface PresaleTimeline<P> {
   readonly changesAtMs: number;
 }
 
+/** The status that visitors read of a phase at each position. */
+export const POSITION_STATUS: Readonly<Record<PhasePosition, PhaseStatus>> = {
+  now: 'active',
+  next: 'pending',
+  delayed: 'pending',
+  past: 'completed',
+};
+
 /** Returns where a phase stands at `nowMs`: by its status, and for a pending phase by its start. */
 export function phasePosition(phase: TimedPhase, nowMs: number): PhasePosition {
-  switch (phaseStatus(phase)) {
+  switch (phaseStatus(phaseAt(phase, nowMs))) {
     case 'active':
       return isReached(phase.endDate, nowMs) ? 'past' : 'now';
     case 'completed':
@@ -87,9 +96,4 @@ function countdownOf(
 
 function isReached(instant: string | null, nowMs: number): boolean {
   return instantMs(instant) <= nowMs;
-}
-
-/** NaN without an instant: comparisons with it are false. */
-function instantMs(instant: string | null): number {
-  return instant === null ? Number.NaN : Date.parse(instant);
 }

@@ -6,18 +6,19 @@ export type PhaseWarning =
   | 'minimum-above-maximum'
   | 'soft-cap-above-hard-cap'
   | 'two-active-phases'
-  | 'active-but-over';
+  | 'active-but-over'
+  | 'schedule-over';
 
 /** The fields that the warnings depend on; while a form is filled in, numbers and dates may be missing (null, NaN). */
 export type WarnedFields = Pick<
   PhaseDraft,
-  'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive'
+  'startDate' | 'endDate' | 'minPurchase' | 'maxPurchase' | 'softCap' | 'hardCap' | 'isActive' | 'isScheduled'
 >;
 
 /**
  * Returns the warnings for a phase as it would be saved at `nowMs`.
  *
- * @param anotherIsActive whether another phase is active now
+ * @param anotherIsActive whether another phase is active at the same time
  */
 export function phaseWarnings(
   phase: WarnedFields,
@@ -30,8 +31,11 @@ export function phaseWarnings(
   if (endMs < startMs) warnings.push('end-before-start');
   if (isAbove(phase.minPurchase, phase.maxPurchase)) warnings.push('minimum-above-maximum');
   if (isAbove(phase.softCap, phase.hardCap)) warnings.push('soft-cap-above-hard-cap');
-  if (phase.isActive && anotherIsActive) warnings.push('two-active-phases');
-  if (phase.isActive && endMs <= nowMs) warnings.push('active-but-over');
+  if ((phase.isActive || phase.isScheduled) && anotherIsActive) warnings.push('two-active-phases');
+  if (endMs <= nowMs) {
+    if (phase.isScheduled) warnings.push('schedule-over');
+    else if (phase.isActive) warnings.push('active-but-over');
+  }
   return warnings;
 }
 

@@ -117,4 +117,27 @@ describe('the presale on the landing page, its own page and in its documents', (
     await waitFor('/presale.json', '"state": "delayed"');
     expect(await textOf('/presale')).not.toContain('is active');
   });
+
+  it('shows everywhere that a schedule starts and ends a phase when only time passes', async () => {
+    const startMs = clock.nowMs() + 60_000;
+    const phase = {
+      ...defaultPhase(startMs),
+      ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
+    };
+    expect((await app.call('POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
+    await waitFor('/presale', 'Autumn Phase is next');
+    for (const [headline, state, banner, sentence, status] of [
+      ['Autumn Phase is active', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Autumn Phase started', 'Active'],
+      ['has not started', '"state": "delayed"', 'PRESALE COMING SOON', 'Autumn Phase ended', 'Completed/Closed'],
+    ] as const) {
+      clock.advance(60_000);
+      site.pages.refresh();
+      await waitFor('/presale', headline);
+      await waitFor('/presale', `${sentence}, as scheduled`);
+      await waitFor('/presale.atom', `${sentence}, as scheduled`);
+      await waitFor('/presale.json', state);
+      await waitFor('/presale.ics', `Status: ${status}`);
+      await waitFor('/', banner);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { ToastViewport } from '#web/components/ui/toast/toast-viewport.tsx';
 import { AdminLink } from '#web/features/account/admin-link.tsx';
 import { MinerStatusHost } from '#web/features/miner/status/miner-status-host.tsx';
 import { MINER_STATUS_ID } from '#web/features/miner/status/miner-status-id.ts';
+import { PresaleFollower } from '#web/features/presale/public/presale-follower.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 /** Parts of every page that are outside its first load. */
@@ -12,6 +13,7 @@ export function LateParts(): ReactNode {
       <MinerStatusHost />
       <AdminLink slotId={MINER_STATUS_ID} />
       <UpdateNotice />
+      <PresaleFollower />
       <ToastViewport />
     </>
   );

@@ -210,6 +210,7 @@ export const ACTIVITY_TABLE = {
     updated: 'changed',
     deleted: 'deleted',
     restored: 'restored',
+    purged: 'removed for good',
     granted: 'made an administrator of',
     'made-editor': 'made an editor of',
     revoked: 'took the rights of',

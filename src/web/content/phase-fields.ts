@@ -27,6 +27,11 @@ export const PHASE_FIELD_TEXTS: Record<PhaseField, PhaseFieldText> = {
   maxPurchase: { group: 'price', label: 'Maximum Purchase (USD)' },
   softCap: { group: 'caps', label: 'Soft Cap (USD)' },
   hardCap: { group: 'caps', label: 'Hard Cap (USD)' },
+  isScheduled: {
+    group: 'schedule',
+    label: 'Active by Schedule',
+    hint: 'Active exactly from the start until the end, by the server’s clock. Otherwise you switch it on and off.',
+  },
   isActive: { group: 'schedule', label: 'Active Phase', hint: 'Visitors see an active phase as open.' },
 };
 

@@ -39,6 +39,7 @@ export const DASHBOARD = {
     noMatch: 'No phase matches this search.',
     clear: 'Clear search and filter',
     edit: 'Edit',
+    bySchedule: 'by schedule',
     delete: 'Delete',
     deleteQuestion: 'Are you sure you want to delete this presale phase?',
     deleteNote:
@@ -51,7 +52,15 @@ export const DASHBOARD = {
     title: 'Deleted phases',
     by: 'deleted by',
     restore: 'Restore',
-    history: 'History',
+    restoreQuestion: 'Restore this phase as active?',
+    purge: {
+      open: 'Remove for good',
+      label: (name: string) => `Remove ${name} for good`,
+      question: 'Remove this phase for good?',
+      note: 'It can no longer be restored. Its history stays in the activity log.',
+      field: 'Type the name of the phase',
+      other: 'This is not the name of the phase',
+    },
   },
   users: {
     tab: 'User Management',
@@ -74,6 +83,7 @@ export const PHASE_WARNINGS: Record<PhaseWarning, { readonly field: PhaseField; 
   },
   'two-active-phases': { field: 'isActive', text: 'Another phase is active already.' },
   'active-but-over': { field: 'isActive', text: 'The phase is active although its end has passed.' },
+  'schedule-over': { field: 'isScheduled', text: 'The end has passed, so the phase is completed.' },
 };
 
 export const PHASE_FORM = {
@@ -88,6 +98,10 @@ export const PHASE_FORM = {
   update: 'Update Phase',
   loading: 'Loading the presale phase',
   tryAgain: 'Try again',
+  duplicate: 'Duplicate',
+  /** Of the name of a duplicate. */
+  copyEnding: ' (copy)',
+  notDuplicated: 'The phase could not be duplicated',
   missing: 'Presale phase not found',
   deleted: 'This phase was deleted. You can restore it.',
   clock: {
@@ -101,6 +115,8 @@ export const PHASE_FORM = {
     lead: 'Some of its values do not fit together. Visitors will see:',
     status: (shown: string) => `Status: “${shown}”.`,
     over: (shown: string, end: string) => `Status: “${shown}” instead of “Active”, because the phase ended on ${end}.`,
+    scheduleOver: (shown: string, end: string) => `Status: “${shown}”, because its schedule ended on ${end}.`,
+    neverStarts: (shown: string) => `Status: “${shown}”. It never starts, because its schedule ends before it starts.`,
     dates: (shown: string, start: string, end: string) =>
       `Dates: “${shown}”. The phase ends (${end}) before it starts (${start}), so neither date is shown.`,
     purchase: (minimum: string, maximum: string) =>
@@ -131,10 +147,35 @@ export const PHASE_FORM = {
   off: 'off',
 } as const;
 
+/** The confirmation before a change that visitors see. */
+export const PUBLISH = {
+  question: 'Publish this change?',
+  changes: 'Visitors read in the list of changes:',
+  created: 'What visitors will see',
+  before: 'Now',
+  after: 'After this change',
+  overlaps: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join(', ')} will be active at the same time`,
+  overlapsNote: 'Visitors will see more than one active phase.',
+  confirm: 'Publish',
+} as const;
+
 export const PHASE_HISTORY = {
   title: 'History',
-  actions: { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' },
+  actions: {
+    created: 'Created',
+    updated: 'Changed',
+    deleted: 'Deleted',
+    restored: 'Restored',
+    purged: 'Removed for good',
+  },
   by: 'by',
+  revert: 'Use this version',
+  revertLabel: (when: string) => `Use the version of ${when}`,
+  reverted: (when: string) => `The form shows the version of ${when}`,
+  revertedNote: 'Nothing is saved yet. Review it and save.',
+  replaceQuestion: 'Replace your unsaved changes?',
+  replaceNote: (when: string) => `The form gets the values of ${when}. Your own changes are lost.`,
   noChange: 'Saved without changes',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
@@ -145,6 +186,16 @@ export const PHASE_NOTICES = {
   update: { title: 'Presale phase updated successfully' },
   delete: { title: 'Presale phase deleted' },
   restore: { title: 'Presale phase restored' },
+  purge: { title: 'Presale phase removed for good' },
+} as const;
+
+export const PHASE_UNDO = {
+  action: 'Undo',
+  actionLabel: (notice: string) => `Undo: ${notice}`,
+  done: { title: 'Undone' },
+  failed: 'Not undone',
+  changed: 'Somebody changed this phase since.',
+  gone: 'Somebody deleted this phase since.',
 } as const;
 
 export type PhaseAction = keyof typeof PHASE_NOTICES;

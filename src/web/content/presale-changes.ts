@@ -8,11 +8,17 @@ export const PRESALE_CHANGES = {
     created: (phase: string): string => `${phase} was published`,
     deleted: (phase: string): string => `${phase} was withdrawn`,
     restored: (phase: string): string => `${phase} was published again`,
+    started: (phase: string): string => `${phase} started, as scheduled`,
+    ended: (phase: string): string => `${phase} ended, as scheduled`,
   } satisfies Record<Action, (phase: string) => string>,
   renamed: (before: string, after: string): string => `${before} was renamed to ${after}`,
   described: (phase: string): string => `the description of ${phase} was changed`,
   status: (phase: string, before: string, after: string): string =>
     `the status of ${phase} went from ${before} to ${after}`,
+  scheduled: {
+    on: (phase: string): string => `${phase} now starts and ends automatically, at its dates`,
+    off: (phase: string): string => `${phase} no longer starts and ends automatically`,
+  },
   moved: (what: string, phase: string, before: string, after: string): string =>
     `the ${what} of ${phase} went from ${before} to ${after}`,
   stated: (what: string, phase: string, after: string): string => `the ${what} of ${phase} was set to ${after}`,
@@ -29,7 +35,14 @@ export const PRESALE_FEED = {
   description:
     'The phases of the TVX presale with their dates, prices, bonuses and limits, and the latest changes of these.',
   entryTitle: (phase: string, what: string): string => `${phase}: ${what}`,
-  entryKinds: { created: 'published', updated: 'changed', deleted: 'withdrawn', restored: 'published again' },
+  entryKinds: {
+    created: 'published',
+    updated: 'changed',
+    deleted: 'withdrawn',
+    restored: 'published again',
+    started: 'started',
+    ended: 'ended',
+  },
   status: 'Status',
   nothingForSale: 'Nothing can be bought on the site.',
   /** In identifiers while the site has no public origin; a reserved name (RFC 2606). */

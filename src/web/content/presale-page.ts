@@ -20,6 +20,7 @@ export const PRESALE_PAGE = {
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
   starts: 'Starts',
   ends: 'Ends',
+  bySchedule: 'It starts and ends automatically at these times.',
   notStated: 'Not stated',
   currentTitle: 'Terms of this phase',
   descriptionTitle: 'Description',

@@ -38,6 +38,8 @@ export interface PresaleSection {
   readonly phases: readonly PresalePhaseText[];
   /** In place of the specified banner. */
   readonly banner?: PresaleBanner | undefined;
+  /** When a phase starts or ends next, ms since 1970; undefined: never, or the texts are the shipped ones. */
+  readonly changesAtMs?: number;
 }
 
 export interface PresaleBanner {

@@ -133,6 +133,7 @@ function apiError({ response, text }: Exchange): ApiError {
     detail: problem?.detail,
     fields: problem?.fields,
     triesLeft: problem?.triesLeft,
+    phases: problem?.phases,
     retryAfterSeconds: retryAfterSeconds(response.headers),
   });
 }

@@ -1,4 +1,4 @@
-import type { FieldProblem, ProblemCode } from '#contract/problem.ts';
+import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
 import { CALL_FAILURES } from '#web/content/call-failures.ts';
 
 /** An error status. The message is `{status}: {detail}` (specification, section 8). */
@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** For a wrong PIN. */
   readonly triesLeft: number | undefined;
+  /** The other phases that would be active at the same time. */
+  readonly phases: NonNullable<Problem['phases']>;
 
   constructor(response: {
     readonly status: number;
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     readonly retryAfterSeconds?: number | undefined;
     readonly fields?: readonly FieldProblem[] | undefined;
     readonly triesLeft?: number | undefined;
+    readonly phases?: Problem['phases'] | undefined;
   }) {
     super(`${response.status}: ${response.text}`);
     this.status = response.status;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = response.retryAfterSeconds;
     this.fields = response.fields ?? [];
     this.triesLeft = response.triesLeft;
+    this.phases = response.phases ?? [];
   }
 }
 

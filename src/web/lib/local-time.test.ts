@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
+import { formatInstant, fromLocalField, readLocalTime, toLocalField } from './local-time.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -30,6 +30,29 @@ it('round-trips every exact time of a year with two clock changes', () => {
     else expect(toLocalField(fromLocalField(text))).toBe(text);
   }
   expect(skipped).toEqual(['2026-03-29T02:00', '2026-03-29T02:30']);
+});
+
+it.each([
+  ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '25 Oct 2026, 02:30 UTC+2'],
+  ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '25 Oct 2026, 02:30 UTC+1'],
+  ['Europe/Berlin', '2026-10-25T02:30:00.000Z', '25 Oct 2026, 03:30'],
+  ['Europe/Berlin', '2026-03-29T01:30:00.000Z', '29 Mar 2026, 03:30'],
+  ['America/New_York', '2026-11-01T05:15:00.000Z', '1 Nov 2026, 01:15 UTC−4'],
+  ['Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '5 Apr 2026, 01:45 UTC+11'],
+  ['Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', '5 Apr 2026, 01:45 UTC+10:30'],
+] as const)('%s: writes %s as %s', (zone, iso, text) => {
+  vi.stubEnv('TZ', zone);
+  expect(formatInstant(iso)).toBe(text);
+});
+
+it('writes no two instants around a clock change alike', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  for (const change of ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']) {
+    const texts = Array.from({ length: 96 }, (_, index) =>
+      formatInstant(new Date(Date.parse(change) + (index - 48) * 900_000).toISOString()),
+    );
+    expect(new Set(texts).size).toBe(texts.length);
+  }
 });
 
 it('leaves an invalid local time to the schema', () => {

@@ -57,9 +57,20 @@ export function timeZoneName(): string {
   return new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 }
 
-/** In the visitor's time zone: `1 Aug 2025, 02:00`. */
+/** In the visitor's time zone: `1 Aug 2025, 02:00`; `25 Oct 2026, 02:30 UTC+1` where the clocks show that twice. */
 export function formatInstant(iso: string): string {
-  return format(iso, undefined);
+  return [format(iso, undefined), ambiguousOffset(iso)].filter((part) => part !== '').join(' ');
+}
+
+/** The offset from UTC of an instant whose local time occurs twice, such as `UTC+1`; empty for any other. */
+export function ambiguousOffset(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const offsetMinutes = -date.getTimezoneOffset();
+  if (clockFit(date.getTime() + offsetMinutes * MINUTE_MS) !== 'doubled') return '';
+  const minutes = Math.abs(offsetMinutes);
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return `UTC${offsetMinutes < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest}`;
 }
 
 /** In UTC: `1 Aug 2025, 00:00`. */

@@ -19,17 +19,22 @@ export const presalePhases = pgTable(
     softCap: doublePrecision('soft_cap'),
     hardCap: doublePrecision('hard_cap'),
     tokenId: integer('token_id'),
+    /** By hand; false while `is_scheduled`. */
     isActive: boolean('is_active').notNull(),
+    /** Active exactly between the dates, which then decide the state instead of the two columns beside it. */
+    isScheduled: boolean('is_scheduled').notNull().default(false),
     isCompleted: boolean('is_completed').notNull(),
     /** Raised by one with each change, to detect concurrent edits. */
     version: integer().notNull().default(0),
     /** null: not deleted. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+    /** When its content was removed for good. The row stays: the history refers to it, and no seed fills the table. */
+    purgedAt: timestamp('purged_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('presale_phases_start_date').on(table.startDate, table.id),
     index('presale_phases_name_prefix').on(sql`lower(${table.name}) collate "C"`, table.id),
-    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive}`),
+    index('presale_phases_active').on(table.startDate, table.id).where(sql`${table.isActive} or ${table.isScheduled}`),
     index('presale_phases_deleted').on(table.startDate, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );
@@ -42,7 +47,7 @@ export const presalePhaseChanges = pgTable(
     phaseId: bigint('phase_id', { mode: 'number' })
       .notNull()
       .references(() => presalePhases.id),
-    action: text({ enum: ['created', 'updated', 'deleted', 'restored'] }).notNull(),
+    action: text({ enum: ['created', 'updated', 'deleted', 'restored', 'purged'] }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
     changedBy: text('changed_by').notNull(),
     before: jsonb(),

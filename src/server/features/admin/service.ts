@@ -62,7 +62,7 @@ export function createAdminTables({
   }
   return {
     ticketFor: ({ sessionId }: SignedInUser): string => tickets.issue(sessionId, clock.nowMs()),
-    phases: table(createPhasesTable(database)),
+    phases: table(createPhasesTable(database, clock)),
     miners: table(createMinersTable(database)),
     subscribers: table(createSubscribersTable(database)),
     signIns: table(createSignInsTable(database)),

@@ -231,6 +231,123 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await create({ ...over, isCompleted: true })).isCompleted).toBe(false);
   });
 
+  it('refuses a second active phase until it is confirmed: by hand, schedule, move or restoration', async () => {
+    const day = (offset: number) => new Date(clock.nowMs() + offset * 86_400_000).toISOString();
+    const first = await create({ name: 'First', isActive: true, endDate: day(10) });
+    const refused = { status: 409, json: { code: 'phase-overlaps', phases: [{ id: first.id, name: 'First' }] } };
+    const second = { ...good, name: 'Second', startDate: day(5), endDate: day(20) };
+    expect(await call('POST', PHASES, { ...second, isActive: true })).toMatchObject(refused);
+    expect(await call('POST', PHASES, { ...second, isScheduled: true })).toMatchObject(refused);
+    expect(await stored()).toHaveLength(1);
+    // One after the other is no overlap.
+    const { id } = await create({ ...second, isScheduled: true, startDate: day(10) });
+    const path = `${PHASES}/${id}`;
+    const earlier = { ...second, isScheduled: true };
+    expect(await call('PUT', path, earlier)).toMatchObject(refused);
+    expect(await call('PUT', path, { ...earlier, activeBeside: [id, 999] })).toMatchObject(refused);
+    expect((await call('GET', path)).json).toMatchObject({ startDate: day(10), version: 0 });
+    expect((await call('PUT', path, { ...earlier, activeBeside: [first.id] })).status).toBe(200);
+    // Confirmed once, until it changes.
+    expect((await call('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
+    await call('DELETE', path);
+    expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
+    expect((await call('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
+    expect((await call('POST', PHASES, { ...second, activeBeside: 'all' })).status).toBe(400);
+  });
+
+  it('lets at most one of several at once activate a phase without a confirmation', async () => {
+    const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create({ name: `Phase ${name}` })));
+    const activated = await Promise.all(
+      made.map(({ id, name }) => call('PUT', `${PHASES}/${id}`, { ...good, name, isActive: true })),
+    );
+    expect(activated.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const started = await Promise.all(
+      ['E', 'F'].map((name) => call('POST', PHASES, { ...good, name: `Phase ${name}`, isScheduled: true })),
+    );
+    expect(started.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await call('GET')).json.filter(({ isActive }: { isActive: boolean }) => isActive)).toHaveLength(1);
+  });
+
+  it('purges a deleted phase by its name: nothing restores it, and its history stays', async () => {
+    const { id } = await create({ name: 'Old Phase', description: 'Typed by mistake' });
+    const path = `${PHASES}/${id}`;
+    expect((await call('POST', `${path}/purge`, { name: 'Old Phase' })).status).toBe(404);
+    await call('DELETE', path);
+    const refused = await call('POST', `${path}/purge`, { name: 'Other' });
+    expect(refused).toMatchObject({ status: 400, json: { fields: [{ field: 'name' }] } });
+    expect((await call('POST', `${path}/purge`, {})).status).toBe(400);
+    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toHaveLength(1);
+    expect((await call('POST', `${path}/purge`, { name: ' Old Phase ' })).status).toBe(204);
+    expect((await call('GET', '/api/admin/presale/deleted-phases')).json).toEqual([]);
+    expect((await call('GET', '/api/admin/phases')).json.rows).toEqual([]);
+    expect((await call('POST', `${path}/restore`)).status).toBe(404);
+    expect((await call('POST', `${path}/purge`, { name: 'Old Phase' })).status).toBe(404);
+    expect(JSON.stringify(await stored())).not.toMatch(/Old Phase|mistake/);
+    expect((await call('GET', `${path}/history`)).json).toMatchObject([
+      { action: 'purged', changedBy: 'keeper', before: { name: 'Old Phase' }, after: null },
+      { action: 'deleted' },
+      { action: 'created', after: { description: 'Typed by mistake' } },
+    ]);
+    const { json } = await call('GET', '/api/admin/activity?area=presale');
+    expect(json.rows[0]).toMatchObject({ action: 'purged', subject: 'Old Phase', by: 'keeper' });
+    // The table is not empty, so the next start seeds nothing.
+    expect(await createPresaleStore(database).seed(SEED_PHASES, { name: 'first start', nowMs: 0 })).toBe(false);
+  });
+
+  it('deletes a phase of a version only if it has not changed since', async () => {
+    const { id, version } = await create();
+    const path = `${PHASES}/${id}`;
+    await call('PUT', path, { ...good, name: 'Theirs' });
+    expect(await call('DELETE', `${path}?version=${version}`)).toMatchObject({
+      status: 409,
+      json: { code: 'phase-changed' },
+    });
+    expect((await call('GET', path)).json.name).toBe('Theirs');
+    expect((await call('DELETE', `${path}?version=x`)).status).toBe(400);
+    expect((await call('DELETE', `${path}?version=${version + 1}`)).status).toBe(204);
+  });
+
+  it('lets a schedule decide by the clock of the server, and keeps the state when it is switched off', async () => {
+    const minute = (offset: number) => new Date(clock.nowMs() + offset * 60_000).toISOString();
+    const dates = { startDate: minute(1), endDate: minute(3) };
+    const { id } = await create({ ...dates, isScheduled: true, isActive: true });
+    const path = `${PHASES}/${id}`;
+    const states = async () => {
+      const [inList] = (await call('GET')).json;
+      const { json: alone } = await call('GET', path);
+      const [inPublic] = (await app.call('GET', '/api/presale/phases')).json;
+      const found = ['active', 'completed', 'pending'].map(async (status) => {
+        const { json } = await call('GET', `/api/admin/phases?status=${status}`);
+        expect(json.count.rows).toBe(json.rows.length);
+        return json.rows.map((row: { status: string }) => row.status);
+      });
+      const pick = ({ isActive, isCompleted }: { isActive: boolean; isCompleted: boolean }) => [isActive, isCompleted];
+      return [pick(inList), pick(alone), pick(inPublic), (await Promise.all(found)).flat()];
+    };
+    const all = (state: readonly boolean[], status: string) => [state, state, state, [status]];
+    expect(await states()).toEqual(all([false, false], 'pending'));
+    clock.advance(60_000 - 1);
+    expect(await states()).toEqual(all([false, false], 'pending'));
+    clock.advance(1);
+    expect(await states()).toEqual(all([true, false], 'active'));
+    const { json } = await call('PUT', path, { ...good, ...dates, isScheduled: false, isActive: true });
+    expect(json).toMatchObject({ isScheduled: false, isActive: true });
+    await call('PUT', path, { ...good, ...dates, isScheduled: true, isActive: false });
+    clock.advance(120_000);
+    expect(await states()).toEqual(all([false, true], 'completed'));
+    expect((await call('PUT', path, { ...good, ...dates })).json).toMatchObject({ isActive: false, isCompleted: true });
+    // A change has what was true before and after it.
+    expect((await call('GET', `${path}/history`)).json).toMatchObject([
+      { before: { isScheduled: true, isCompleted: true }, after: { isScheduled: false, isCompleted: true } },
+      { before: { isActive: true }, after: { isScheduled: true, isActive: true } },
+      { before: { isScheduled: true, isActive: true }, after: { isScheduled: false, isActive: true } },
+      { after: { isScheduled: true, isActive: false } },
+    ]);
+    expect(
+      (await app.call('GET', '/api/presale')).json.changes.map(({ action }: { action: string }) => action),
+    ).toEqual(['updated', 'ended', 'updated', 'updated', 'started', 'created']);
+  });
+
   it('records author, time and values of each change, and restores a deleted phase as it was', async () => {
     const { id } = await create();
     const path = `${PHASES}/${id}`;

@@ -120,9 +120,9 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
     const service = createPresaleService({ store, clock });
     await Promise.all(Array.from({ length: 5 }, () => service.publicPresale()));
     expect(revisions).toHaveBeenCalledTimes(1);
-    await service.update(id, { ...good, tokenPrice: 0.07 }, undefined, 'keeper');
+    await service.update(id, { ...good, tokenPrice: 0.07 }, { username: 'keeper' });
     expect((await service.publicPresale()).phases[0]?.tokenPrice).toBe(0.07);
-    await service.remove(id, 'keeper');
+    await service.remove(id, { username: 'keeper' });
     expect((await service.publicPresale()).phases).toEqual([]);
     await create({ name: 'Of Another Process' });
     service.onChangedElsewhere();

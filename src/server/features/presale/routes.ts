@@ -6,6 +6,7 @@ import {
   presaleListPhaseHistory,
   presaleListPhases,
   presaleListPublicPhases,
+  presalePurgePhase,
   presaleReadPhase,
   presaleReadPublic,
   presaleRestorePhase,
@@ -26,15 +27,24 @@ export function registerPresaleRoutes(
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
-  bindGuarded(app, findUser, presaleCreatePhase, ({ body, user }) => service.create(body, user.username));
-  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body: { version, ...input }, user }) =>
-    service.update(Number(params.id), input, version, user.username),
+  bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, user }) =>
+    service.create(input, { username: user.username, activeBeside }),
   );
-  bindGuarded(app, findUser, presaleDeletePhase, async ({ params, user }) => {
-    await service.remove(Number(params.id), user.username);
+  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body: { version, activeBeside, ...input }, user }) =>
+    service.update(Number(params.id), input, { version, username: user.username, activeBeside }),
+  );
+  bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
+    await service.remove(Number(params.id), {
+      username: user.username,
+      version: version === undefined ? undefined : Number(version),
+    });
     return undefined;
   });
-  bindGuarded(app, findUser, presaleRestorePhase, ({ params, user }) =>
-    service.restore(Number(params.id), user.username),
+  bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, user }) =>
+    service.restore(Number(params.id), { username: user.username, activeBeside: body?.activeBeside }),
   );
+  bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
+    await service.purge(Number(params.id), body.name, { username: user.username });
+    return undefined;
+  });
 }

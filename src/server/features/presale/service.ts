@@ -7,29 +7,45 @@ import type {
   PublicPresale,
 } from '#contract/presale.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
-import { type Phase, pickPhase } from '#domain/presale/phase.ts';
-import { PUBLIC_CHANGES_MAX, publicChange } from '#domain/presale/public-changes.ts';
+import { newlyOverlapping } from '#domain/presale/overlap.ts';
+import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
-import { isCompletedAfterSave } from '#domain/presale/status.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
+import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
+import { savedPhase } from '#domain/presale/status.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { sharedRead } from '#server/shared-read.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
 
+/** Who changes a phase, and what they have seen of it. */
+interface Caller {
+  readonly username: string;
+  /** The phases that they know to be active at the same time, by id. */
+  readonly activeBeside?: readonly number[] | undefined;
+}
+
+interface VersionedCaller extends Caller {
+  /** Of the phase as they know it; undefined: any. */
+  readonly version?: number | undefined;
+}
+
 export type PresaleService = ReturnType<typeof createPresaleService>;
 
 /** The presale's operations, independent of HTTP. Every method may throw temporarily-unavailable. */
 export function createPresaleService({ store, clock }: { readonly store: PresaleStore; readonly clock: Clock }) {
-  const authorNow = (name: string): Author => ({ name, nowMs: clock.nowMs() });
-
-  const publicChanges = async (): Promise<PresaleHistory['changes']> =>
-    (await store.revisions()).flatMap((revision) => publicChange(revision) ?? []).slice(0, PUBLIC_CHANGES_MAX);
+  const authorOf = ({ username }: Caller): Author => ({ name: username, nowMs: clock.nowMs() });
+  const toData = (phase: StoredPhase): PhaseData => ({
+    id: phase.id,
+    ...phaseAt(pickPhase(phase), clock.nowMs()),
+    version: phase.version,
+  });
 
   // At the start and the end of a phase, every open page asks.
   const latest = sharedRead({
     read: async () => {
-      const [phases, changes] = await Promise.all([store.list(), publicChanges()]);
-      return { phases, changes };
+      const [phases, revisions] = await Promise.all([store.list(), store.revisions()]);
+      return { phases, changes: publicTimeline(revisions) };
     },
     nowMs: () => monotonicClock.nowMs(),
     keptMs: 1_000,
@@ -46,7 +62,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
 
   return {
     publicHistory: async (): Promise<PresaleHistory> => ({
-      changes: await publicChanges(),
+      changes: publicChangesAt(publicTimeline(await store.revisions()), clock.nowMs()),
       revisions: await store.versions(),
     }),
 
@@ -57,7 +73,11 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
     async publicPresale(): Promise<PublicPresale & { now: string }> {
       const { phases, changes } = await latest.read();
       const nowMs = clock.nowMs();
-      return { now: new Date(nowMs).toISOString(), phases: publicPhases(phases, nowMs), changes };
+      return {
+        now: new Date(nowMs).toISOString(),
+        phases: publicPhases(phases, nowMs),
+        changes: publicChangesAt(changes, nowMs),
+      };
     },
 
     publicPhases: async (): Promise<PublicPhase[]> => publicPhases(await store.list(), clock.nowMs()),
@@ -71,50 +91,68 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       return toData(phase);
     },
 
-    async create(input: PhaseInput, username: string): Promise<PhaseData> {
-      const phase: Phase = { ...input, isCompleted: isCompletedAfterSave(undefined, input, clock.nowMs()) };
-      return toData(await written(store.create(phase, authorNow(username))));
+    /** @throws {ProblemError} phase-overlaps */
+    async create(input: PhaseInput, caller: Caller): Promise<PhaseData> {
+      const author = authorOf(caller);
+      const decide = (others: readonly StoredPhase[]): Phase => {
+        const after = savedPhase(undefined, input, author.nowMs);
+        requireConfirmed({ before: undefined, after }, others, caller, author.nowMs);
+        return after;
+      };
+      return toData(await written(store.create(decide, author)));
     },
 
-    /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed */
-    async update(id: number, input: PhaseInput, version: number | undefined, username: string): Promise<PhaseData> {
+    /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed, phase-overlaps */
+    async update(id: number, input: PhaseInput, caller: VersionedCaller): Promise<PhaseData> {
+      const author = authorOf(caller);
       const changed = await written(
-        store.change(id, authorNow(username), (before) => {
-          if (before.deletedAt !== null) throw notFound();
-          if (version !== undefined && version !== before.version) {
-            throw new ProblemError(
-              'phase-changed',
-              'Somebody else changed this phase in the meantime. Nothing was saved; look at the differences and save again.',
-            );
-          }
-          const isCompleted = isCompletedAfterSave(before, input, clock.nowMs());
-          return { action: 'updated', after: { ...input, isCompleted } };
+        store.change(id, author, (before, others) => {
+          requireCurrent(before, caller);
+          const after = savedPhase(before, input, author.nowMs);
+          requireConfirmed({ before, after }, others, caller, author.nowMs);
+          return { action: 'updated', after };
         }),
       );
       if (changed === undefined) throw notFound();
       return toData(changed);
     },
 
-    /** @throws {ProblemError} not-found */
-    async remove(id: number, username: string): Promise<void> {
+    /** @throws {ProblemError} not-found, phase-changed */
+    async remove(id: number, caller: VersionedCaller): Promise<void> {
       const changed = await written(
-        store.change(id, authorNow(username), (before) => {
-          if (before.deletedAt !== null) throw notFound();
+        store.change(id, authorOf(caller), (before) => {
+          requireCurrent(before, caller);
           return { action: 'deleted', after: before };
         }),
       );
       if (changed === undefined) throw notFound();
     },
 
-    /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found */
-    async restore(id: number, username: string): Promise<PhaseData> {
+    /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found, phase-overlaps */
+    async restore(id: number, caller: Caller): Promise<PhaseData> {
       const existing = await store.find(id);
       if (existing !== undefined) return toData(existing);
+      const author = authorOf(caller);
       const changed = await written(
-        store.change(id, authorNow(username), (before) => ({ action: 'restored', after: before })),
+        store.change(id, author, (before, others) => {
+          requireConfirmed({ before: undefined, after: before }, others, caller, author.nowMs);
+          return { action: 'restored', after: before };
+        }),
       );
       if (changed === undefined) throw notFound();
       return toData(changed);
+    },
+
+    /** Only of a deleted phase, and only with its name. @throws {ProblemError} not-found, invalid-request */
+    async purge(id: number, name: string, caller: Caller): Promise<void> {
+      const changed = await written(
+        store.change(id, authorOf(caller), (before) => {
+          if (before.deletedAt === null) throw notFound();
+          if (before.name !== name) throw otherName();
+          return { action: 'purged', after: { ...PHASE_FALLBACKS, isCompleted: false } };
+        }),
+      );
+      if (changed === undefined) throw notFound();
     },
 
     /** Of a deleted phase too. @throws {ProblemError} not-found when there never was such a phase */
@@ -143,8 +181,35 @@ export function publicPhases(phases: readonly (Phase & { readonly id: number })[
   return phases.map((phase) => ({ id: phase.id, ...publicPhase(pickPhase(phase), nowMs) }));
 }
 
-function toData(phase: StoredPhase): PhaseData {
-  return { id: phase.id, ...pickPhase(phase), version: phase.version };
+/** @throws {ProblemError} not-found for a deleted phase, phase-changed when `version` is not the current one */
+function requireCurrent(phase: StoredPhase, { version }: VersionedCaller): void {
+  if (phase.deletedAt !== null) throw notFound();
+  if (version === undefined || version === phase.version) return;
+  throw new ProblemError(
+    'phase-changed',
+    'Somebody else changed this phase in the meantime. Nothing was saved; look at the differences and save again.',
+  );
+}
+
+/** @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name */
+function requireConfirmed(
+  change: { readonly before: Phase | undefined; readonly after: Phase },
+  others: readonly StoredPhase[],
+  { activeBeside = [] }: Caller,
+  nowMs: number,
+): void {
+  const phases = newlyOverlapping(change, others, nowMs)
+    .filter(({ id }) => !activeBeside.includes(id))
+    .map(({ id, name }) => ({ id, name }));
+  if (phases.length === 0) return;
+  const names = phases.map(({ name }) => `“${name}”`).join(', ');
+  const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
+  throw new ProblemError('phase-overlaps', detail, { phases });
+}
+
+function otherName(): ProblemError {
+  const message = 'This is not the name of the phase';
+  return new ProblemError('invalid-request', message, { fields: [{ field: 'name', message }] });
 }
 
 function notFound(): ProblemError {

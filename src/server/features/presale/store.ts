@@ -6,6 +6,7 @@ import type { PhaseVersion } from '#contract/site-facts.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
@@ -19,7 +20,7 @@ export interface StoredPhase extends Phase {
 
 export interface PhaseChangeRow {
   readonly id: number;
-  readonly action: 'created' | 'updated' | 'deleted' | 'restored';
+  readonly action: PhaseRevision['action'];
   readonly changedAt: Date;
   readonly changedBy: string;
   readonly before: Phase | null;
@@ -33,7 +34,7 @@ export interface Author {
 }
 
 export interface PhaseDecision {
-  readonly action: 'updated' | 'deleted' | 'restored';
+  readonly action: Exclude<PhaseRevision['action'], 'created'>;
   readonly after: Phase;
 }
 
@@ -45,8 +46,8 @@ export const FIRST_START = 'first start';
 /** All but the creation of the seed phases. */
 const SINCE_FIRST_START = or(ne(presalePhaseChanges.action, 'created'), ne(presalePhaseChanges.changedBy, FIRST_START));
 
-/** A random key of PostgreSQL's advisory locks: one process seeds at a time. */
-const SEED_LOCK_KEY = 4_811_290_331;
+/** A random key of PostgreSQL's advisory locks: one change at a time, so that what it was decided by stays true. */
+const WRITE_LOCK_KEY = 4_811_290_331;
 
 type Row = typeof presalePhases.$inferSelect;
 
@@ -70,12 +71,24 @@ export function createPresaleStore(
 
   async function writeAndAnnounce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = await orm.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK_KEY})`);
       const returned = await work(tx);
       await notifySiteChange(tx);
       return returned;
     });
     onCommit?.();
     return result;
+  }
+
+  /** The phases that are active, by hand or while their schedule says so. */
+  async function inForce(tx: Transaction): Promise<StoredPhase[]> {
+    const { isActive, isScheduled, deletedAt, startDate, id } = presalePhases;
+    const rows = await tx
+      .select()
+      .from(presalePhases)
+      .where(and(isNull(deletedAt), or(isActive, isScheduled)))
+      .orderBy(asc(startDate), asc(id));
+    return rows.map(toStored);
   }
 
   async function insert(tx: Transaction, phase: Phase, author: Author): Promise<StoredPhase> {
@@ -96,10 +109,14 @@ export function createPresaleStore(
       author: Author;
     },
   ): Promise<void> {
-    const { author, ...columns } = entry;
-    await tx
-      .insert(presalePhaseChanges)
-      .values({ ...columns, changedAt: new Date(author.nowMs), changedBy: author.name });
+    const { author, before, after, ...columns } = entry;
+    await tx.insert(presalePhaseChanges).values({
+      ...columns,
+      before: before && phaseAt(before, author.nowMs),
+      after: after && phaseAt(after, author.nowMs),
+      changedAt: new Date(author.nowMs),
+      changedBy: author.name,
+    });
   }
 
   function readable<T extends { readonly id: number; readonly before: unknown; readonly after: unknown }>(
@@ -132,28 +149,38 @@ export function createPresaleStore(
       return row && toStored(row);
     },
 
-    create: (phase: Phase, author: Author): Promise<StoredPhase> => writeAndAnnounce((tx) => insert(tx, phase, author)),
+    /** Writes what `decide` returns for the other phases that can be active; when it throws, nothing is written. */
+    create: (decide: (others: readonly StoredPhase[]) => Phase, author: Author): Promise<StoredPhase> =>
+      writeAndAnnounce(async (tx) => insert(tx, decide(await inForce(tx)), author)),
 
     /**
-     * Locks the phase, deleted or not, and writes what `decide` returns; when it throws, nothing is written. Returns
-     * undefined when there never was such a phase.
+     * Writes what `decide` returns for the phase, deleted or not, and the others that can be active; when it throws,
+     * nothing is written. Returns undefined when there never was such a phase, or no longer is.
      */
     change: (
       id: number,
       author: Author,
-      decide: (phase: StoredPhase) => PhaseDecision,
+      decide: (phase: StoredPhase, others: readonly StoredPhase[]) => PhaseDecision,
     ): Promise<StoredPhase | undefined> =>
       writeAndAnnounce(async (tx) => {
-        const [row] = await tx.select().from(presalePhases).where(eq(presalePhases.id, id)).for('update');
+        const [row] = await tx
+          .select()
+          .from(presalePhases)
+          .where(and(eq(presalePhases.id, id), isNull(presalePhases.purgedAt)))
+          .for('update');
         if (row === undefined) return undefined;
         const before = toStored(row);
-        const { action, after } = decide(before);
+        const others = (await inForce(tx)).filter((other) => other.id !== id);
+        const { action, after } = decide(before, others);
+        const now = new Date(author.nowMs);
+        const isGone = action === 'deleted' || action === 'purged';
         const [changed] = await tx
           .update(presalePhases)
           .set({
             ...toColumns(after),
             version: before.version + 1,
-            deletedAt: action === 'deleted' ? new Date(author.nowMs) : null,
+            deletedAt: isGone ? (before.deletedAt ?? now) : null,
+            purgedAt: action === 'purged' ? now : null,
           })
           .where(eq(presalePhases.id, id))
           .returning();
@@ -162,7 +189,7 @@ export function createPresaleStore(
           phaseId: id,
           action,
           before: action === 'restored' ? null : pickPhase(before),
-          after: action === 'deleted' ? null : pickPhase(toStored(changed)),
+          after: isGone ? null : pickPhase(toStored(changed)),
           author,
         });
         return toStored(changed);
@@ -179,17 +206,31 @@ export function createPresaleStore(
       return rows.flatMap(readable);
     },
 
-    /** Returns the latest entries of all phases that are not deleted, newest first, without the first start's. */
+    /**
+     * Returns the latest entries of all phases that are not deleted, without the first start's, and the latest of each
+     * phase with a schedule, however old.
+     */
     async revisions(): Promise<PhaseRevision[]> {
       const { id, phaseId, action, changedAt, before, after } = presalePhaseChanges;
-      const rows = await orm
-        .select({ id, phaseId, action, changedAt, before, after })
-        .from(presalePhaseChanges)
-        .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
-        .where(and(isNull(presalePhases.deletedAt), SINCE_FIRST_START))
-        .orderBy(desc(id))
-        .limit(HISTORY_ENTRIES_MAX);
-      return rows.flatMap(readable).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
+      const columns = { id, phaseId, action, changedAt, before, after };
+      const isNotDeleted = isNull(presalePhases.deletedAt);
+      const [latest, scheduled] = await Promise.all([
+        orm
+          .select(columns)
+          .from(presalePhaseChanges)
+          .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
+          .where(and(isNotDeleted, SINCE_FIRST_START))
+          .orderBy(desc(id))
+          .limit(HISTORY_ENTRIES_MAX),
+        orm
+          .selectDistinctOn([phaseId], columns)
+          .from(presalePhaseChanges)
+          .innerJoin(presalePhases, eq(presalePhases.id, phaseId))
+          .where(and(isNotDeleted, presalePhases.isScheduled))
+          .orderBy(phaseId, desc(id)),
+      ]);
+      const rows = new Map([...latest, ...scheduled].map((row) => [row.id, row]));
+      return [...rows.values()].flatMap(readable).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }));
     },
 
     /** Returns when each phase that is not deleted was last changed, unless only the first start wrote it. */
@@ -215,7 +256,7 @@ export function createPresaleStore(
         })
         .from(presalePhases)
         .innerJoin(presalePhaseChanges, eq(presalePhaseChanges.phaseId, presalePhases.id))
-        .where(isNotNull(presalePhases.deletedAt))
+        .where(and(isNotNull(presalePhases.deletedAt), isNull(presalePhases.purgedAt)))
         .orderBy(presalePhases.id, desc(presalePhaseChanges.id));
       return rows
         .flatMap(({ deletedAt, ...rest }) => (deletedAt === null ? [] : [{ ...rest, deletedAt }]))
@@ -225,7 +266,6 @@ export function createPresaleStore(
     /** Inserts `phases` into an empty table and returns whether it did. */
     seed: (phases: readonly Phase[], author: Author): Promise<boolean> =>
       writeAndAnnounce(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK_KEY})`);
         const any = await tx.select({ id: presalePhases.id }).from(presalePhases).limit(1);
         if (any.length > 0) return false;
         for (const phase of phases) await insert(tx, phase, author);
@@ -235,7 +275,7 @@ export function createPresaleStore(
 }
 
 /** The column of a field has the field's name; only instants are stored as another type. */
-function toColumns(phase: Phase): Omit<Row, 'id' | 'version' | 'deletedAt'> {
+function toColumns(phase: Phase): Omit<Row, 'id' | 'version' | 'deletedAt' | 'purgedAt'> {
   return { ...pickPhase(phase), ...mapInstants((field) => new Date(phase[field])) };
 }
 

@@ -8,11 +8,11 @@ import { formatUsd } from './format-usd.ts';
 
 const TEXTS = PHASE_FORM.activation;
 
-/** What visitors will see of an active phase with contradictory values, in lines; empty for other phases. */
+/** What visitors will see of an active or scheduled phase with contradictory values, in lines; empty for others. */
 export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
-  if (!phase.isActive) return [];
+  if (!phase.isActive && !phase.isScheduled) return [];
   const seen = publicPhase({ ...phase, isCompleted: false }, nowMs);
-  if (seen.isActive && seen.withheld.length === 0) return [];
+  if (!seen.isCompleted && seen.withheld.length === 0) return [];
   const status = LIVE_PRESALE.statuses[phaseStatus(seen)];
   const [start, end] = [formatInstant(phase.startDate), formatInstant(phase.endDate)];
   const ranges = {
@@ -20,10 +20,14 @@ export function activationNotes(phase: PhaseFields, nowMs: number): string[] {
     purchase: TEXTS.purchase(usd(phase.minPurchase), usd(phase.maxPurchase)),
     caps: TEXTS.caps(usd(phase.softCap), usd(phase.hardCap)),
   };
-  return [
-    seen.isActive ? TEXTS.status(status) : TEXTS.over(status, end),
-    ...seen.withheld.map((range) => ranges[range]),
-  ];
+  return [statusNote(), ...seen.withheld.map((range) => ranges[range])];
+
+  function statusNote(): string {
+    if (!seen.isCompleted) {
+      return phase.isScheduled && seen.withheld.includes('dates') ? TEXTS.neverStarts(status) : TEXTS.status(status);
+    }
+    return phase.isScheduled ? TEXTS.scheduleOver(status, end) : TEXTS.over(status, end);
+  }
 }
 
 function usd(amount: number | null): string {

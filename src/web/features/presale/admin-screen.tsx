@@ -4,15 +4,22 @@ import { Tabs } from '#web/components/ui/tabs.tsx';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { PhaseManagement } from './phase-management.tsx';
 
-/** The admin dashboard (specification, section 2). `account` is the user's badge and menu. */
-export function AdminScreen({ account }: { readonly account: ReactNode }): ReactNode {
+export interface AdminScreenProps {
+  /** The user's badge and menu. */
+  readonly account: ReactNode;
+  /** Whether this user may remove deleted phases for good. */
+  readonly canPurge: boolean;
+}
+
+/** The admin dashboard (specification, section 2). */
+export function AdminScreen({ account, canPurge }: AdminScreenProps): ReactNode {
   return (
     <TeamPage title={DASHBOARD.title} actions={account}>
       <Tabs
         label={DASHBOARD.tabsLabel}
         className="mt-3"
         items={[
-          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement /> },
+          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement canPurge={canPurge} /> },
           { id: 'users', label: DASHBOARD.users.tab, content: <UsersPlaceholder /> },
         ]}
       />

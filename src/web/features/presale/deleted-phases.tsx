@@ -3,12 +3,19 @@ import type { ReactNode } from 'react';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
 import { deletedPhasesQuery } from './presale-queries.ts';
+import { PurgeButton } from './purge-button.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 const TEXTS = DASHBOARD.deletedPhases;
 
+export interface DeletedPhasesProps {
+  readonly headingId: string;
+  /** Whether this user may remove a deleted phase for good. */
+  readonly canPurge: boolean;
+}
+
 /** The deleted phases, each with a button to restore it. Renders nothing while there are none. */
-export function DeletedPhases({ headingId }: { readonly headingId: string }): ReactNode {
+export function DeletedPhases({ headingId, canPurge }: DeletedPhasesProps): ReactNode {
   const { data: phases = [] } = useQuery(deletedPhasesQuery);
   if (phases.length === 0) return null;
   return (
@@ -25,7 +32,10 @@ export function DeletedPhases({ headingId }: { readonly headingId: string }): Re
                 <span className="numeric">{formatInstant(deletedAt)}</span>, {TEXTS.by} {deletedBy}
               </p>
             </div>
-            <RestoreButton id={String(id)} name={name} headingId={headingId} />
+            <div className="flex flex-wrap gap-3">
+              <RestoreButton id={String(id)} name={name} headingId={headingId} />
+              {canPurge && <PurgeButton id={id} name={name} headingId={headingId} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,21 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PhaseData, PhaseInput } from '#contract/presale.ts';
 import { mergeChanges } from '#domain/presale/differences.ts';
 import type { PhaseFields } from '#domain/presale/phase.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { PHASE_FORM } from '#web/content/presale-admin.ts';
+import { PHASE_FORM, PHASE_HISTORY } from '#web/content/presale-admin.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { formatInstant } from '#web/lib/local-time.ts';
+import { duplicateHref } from './duplicate-phase.ts';
 import { PhaseConflict } from './phase-conflict.tsx';
 import { PhaseForm } from './phase-form.tsx';
-import { PhaseHistory } from './phase-history.tsx';
+import { PhaseHistory, type PhaseVersion } from './phase-history.tsx';
 import { PHASE_PAGE_TITLE_ID, PhasePage } from './phase-page.tsx';
 import { useUpdatePhase } from './presale-mutations.ts';
 import { phaseHistoryQuery, phaseQuery } from './presale-queries.ts';
 import { RestoreButton } from './restore-button.tsx';
+import { VersionNotice } from './version-notice.tsx';
 
 /** The phase form in edit mode, and the phase's history. */
 export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
@@ -23,7 +28,18 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   const { data: phase, error, refetch } = useQuery({ ...phaseQuery(id), gcTime: 0 });
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <PhasePage title={PHASE_FORM.editTitle}>
+    <PhasePage
+      title={PHASE_FORM.editTitle}
+      actions={
+        phase !== undefined &&
+        !isMissing && (
+          <ButtonLink href={duplicateHref(id)} variant="secondary">
+            <Copy aria-hidden="true" className="size-4" />
+            {PHASE_FORM.duplicate}
+          </ButtonLink>
+        )
+      }
+    >
       {phase === undefined && error === null && (
         <div className="grid min-h-60 place-items-center text-muted">
           <Spinner label={PHASE_FORM.loading} className="size-7" />
@@ -42,17 +58,24 @@ export function EditPhaseScreen({ id }: { readonly id: string }): ReactNode {
   );
 }
 
+/** Unsaved changes that the form did not get by typing. */
+type Draft =
+  /** After a conflict: the saved version, which is then the base, with the changes of this form. */
+  { readonly type: 'merged'; readonly fields: PhaseFields } | (PhaseVersion & { readonly type: 'version' });
+
 function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(phase);
-  /** After a conflict: the saved version, which is then `base`, with the changes of this form. */
-  const [merged, setMerged] = useState<PhaseFields>();
+  const [draft, setDraft] = useState<Draft>();
+  const [isDirty, setDirty] = useState(false);
+  /** Would replace what was typed. */
+  const [replacement, setReplacement] = useState<PhaseVersion>();
   const id = String(phase.id);
   const updatePhase = useUpdatePhase(id);
 
-  async function save(input: PhaseInput): Promise<boolean> {
+  async function save(input: PhaseInput, activeBeside: number[]): Promise<boolean> {
     try {
-      await updatePhase.mutateAsync({ ...input, version: base.version });
+      await updatePhase.mutateAsync({ input, base, activeBeside });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'phase-changed')) throw error;
@@ -65,8 +88,13 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   async function showConflict(mine: PhaseInput): Promise<void> {
     const theirs = await queryClient.fetchQuery({ ...phaseQuery(id), staleTime: 0 });
     setBase(theirs);
-    setMerged(mergeChanges(base, mine, theirs).merged);
+    setDraft({ type: 'merged', fields: mergeChanges(base, mine, theirs).merged });
     await queryClient.invalidateQueries({ queryKey: phaseHistoryQuery(id).queryKey });
+  }
+
+  function apply(version: PhaseVersion): void {
+    setReplacement(undefined);
+    setDraft({ type: 'version', ...version });
   }
 
   return (
@@ -74,16 +102,32 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
       <PhaseForm
         key={base.version}
         base={base}
-        draft={merged}
+        draft={draft?.fields}
         submitLabel={PHASE_FORM.update}
-        phaseId={phase.id}
+        phase={base}
+        onDirtyChange={setDirty}
         onSave={save}
       >
-        {({ draft, setField }) =>
-          merged && <PhaseConflict mine={draft} theirs={base} onUseTheirs={(field) => setField(field, base)} />
-        }
+        {(form) => (
+          <>
+            {draft?.type === 'merged' && (
+              <PhaseConflict mine={form.draft} theirs={base} onUseTheirs={(field) => form.setField(field, base)} />
+            )}
+            {draft?.type === 'version' && <VersionNotice key={draft.changedAt} changedAt={draft.changedAt} />}
+          </>
+        )}
       </PhaseForm>
-      <PhaseHistory id={id} />
+      <PhaseHistory id={id} current={base} onUse={(version) => (isDirty ? setReplacement(version) : apply(version))} />
+      <ConfirmDialog
+        open={replacement !== undefined}
+        question={PHASE_HISTORY.replaceQuestion}
+        confirmLabel={PHASE_HISTORY.revert}
+        cancelLabel={PHASE_FORM.leave.stay}
+        onCancel={() => setReplacement(undefined)}
+        onConfirm={() => replacement !== undefined && apply(replacement)}
+      >
+        {replacement !== undefined && PHASE_HISTORY.replaceNote(formatInstant(replacement.changedAt))}
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { WarnedTextField } from '#web/components/ui/warned-text-field.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
-import { formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
+import { ambiguousOffset, formatInstantUtc, timeZoneName } from '#web/lib/local-time.ts';
 
 export interface PhaseFieldControlProps {
   readonly field: PhaseField;
@@ -73,7 +73,7 @@ function InstantHint({ instant }: { readonly instant: string }): ReactElement {
   const utc = formatInstantUtc(instant);
   return (
     <>
-      {PHASE_FORM.zone(timeZoneName())}
+      {PHASE_FORM.zone([timeZoneName(), ambiguousOffset(instant)].filter((part) => part !== '').join(', '))}
       {utc !== '' && <span className="numeric block">{PHASE_FORM.utc(utc)}</span>}
     </>
   );

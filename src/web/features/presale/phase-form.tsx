@@ -2,33 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import type { PhaseInput } from '#contract/presale.ts';
-import { isPhaseField, PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
+import type { PhaseData, PhaseInput } from '#contract/presale.ts';
+import { PHASE_FIELD_NAMES, type PhaseField } from '#domain/presale/fields.ts';
+import { overlapping } from '#domain/presale/overlap.ts';
 import type { PhaseDraft, PhaseFields } from '#domain/presale/phase.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { PHASE_FIELD_GROUPS, PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { PHASE_FORM } from '#web/content/presale-admin.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { blockNavigation } from '#web/lib/navigation-blocker.ts';
-import { activationNotes } from './activation-notes.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { PhaseFieldControl } from './phase-field.tsx';
 import { fromFormValues, type PhaseFormValues, phaseResolver, toFormValues } from './phase-form-values.ts';
 import { DASHBOARD_PATH } from './phase-page.tsx';
 import { phasesQuery } from './presale-queries.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { usePublishing } from './use-publishing.ts';
 
 export interface PhaseFormProps {
-  /** The saved version, with which the form is compared. */
+  /** The version with which the form is compared: the saved one, or the start of a new phase. */
   readonly base: PhaseFields;
   /** Unsaved changes that the controls show instead of `base`. */
   readonly draft?: PhaseFields | undefined;
   readonly submitLabel: string;
-  /** undefined: a new phase. */
-  readonly phaseId?: number;
-  /** Resolves to whether the phase was saved. The fields named by an error show its messages. */
-  readonly onSave: (input: PhaseInput) => Promise<boolean>;
+  /** The saved version; undefined: a new phase. */
+  readonly phase?: PhaseData;
+  /** Called when the form begins or ceases to differ from `base`. */
+  readonly onDirtyChange?: (isDirty: boolean) => void;
+  /**
+   * Saves the phase, which may be active at the same time as those of `activeBeside`, and resolves to whether it was
+   * saved. The fields named by an error show its messages.
+   */
+  readonly onSave: (input: PhaseInput, activeBeside: number[]) => Promise<boolean>;
   /** Controls above the fields; `setField` copies a field of a phase into the form. */
   readonly children?: (form: {
     readonly draft: PhaseDraft;
@@ -38,29 +44,35 @@ export interface PhaseFormProps {
 
 /** The form of a presale phase (specification, section 2). */
 export function PhaseForm(props: PhaseFormProps): ReactNode {
-  const { base, draft, submitLabel, phaseId, onSave, children } = props;
+  const { base, draft, submitLabel, phase, onDirtyChange, onSave, children } = props;
   const [, navigate] = useLocation();
   const { data: phases = [] } = useQuery(phasesQuery);
-  const anotherIsActive = phases.some((other) => other.id !== phaseId && other.isActive);
   const form = useForm<PhaseFormValues, unknown, PhaseInput>({
     resolver: phaseResolver(base),
     defaultValues: toFormValues(base),
   });
-  const { register, handleSubmit, setError, setValue, formState, control } = form;
+  const { register, setValue, formState, control } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const values = { ...toFormValues(base), ...useWatch({ control }) };
   const [isSaved, setSaved] = useState(false);
   const [leave, setLeave] = useState<(() => void) | undefined>();
   const release = useRef<() => void>(undefined);
   const current = fromFormValues(values, base);
-  const warnings = fieldWarnings(values, current, { anotherIsActive, nowMs: wallClockMs() });
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const nowMs = wallClockMs();
+  const others = phases.filter(({ id }) => id !== phase?.id);
+  const warnings = fieldWarnings(values, current, {
+    anotherIsActive: overlapping(current, others, nowMs).length > 0,
+    nowMs,
+  });
+  const publishing = usePublishing({ form, phase, phases, onSave, onSaved: () => setSaved(true) });
 
   useEffect(() => {
     if (draft === undefined) return;
     const drafted = toFormValues(draft);
     for (const field of PHASE_FIELD_NAMES) setValue(field, drafted[field], { shouldDirty: true });
   }, [draft, setValue]);
+
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -76,29 +88,13 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
     navigate(DASHBOARD_PATH);
   }, [isSaved, navigate]);
 
-  /** An active phase with contradictory values is saved only after a confirmation. */
-  function submit(isConfirmed: boolean): Promise<void> {
-    return handleSubmit(async (input) => {
-      const unconfirmed = isConfirmed ? [] : activationNotes(input, wallClockMs());
-      setNotes(unconfirmed);
-      if (unconfirmed.length > 0) return;
-      try {
-        if (await onSave(input)) setSaved(true);
-      } catch (error) {
-        for (const { field, message } of error instanceof ApiError ? error.fields : []) {
-          if (isPhaseField(field)) setError(field, { message }, { shouldFocus: true });
-        }
-      }
-    })();
-  }
-
   return (
     <form
       method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(false);
+        publishing.submit();
       }}
       className="mt-8 grid gap-10"
     >
@@ -109,7 +105,7 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
       <p className="-mb-4 text-muted text-sm">{PHASE_FORM.required}</p>
       {Object.entries(PHASE_FIELD_GROUPS).map(([group, title]) => (
         <Group key={group} title={title}>
-          {PHASE_FIELD_NAMES.filter((field) => PHASE_FIELD_TEXTS[field].group === group).map((field) => (
+          {shownFields(group, current).map((field) => (
             <PhaseFieldControl
               key={field}
               field={field}
@@ -129,21 +125,9 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
           {submitLabel}
         </Button>
       </div>
-      <ConfirmDialog
-        open={notes.length > 0}
-        question={PHASE_FORM.activation.question}
-        confirmLabel={PHASE_FORM.activation.save}
-        cancelLabel={PHASE_FORM.activation.back}
-        onCancel={() => setNotes([])}
-        onConfirm={() => void submit(true)}
-      >
-        <p>{PHASE_FORM.activation.lead}</p>
-        <ul className="mt-3 grid gap-2">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      {publishing.review !== undefined && (
+        <PublishDialog review={publishing.review} onCancel={publishing.cancel} onPublish={publishing.publish} />
+      )}
       <ConfirmDialog
         open={leave !== undefined}
         question={PHASE_FORM.leave.question}
@@ -159,6 +143,13 @@ export function PhaseForm(props: PhaseFormProps): ReactNode {
         {PHASE_FORM.leave.note}
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** A schedule decides instead of the switch. */
+function shownFields(group: string, { isScheduled }: PhaseDraft): readonly PhaseField[] {
+  return PHASE_FIELD_NAMES.filter(
+    (field) => PHASE_FIELD_TEXTS[field].group === group && !(isScheduled && field === 'isActive'),
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PhaseChange } from '#contract/presale.ts';
 import { phaseDifferences } from '#domain/presale/differences.ts';
+import type { PhaseFields } from '#domain/presale/phase.ts';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
@@ -11,8 +12,22 @@ import { formatInstant } from '#web/lib/local-time.ts';
 import { fieldText } from './field-text.ts';
 import { phaseHistoryQuery } from './presale-queries.ts';
 
+/** The values of a phase after one of its changes. */
+export interface PhaseVersion {
+  readonly fields: PhaseFields;
+  readonly changedAt: string;
+}
+
+export interface PhaseHistoryProps {
+  readonly id: string;
+  /** The saved version; undefined: there is none. */
+  readonly current?: PhaseFields;
+  /** Called for a version that differs from `current`. */
+  readonly onUse?: (version: PhaseVersion) => void;
+}
+
 /** The changes of a phase: author, time, and each field before and after. */
-export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
+export function PhaseHistory({ id, current, onUse }: PhaseHistoryProps): ReactNode {
   const { data, error } = useQuery(phaseHistoryQuery(id));
   return (
     <section aria-labelledby="phase-history" className="mt-12 border-line border-t pt-8">
@@ -38,6 +53,7 @@ export function PhaseHistory({ id }: { readonly id: string }): ReactNode {
                 {change.changedBy}
               </p>
               <Differences change={change} />
+              <UseVersion change={change} current={current} onUse={onUse} />
             </div>
           </li>
         ))}
@@ -63,5 +79,26 @@ function Differences({ change: { action, before, after } }: { readonly change: P
         </div>
       ))}
     </dl>
+  );
+}
+
+interface UseVersionProps {
+  readonly change: PhaseChange;
+  readonly current: PhaseFields | undefined;
+  readonly onUse: PhaseHistoryProps['onUse'];
+}
+
+function UseVersion({ change: { after, changedAt }, current, onUse }: UseVersionProps): ReactNode {
+  if (after === null || current === undefined || onUse === undefined) return null;
+  if (phaseDifferences(current, after).length === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-label={PHASE_HISTORY.revertLabel(formatInstant(changedAt))}
+      onClick={() => onUse({ fields: after, changedAt })}
+      className="min-h-11 font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
+    >
+      {PHASE_HISTORY.revert}
+    </button>
   );
 }

@@ -26,7 +26,7 @@ const ALL_PHASES = '/admin/phases';
 const ROWS_SHOWN_MAX = 100;
 
 /** The tab with the presale phases. Filter and sort order are part of the URL. */
-export function PhaseManagement(): ReactNode {
+export function PhaseManagement({ canPurge }: { readonly canPurge: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data: phases, error, isFetching, refetch } = useQuery(phasesQuery);
   const [params, setParams] = useSearchParams();
@@ -39,11 +39,11 @@ export function PhaseManagement(): ReactNode {
     setParams(writeTableView(next), { replace: true });
   }
 
-  function confirmDelete({ id }: PhaseData): void {
-    const focusNext = neighbourFocus(document.getElementById(phaseRowId(id)), HEADING_ID);
-    deletePhase.mutate(String(id), {
+  function confirmDelete(deleted: PhaseData): void {
+    const focusNext = neighbourFocus(document.getElementById(phaseRowId(deleted.id)), HEADING_ID);
+    deletePhase.mutate(deleted, {
       onSettled: () => {
-        const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every((phase) => phase.id !== id);
+        const isGone = queryClient.getQueryData(phasesQuery.queryKey)?.every((phase) => phase.id !== deleted.id);
         if (isGone) focusNext();
       },
     });
@@ -97,7 +97,7 @@ export function PhaseManagement(): ReactNode {
           </p>
         </div>
       )}
-      <DeletedPhases headingId={HEADING_ID} />
+      <DeletedPhases headingId={HEADING_ID} canPurge={canPurge} />
       <ConfirmDialog
         open={toDelete !== undefined}
         question={TEXTS.deleteQuestion}

@@ -8,8 +8,15 @@ export const DASHBOARD_PATH = '/admin';
 /** Focused when the screen below it is replaced. */
 export const PHASE_PAGE_TITLE_ID = 'phase-page-title';
 
+export interface PhasePageProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The layout of both modes of the phase form. */
-export function PhasePage({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+export function PhasePage({ title, actions, children }: PhasePageProps): ReactNode {
   return (
     <div className="max-w-5xl px-4 py-3 md:px-6">
       <Link
@@ -19,9 +26,12 @@ export function PhasePage({ title, children }: { readonly title: string; readonl
         <ArrowLeft aria-hidden="true" className="size-4" />
         {PHASE_FORM.back}
       </Link>
-      <h1 id={PHASE_PAGE_TITLE_ID} tabIndex={-1} className="text-lg focus-visible:outline-none">
-        {title}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 id={PHASE_PAGE_TITLE_ID} tabIndex={-1} className="text-lg focus-visible:outline-none">
+          {title}
+        </h1>
+        {actions}
+      </div>
       {children}
     </div>
   );

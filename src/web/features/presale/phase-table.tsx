@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarClock, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PhaseData } from '#contract/presale.ts';
 import { type PhaseStatus, phaseStatus } from '#domain/presale/status.ts';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
-import { DASHBOARD, STATUS_TEXTS } from '#web/content/presale-admin.ts';
-import { formatInstant } from '#web/lib/local-time.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { DASHBOARD, PHASE_FORM, STATUS_TEXTS } from '#web/content/presale-admin.ts';
+import { formatInstant, formatInstantUtc } from '#web/lib/local-time.ts';
 import { formatTokenPrice } from './field-text.ts';
 import { SORT_COLUMNS, type SortColumn, type TableView } from './table-view.ts';
 
@@ -74,8 +75,8 @@ function SortHeader({
 function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<PhaseTableProps, 'onDelete'>): ReactNode {
   const status = phaseStatus(phase);
   const values = {
-    start: formatInstant(phase.startDate),
-    end: formatInstant(phase.endDate),
+    start: <InstantText iso={phase.startDate} />,
+    end: <InstantText iso={phase.endDate} />,
     price: formatTokenPrice(phase.tokenPrice),
   };
   return (
@@ -92,7 +93,11 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
         </Cell>
       ))}
       <Cell column="status">
-        <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
+        <Badge tone={TONES[status]}>
+          {phase.isScheduled && <CalendarClock aria-hidden="true" className="size-3" />}
+          {STATUS_TEXTS[status]}
+          {phase.isScheduled && <VisuallyHidden>{TEXTS.bySchedule}</VisuallyHidden>}
+        </Badge>
       </Cell>
       <td className="block md:table-cell md:px-3 md:pr-0">
         <div className="flex justify-end gap-1">
@@ -114,6 +119,15 @@ function PhaseRow({ phase, onDelete }: { readonly phase: PhaseData } & Pick<Phas
         </div>
       </td>
     </tr>
+  );
+}
+
+/** In the visitor's time zone, with UTC as a tooltip. */
+function InstantText({ iso }: { readonly iso: string }): ReactNode {
+  return (
+    <time dateTime={iso} title={PHASE_FORM.utc(formatInstantUtc(iso))}>
+      {formatInstant(iso)}
+    </time>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import { activationNotes } from './activation-notes.ts';
+import { duplicatePhase } from './duplicate-phase.ts';
 import { fieldWarnings } from './field-warnings.ts';
 import { fromFormValues, toFormValues } from './phase-form-values.ts';
 
@@ -20,6 +21,25 @@ it('lists what visitors will see of an active phase with mistakes', () => {
   expect(activationNotes(fine, Date.parse(fine.endDate))[0]).toMatch(
     /^Status: “Completed\/Closed” instead of “Active”/,
   );
+});
+
+it('lists what visitors will see of a schedule with mistakes', () => {
+  const scheduled = { ...fine, isActive: false, isScheduled: true };
+  expect(activationNotes(scheduled, NOW_MS)).toEqual([]);
+  expect(activationNotes(scheduled, NOW_MS - 1)).toEqual([]);
+  expect(activationNotes({ ...scheduled, maxPurchase: 50 }, NOW_MS - 1)[0]).toBe('Status: “Not Started”.');
+  expect(activationNotes(scheduled, Date.parse(fine.endDate))).toEqual([
+    expect.stringMatching(/^Status: “Completed\/Closed”, because its schedule ended on/),
+  ]);
+  const reversed = { ...scheduled, endDate: fine.startDate, startDate: fine.endDate };
+  expect(activationNotes(reversed, NOW_MS)[0]).toMatch(/It never starts/);
+});
+
+it('duplicates a phase under a valid name of its own, without its state', () => {
+  const long = { ...fine, name: `${'x'.repeat(112)}😀 tail`, isScheduled: true };
+  const { name, ...rest } = duplicatePhase(long);
+  expect(name).toBe(`${'x'.repeat(112)} (copy)`);
+  expect({ ...long, ...rest, name: long.name }).toEqual({ ...long, isActive: false, isScheduled: false });
 });
 
 it('shows each warning at its field, two of one field together', () => {

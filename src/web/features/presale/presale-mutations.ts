@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type PhaseData,
   type PhaseInput,
   presaleCreatePhase,
   presaleDeletePhase,
+  presalePurgePhase,
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
@@ -11,24 +13,49 @@ import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/pres
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { invalidatePresale } from './presale-queries.ts';
+import { undoAction } from './undo.ts';
 
-export function useCreatePhase() {
-  return usePhaseMutation('create', (body: PhaseInput) => callEndpoint(presaleCreatePhase, { body }));
+/** The phases that may be active at the same time, by id; with any other, a call fails with phase-overlaps. */
+interface Confirmed {
+  readonly activeBeside: number[];
 }
 
-/** Fails with the problem phase-changed when `version` is not the current one. */
+export function useCreatePhase() {
+  return usePhaseMutation('create', {
+    call: (body: PhaseInput & Confirmed) => callEndpoint(presaleCreatePhase, { body }),
+    undo: (_input, created) => deletePhase(created),
+  });
+}
+
+/** Saves `input` over `base`. Fails with the problem phase-changed when that is no longer the saved version. */
 export function useUpdatePhase(id: string) {
-  return usePhaseMutation('update', (body: PhaseInput & { readonly version: number }) =>
-    callEndpoint(presaleUpdatePhase, { params: { id }, body }),
-  );
+  return usePhaseMutation('update', {
+    call: ({ input, base, activeBeside }: { input: PhaseInput; base: PhaseData } & Confirmed) =>
+      callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...input, version: base.version, activeBeside } }),
+    undo: ({ base }, { version }) => callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...base, version } }),
+  });
+}
+
+export interface RestoredPhase {
+  readonly id: string;
+  readonly name: string;
+  readonly activeBeside?: number[];
 }
 
 export function useRestorePhase() {
-  return usePhaseMutation(
-    'restore',
-    ({ id }: { readonly id: string; readonly name: string }) => callEndpoint(presaleRestorePhase, { params: { id } }),
-    ({ name }) => name,
-  );
+  return usePhaseMutation('restore', {
+    call: restorePhase,
+    describe: ({ name }) => name,
+    undo: (_input, restored) => deletePhase(restored),
+  });
+}
+
+export function usePurgePhase() {
+  return usePhaseMutation('purge', {
+    call: ({ id, name }: { readonly id: string; readonly name: string }) =>
+      callEndpoint(presalePurgePhase, { params: { id }, body: { name } }),
+    describe: ({ name }) => name,
+  });
 }
 
 /**
@@ -37,9 +64,11 @@ export function useRestorePhase() {
 export function useDeletePhase({ onResponse }: { readonly onResponse: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callEndpoint(presaleDeletePhase, { params: { id } }),
+    mutationFn: ({ id }: PhaseData) =>
+      callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams: {} }),
     onError: (error) => showFailure('delete', error),
-    onSuccess: () => toast(PHASE_NOTICES.delete),
+    onSuccess: (_result, { id, name }) =>
+      showNotice('delete', queryClient, { undo: () => restorePhase({ id: String(id), name }) }),
     onSettled: () => {
       onResponse();
       return invalidatePresale(queryClient);
@@ -47,24 +76,49 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
   });
 }
 
+function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
+  return callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside } });
+}
+
+/** Only as long as nobody has changed it. */
+function deletePhase({ id, version }: PhaseData): Promise<undefined> {
+  return callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams: { version: String(version) } });
+}
+
 /**
- * Shows the notice of `action`, with `describe` as its text, and refreshes the presale; `mutateAsync` rejects with the
- * call's error.
+ * Shows the notice of `action`, with `describe` as its text and a button for `undo`, and refreshes the presale;
+ * `mutateAsync` rejects with the call's error.
  */
 function usePhaseMutation<Input, Result>(
   action: PhaseAction,
-  call: (input: Input) => Promise<Result>,
-  describe?: (input: Input) => string,
+  options: {
+    readonly call: (input: Input) => Promise<Result>;
+    readonly describe?: (input: Input) => string;
+    readonly undo?: (input: Input, result: Result) => Promise<unknown>;
+  },
 ) {
+  const { call, describe, undo } = options;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
     onError: (error) => showFailure(action, error),
-    onSuccess: (_result, input) => {
-      toast({ ...PHASE_NOTICES[action], ...(describe && { description: describe(input) }) });
+    onSuccess: (result, input) => {
+      showNotice(action, queryClient, {
+        description: describe?.(input),
+        undo: undo && (() => undo(input, result)),
+      });
       return invalidatePresale(queryClient);
     },
   });
+}
+
+function showNotice(
+  action: PhaseAction,
+  queryClient: QueryClient,
+  { description, undo }: { description?: string | undefined; undo?: (() => Promise<unknown>) | undefined },
+): void {
+  const notice = PHASE_NOTICES[action];
+  toast({ ...notice, description, action: undo && undoAction(notice.title, undo, queryClient) });
 }
 
 function showFailure(action: PhaseAction, error: Error): void {

@@ -4,6 +4,8 @@ import type { ReadableStore } from '#web/lib/store.ts';
 /** Toasts live outside React, so that any code in the browser can show one. Limits: specification, section 9. */
 
 export const TOAST_DURATION_MS = 5_000;
+/** Of a toast with an action, which has to be read and reached. */
+export const ACTION_TOAST_DURATION_MS = 15_000;
 /** How long a dismissed toast stays in the store, closed, so that its exit can be animated. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
@@ -11,13 +13,19 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'destructive' | undefined;
+  readonly action?: ToastAction | undefined;
 }
 
-export interface ToastEntry {
+/** A button in the toast. */
+export interface ToastAction {
+  readonly label: string;
+  /** What the button does, for a screen reader that leaves the toast. */
+  readonly altText: string;
+  readonly onAction: () => void;
+}
+
+export interface ToastEntry extends ToastInput {
   readonly id: number;
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly variant: 'default' | 'destructive';
   readonly open: boolean;
 }
 
@@ -32,10 +40,10 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast in place of the current one. Destructive toasts interrupt a screen reader. */
-export function toast({ title, description, variant = 'default' }: ToastInput): void {
+export function toast(input: ToastInput): void {
   clearTimeout(removal);
   lastId += 1;
-  store.setState({ toast: { id: lastId, title, description, variant, open: true } });
+  store.setState({ toast: { ...input, id: lastId, open: true } });
 }
 
 /** Closes a toast, unless it has been replaced. It is removed after `TOAST_REMOVE_DELAY_MS`. */

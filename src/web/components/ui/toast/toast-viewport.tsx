@@ -3,7 +3,13 @@ import { Toast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '../tooltip.tsx';
-import { dismissToast, TOAST_DURATION_MS, type ToastEntry, toastStore } from './toast-store.ts';
+import {
+  ACTION_TOAST_DURATION_MS,
+  dismissToast,
+  TOAST_DURATION_MS,
+  type ToastEntry,
+  toastStore,
+} from './toast-store.ts';
 
 /** Specification, section 9. */
 const SWIPE_THRESHOLD_PX = 50;
@@ -15,14 +21,16 @@ const VARIANTS = {
 } as const;
 
 function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
-  const { border, ink, Icon } = VARIANTS[entry.variant];
+  const { variant = 'default', action } = entry;
+  const { border, ink, Icon } = VARIANTS[variant];
   return (
     <Toast.Root
       open={entry.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id);
       }}
-      type={entry.variant === 'destructive' ? 'foreground' : 'background'}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      duration={action === undefined ? TOAST_DURATION_MS : ACTION_TOAST_DURATION_MS}
       className={`toast flex items-start gap-3 rounded-md border bg-surface py-3 pr-2 pl-4 text-text ${border}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
@@ -32,6 +40,15 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
           <Toast.Description className="line-clamp-10 text-muted text-sm">{entry.description}</Toast.Description>
         )}
       </div>
+      {action !== undefined && (
+        <Toast.Action
+          altText={action.altText}
+          onClick={action.onAction}
+          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
+        >
+          {action.label}
+        </Toast.Action>
+      )}
       <Tooltip content="Close">
         <Toast.Close
           aria-label="Close"
@@ -48,12 +65,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
 export function ToastViewport(): ReactNode {
   const { toast } = useStore(toastStore);
   return (
-    <Toast.Provider
-      label="Notification"
-      duration={TOAST_DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-    >
+    <Toast.Provider label="Notification" swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toast !== undefined && <ToastCard key={toast.id} entry={toast} />}
       <Toast.Viewport
         hotkey={HOTKEY}

@@ -7,6 +7,7 @@ import type { PresaleView } from '../public/presale-view.ts';
 export interface DocumentInput {
   readonly presale: PublicPresale;
   readonly view: PresaleView;
+  readonly nowMs: number;
   readonly versions: readonly PhaseVersion[];
   /** Undefined: the documents have relative links. */
   readonly publicOrigin: string | undefined;

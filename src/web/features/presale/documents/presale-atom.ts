@@ -15,11 +15,11 @@ export function presaleAtom({ view, publicOrigin }: DocumentInput): string {
   const id = (ending: string): string => `<id>tag:${siteHost(publicOrigin)},${TAG_YEAR}:presale${ending}</id>`;
   const entry = (change: ChangeView): string[] => [
     '  <entry>',
-    `    ${id(`/changes/${change.id}`)}`,
+    `    ${id(`/changes/${change.key}`)}`,
     `    <title>${escapeXml(PRESALE_FEED.entryTitle(isolated(change.phase), PRESALE_FEED.entryKinds[change.action]))}</title>`,
     `    <updated>${change.changedAt}</updated>`,
     `    <published>${change.changedAt}</published>`,
-    `    <link rel="alternate" type="text/html" href="${at(`/presale#change-${change.id}`)}"/>`,
+    `    <link rel="alternate" type="text/html" href="${at(`/presale#change-${change.key}`)}"/>`,
     `    <content type="text">${escapeXml(contentOf(change))}</content>`,
     '  </entry>',
   ];

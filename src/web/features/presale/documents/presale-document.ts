@@ -21,8 +21,8 @@ export function presaleDocument(input: {
 }): { readonly text: string; readonly changesAtMs: number } {
   const { presalePhases: phases, presaleHistory } = input.facts;
   const presale = { phases, changes: presaleHistory.changes };
-  const view = presaleView(presale, input.nowMs);
-  const { publicOrigin } = input;
-  const text = WRITERS[input.document.path]({ presale, view, versions: presaleHistory.revisions, publicOrigin });
+  const { nowMs, publicOrigin } = input;
+  const view = presaleView(presale, nowMs);
+  const text = WRITERS[input.document.path]({ presale, view, nowMs, versions: presaleHistory.revisions, publicOrigin });
   return { text, changesAtMs: view.timeline.changesAtMs };
 }

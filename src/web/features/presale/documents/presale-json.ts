@@ -3,8 +3,8 @@ import { statedPresale } from '../public/presale-view.ts';
 import type { DocumentInput } from './document-input.ts';
 
 /** `/presale.json`, as `presaleJson` of the contract describes it. */
-export function presaleJsonText({ presale, view }: DocumentInput): string {
+export function presaleJsonText({ presale, view, nowMs }: DocumentInput): string {
   const { state, current } = view.timeline;
-  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...statedPresale(presale) };
+  const json: PresaleJson = { state, currentPhaseId: current?.id ?? null, ...statedPresale(presale, nowMs) };
   return `${JSON.stringify(json, null, 2)}\n`;
 }

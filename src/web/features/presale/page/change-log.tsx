@@ -12,10 +12,10 @@ export function ChangeLog({ changes }: { readonly changes: readonly ChangeView[]
         <p className="text-muted">{PRESALE_PAGE.changesEmpty}</p>
       ) : (
         <ol>
-          {changes.map(({ id, changedAt, sentences }) => (
+          {changes.map(({ key, changedAt, sentences }) => (
             <li
-              key={id}
-              id={`change-${id}`}
+              key={key}
+              id={`change-${key}`}
               className="grid gap-x-8 gap-y-1 border-line border-b py-4 first:border-t target:bg-volt-tint md:grid-cols-[16rem_minmax(0,1fr)]"
             >
               <Instant iso={changedAt} />

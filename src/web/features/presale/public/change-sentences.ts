@@ -25,6 +25,8 @@ function sentence(phase: string, { field, before, after }: PublicDifference): st
       return PRESALE_CHANGES.described(phase);
     case 'status':
       return PRESALE_CHANGES.status(phase, statusText(before), statusText(after));
+    case 'isScheduled':
+      return PRESALE_CHANGES.scheduled[after === true ? 'on' : 'off'](phase);
     case 'startDate':
     case 'endDate': {
       const what = field === 'startDate' ? PRESALE_CHANGES.start : PRESALE_CHANGES.end;
@@ -41,7 +43,7 @@ function moved(
   what: string,
   phase: string,
   { before, after }: { readonly before: Value; readonly after: Value },
-  text: (value: string | number) => string,
+  text: (value: NonNullable<Value>) => string,
 ): string {
   if (after === null) return PRESALE_CHANGES.withdrawn(what, phase);
   if (before === null) return PRESALE_CHANGES.stated(what, phase, text(after));

@@ -1,6 +1,7 @@
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
@@ -21,16 +22,20 @@ export interface ShownPhase {
 }
 
 /**
- * The texts for the phases of the database (`live`). A phase with the name of a default one, ignoring case, keeps its
- * title and selection of stats, with live values.
+ * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a default one, ignoring case,
+ * keeps its title and selection of stats, with live values.
  */
-export function shownPhases(shipped: readonly PresalePhaseText[], live: readonly PublicPhase[]): ShownPhase[] {
+export function shownPhases(
+  shipped: readonly PresalePhaseText[],
+  live: readonly PublicPhase[],
+  nowMs: number,
+): ShownPhase[] {
   const unmatched = new Map(shipped.map((phase) => [phase.title.toLowerCase(), phase]));
   return live.map((phase) => {
     const name = phase.name.trim().toLowerCase();
     const shippedPhase = unmatched.get(name);
     unmatched.delete(name);
-    return { phase, shipped: shippedPhase, text: phaseText(phase, shippedPhase) };
+    return { phase, shipped: shippedPhase, text: phaseText(phase, shippedPhase, nowMs) };
   });
 }
 
@@ -40,7 +45,7 @@ export function shownPhases(shipped: readonly PresalePhaseText[], live: readonly
  */
 export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[], nowMs: number): PresaleSection {
   if (live.length === 0) return shipped;
-  const shown = shownPhases(shipped.phases, live);
+  const shown = shownPhases(shipped.phases, live, nowMs);
   const phases = shown.map(({ text }) => text);
   if (isSame(phases, shipped.phases)) return shipped;
   const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
@@ -54,6 +59,7 @@ export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[
     ...(calendar === undefined ? {} : { calendar }),
     phases,
     banner: bannerOf(timeline),
+    ...(timeline.changesAtMs === Number.POSITIVE_INFINITY ? {} : { changesAtMs: timeline.changesAtMs }),
   };
 }
 
@@ -81,8 +87,8 @@ function stage({ title, status }: PresalePhaseText): string {
   return `${title}: ${status}`;
 }
 
-function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined): PresalePhaseText {
-  const stage = phaseStatus(phase);
+function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
+  const stage = phaseStatus(phaseAt(phase, nowMs));
   const days = shownDays(phase);
   return {
     ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),

@@ -3,7 +3,13 @@ import type { PresaleJson, StatedPhase } from '#contract/presale-documents.ts';
 import { PHASE_FIELDS, type PublicField, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
-import { type PhasePosition, type PresaleTimeline, phasePosition, presaleTimeline } from '#domain/presale/timeline.ts';
+import {
+  type PhasePosition,
+  POSITION_STATUS,
+  type PresaleTimeline,
+  phasePosition,
+  presaleTimeline,
+} from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_STATS } from '#web/content/phase-fields.ts';
 import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
@@ -30,6 +36,8 @@ export interface PhaseView extends PublicPhase {
 }
 
 export interface ChangeView extends Pick<PublicChange, 'id' | 'phaseId' | 'phase' | 'action' | 'changedAt'> {
+  /** Of its place on the page and in the feed: `7`, `7-started`. */
+  readonly key: string;
   /** Without the date, starting in lower case; at least one. */
   readonly sentences: readonly string[];
 }
@@ -42,18 +50,11 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const STAGES: Readonly<Record<PhasePosition, PhaseStatus>> = {
-  now: 'active',
-  next: 'pending',
-  delayed: 'pending',
-  past: 'completed',
-};
-
 const TERM_FIELDS = Object.keys(PHASE_TERM_LABELS) as readonly PublicNumberField[];
 
 /** Returns the presale as shown at `nowMs`; the landing page's section states the same (`live-presale.ts`). */
 export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
-  const shown = shownPhases(SHIPPED_PHASES, phases);
+  const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
   const views = shown.map((one) => phaseView(one, nowMs));
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
   return {
@@ -63,9 +64,12 @@ export function presaleView({ phases, changes }: PublicPresale, nowMs: number): 
   };
 }
 
-/** Returns the presale without what the page does not state, for programs. */
-export function statedPresale({ phases, changes }: PublicPresale): Pick<PresaleJson, 'phases' | 'changes'> {
-  const shown = shownPhases(SHIPPED_PHASES, phases);
+/** Returns the presale at `nowMs` without what the page does not state, for programs. */
+export function statedPresale(
+  { phases, changes }: PublicPresale,
+  nowMs: number,
+): Pick<PresaleJson, 'phases' | 'changes'> {
+  const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
   return {
     phases: shown.map(statedPhase),
@@ -86,7 +90,7 @@ function statedDescription({ phase, shipped }: Pick<ShownPhase, 'phase' | 'shipp
 
 function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
   const position = phasePosition(phase, nowMs);
-  const stage = STAGES[position];
+  const stage = POSITION_STATUS[position];
   return {
     ...phase,
     title: text.title,
@@ -124,7 +128,9 @@ function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeVie
   const stated = statedChange(change, of);
   if (stated === undefined) return undefined;
   const { differences: _, ...view } = stated;
-  return { ...view, sentences: changeSentences(stated) };
+  const { id, action } = view;
+  const key = action === 'started' || action === 'ended' ? `${id}-${action}` : String(id);
+  return { ...view, key, sentences: changeSentences(stated) };
 }
 
 /** Undefined when all it changed are stats that the site does not state. */

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PHASE_FALLBACKS, type Phase } from './phase.ts';
+import type { PhaseRevision, PublicChange } from './public-changes.ts';
+import { publicPhase } from './public-phase.ts';
+import { phaseAt } from './schedule.ts';
+import { publicChangesAt, publicTimeline } from './schedule-changes.ts';
+import { phaseStatus } from './status.ts';
+
+const HOUR_MS = 3_600_000;
+const at = (hour: number): string => new Date(Date.UTC(2026, 4, 1) + hour * HOUR_MS).toISOString();
+
+function phase(from: number, to: number, more: Partial<Phase> = {}): Phase {
+  const dates = { startDate: at(from), endDate: at(to) };
+  return { ...PHASE_FALLBACKS, name: 'Phase A', isCompleted: false, isScheduled: true, ...dates, ...more };
+}
+
+/** A version of one phase for each `[hour, phase]`, newest first, as the store logs them. */
+function history(...versions: readonly (readonly [hour: number, phase: Phase])[]): PhaseRevision[] {
+  return versions
+    .map(([hour, after], index): PhaseRevision => {
+      const before = versions[index - 1]?.[1] ?? null;
+      const atMs = Date.parse(at(hour));
+      return {
+        ...{ id: index + 1, phaseId: 7, action: before === null ? 'created' : 'updated', changedAt: at(hour) },
+        before: before && phaseAt(before, atMs),
+        after: phaseAt(after, atMs),
+      };
+    })
+    .reverse();
+}
+
+const changesAt = (hour: number, revisions: readonly PhaseRevision[]) =>
+  publicChangesAt(publicTimeline(revisions), Date.parse(at(hour))).map(({ id, action, changedAt, phase: name }) => [
+    `${id} ${action}`,
+    changedAt,
+    name,
+  ]);
+
+describe('the starts and ends by schedule', () => {
+  const created = history([0, phase(10, 20)]);
+
+  it('are changes from the instant on at which they happen', () => {
+    const before = [['1 created', at(0), 'Phase A']];
+    expect(changesAt(9.9, created)).toEqual(before);
+    expect(changesAt(10, created)).toEqual([['1 started', at(10), 'Phase A'], ...before]);
+    expect(changesAt(20, created)[0]).toEqual(['1 ended', at(20), 'Phase A']);
+  });
+
+  it('follow the version in force at that time, and its name', () => {
+    const moved = history([0, phase(10, 20)], [5, phase(12, 20, { name: 'Phase B' })], [30, phase(12, 40)]);
+    expect(changesAt(50, moved).map(([what]) => what)).toEqual([
+      '3 ended',
+      '3 updated',
+      '2 ended',
+      '2 started',
+      '2 updated',
+      '1 created',
+    ]);
+    expect(changesAt(50, moved)[3]).toEqual(['2 started', at(12), 'Phase B']);
+  });
+
+  it('belong to the version before an edit at the same instant', () => {
+    const edited = history([0, phase(10, 20)], [10, phase(10, 30)]);
+    expect(changesAt(50, edited).map(([what]) => what)).toEqual(['2 ended', '2 updated', '1 started', '1 created']);
+  });
+
+  it('are none while the phase is deleted, without a schedule, or with reversed dates', () => {
+    const deleted: PhaseRevision = { ...(created[0] as PhaseRevision), id: 2, action: 'deleted', changedAt: at(5) };
+    expect(changesAt(50, [{ ...deleted, before: phase(10, 20), after: null }, ...created])).toHaveLength(2);
+    expect(changesAt(50, history([0, phase(10, 20, { isScheduled: false })]))).toHaveLength(1);
+    expect(changesAt(50, history([0, phase(20, 10)]))).toHaveLength(1);
+  });
+
+  it('count for the latest ones, and never the future', () => {
+    const many = publicTimeline(history(...Array.from({ length: 60 }, (_, n) => [n, phase(n, n + 0.5)] as const)));
+    expect(publicChangesAt(many, Date.parse(at(100)))).toHaveLength(50);
+  });
+
+  it('explain, with the edits, the status of every later instant', () => {
+    const hour = fc.integer({ min: 0, max: 40 });
+    const version = fc.tuple(hour, hour, fc.boolean(), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(hour, version), { minLength: 1, maxLength: 6 }), hour, (saved, later) => {
+        const versions = [...saved]
+          .sort(([one], [other]) => one - other)
+          .map(([hourSaved, [from, to, isScheduled, isLater]]) => {
+            // By hand it stays pending: that it is over by its dates is no change of its own.
+            const one = phase(from, to, { isScheduled });
+            return [hourSaved + (isLater ? 0.5 : 0), one] as const;
+          })
+          .sort(([one], [other]) => one - other);
+        const nowMs = Date.parse(at(later + 0.25));
+        const revisions = history(...versions);
+        const inForce = revisions.find(({ changedAt }) => Date.parse(changedAt) <= nowMs);
+        fc.pre(inForce?.after != null);
+        const first = revisions.at(-1);
+        const firstMs = Date.parse(first?.changedAt ?? '');
+        const changes = publicTimeline(revisions).filter(({ changedAt }) => Date.parse(changedAt) <= nowMs);
+        const known = first?.after == null ? 'none' : phaseStatus(publicPhase(first.after, firstMs));
+        const explained = changes.reverse().reduce<unknown>((status, change) => after(change) ?? status, known);
+        expect(explained).toBe(inForce?.after == null ? 'none' : phaseStatus(publicPhase(inForce.after, nowMs)));
+      }),
+    );
+  });
+});
+
+function after({ action, differences }: PublicChange): unknown {
+  if (action === 'started') return 'active';
+  if (action === 'ended') return 'completed';
+  return differences.find(({ field }) => field === 'status')?.after;
+}

@@ -1,0 +1,50 @@
+/** What decides the state of a phase. A withheld date is null. */
+export interface TimedState {
+  readonly isScheduled: boolean;
+  readonly isActive: boolean;
+  readonly isCompleted: boolean;
+  /** ISO 8601, UTC. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+/**
+ * Returns a phase with its state at `nowMs`. One with a schedule is active exactly from its start until its end and
+ * completed from its end on, whatever was stored; without both dates, or with reversed ones, it stays pending. Any
+ * other phase is returned unchanged.
+ */
+export function phaseAt<P extends TimedState>(phase: P, nowMs: number): P {
+  if (!phase.isScheduled) return phase;
+  const startMs = instantMs(phase.startDate);
+  const endMs = instantMs(phase.endDate);
+  return { ...phase, isActive: startMs <= nowMs && nowMs < endMs, isCompleted: startMs <= endMs && endMs <= nowMs };
+}
+
+/** Returns when the schedule of one of `phases` changes its state next, ms since 1970; Infinity: never. */
+export function nextScheduledMs(phases: readonly TimedState[], nowMs: number): number {
+  const boundariesMs = phases
+    .filter(({ isScheduled }) => isScheduled)
+    .flatMap(({ startDate, endDate }) => [instantMs(startDate), instantMs(endDate)]);
+  return Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs));
+}
+
+/**
+ * Returns the time nearest to `nowMs`, a clock that may be wrong, at which the schedules of `phases` have the states
+ * that the server sent.
+ */
+export function clockOfStates(phases: readonly TimedState[], nowMs: number): number {
+  let [fromMs, untilMs] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { isScheduled, isActive, isCompleted, startDate, endDate } of phases) {
+    const [startMs, endMs] = [instantMs(startDate), instantMs(endDate)];
+    if (!isScheduled || Number.isNaN(startMs) || Number.isNaN(endMs)) continue;
+    if (isActive) fromMs = Math.max(fromMs, startMs);
+    if (isCompleted) fromMs = Math.max(fromMs, endMs);
+    else untilMs = Math.min(untilMs, (isActive ? endMs : startMs) - 1);
+  }
+  return Math.min(Math.max(nowMs, fromMs), untilMs);
+}
+
+/** NaN without an instant: comparisons with it are false. */
+export function instantMs(instant: string | null): number {
+  return instant === null ? Number.NaN : Date.parse(instant);
+}

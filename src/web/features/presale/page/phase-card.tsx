@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Instant } from '#web/components/ui/instant.tsx';
+import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import type { PhaseView } from '../public/presale-view.ts';
+import { PhaseStatusBadge } from './phase-status.tsx';
+
+export interface PhaseCardProps {
+  readonly phase: PhaseView;
+  /** Above the phase's name. */
+  readonly label: string;
+  /** Unique on the page. */
+  readonly headingId: string;
+  /** Of the phase in the table of all phases; undefined: no link. */
+  readonly href?: string;
+  /** For half of a dialog: at most two columns. */
+  readonly isNarrow?: boolean;
+  /** Below the terms. */
+  readonly children?: ReactNode;
+}
+
+/** The exact terms of one phase. */
+export function PhaseCard({ phase, label, headingId, href, isNarrow = false, children }: PhaseCardProps): ReactNode {
+  const isWide = !isNarrow;
+  const isAutomatic = phase.isScheduled && (phase.position === 'now' || phase.position === 'next');
+  return (
+    <article
+      aria-labelledby={headingId}
+      className={`grid content-start rounded-md border border-edge bg-surface ${isNarrow ? 'gap-5 p-4' : 'gap-8 p-5 sm:p-8'}`}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="engraved text-muted">{label}</p>
+          <h3 id={headingId} className={`wrap-anywhere ${isNarrow ? 'text-lg' : 'text-2xl'}`}>
+            {href === undefined ? (
+              <bdi>{phase.title}</bdi>
+            ) : (
+              <a href={href} dir="auto" className="underline-offset-4 hover:underline">
+                {phase.title}
+              </a>
+            )}
+          </h3>
+        </div>
+        <PhaseStatusBadge phase={phase} />
+      </header>
+      <dl
+        className={`grid grid-cols-1 gap-x-8 sm:grid-cols-2 ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
+      >
+        <Term label={PRESALE_PAGE.starts} isWide={isWide}>
+          <Instant iso={phase.startDate} />
+        </Term>
+        <Term label={PRESALE_PAGE.ends} isWide={isWide}>
+          <Instant iso={phase.endDate} />
+        </Term>
+        {phase.terms.map(({ label: term, value }) => (
+          <Term key={term} label={term} isNumeric>
+            {value ?? <span className="font-normal font-sans text-base text-muted">{PRESALE_PAGE.notStated}</span>}
+          </Term>
+        ))}
+      </dl>
+      {isAutomatic && <p className="text-muted text-sm">{PRESALE_PAGE.bySchedule}</p>}
+      {phase.description !== '' && (
+        <div className="grid max-w-[45.5em] gap-1">
+          <h4 className="engraved text-muted">{PRESALE_PAGE.descriptionTitle}</h4>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {phase.description}
+          </p>
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}
+
+interface TermProps {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly isNumeric?: boolean;
+  readonly children: ReactNode;
+}
+
+function Term({ label, isWide = false, isNumeric = false, children }: TermProps): ReactNode {
+  return (
+    <div className={`grid content-start gap-1 border-line border-l-2 pl-4 ${isWide ? 'lg:col-span-2' : ''}`}>
+      <dt className="engraved text-muted">{label}</dt>
+      <dd className={`wrap-anywhere font-medium ${isNumeric ? 'numeric' : ''}`}>{children}</dd>
+    </div>
+  );
+}
