@@ -2,8 +2,17 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['account', 'admin', 'attempts', 'claims', 'heartbeat', 'mail', 'miner', 'newsletter', 'presale'].map(
-    (name) => `./src/server/db/schema/${name}.ts`,
-  ),
+  schema: [
+    'account',
+    'admin',
+    'attempts',
+    'claims',
+    'heartbeat',
+    'mail',
+    'miner',
+    'newsletter',
+    'presale',
+    'site-content',
+  ].map((name) => `./src/server/db/schema/${name}.ts`),
   out: process.env.MIGRATIONS_DIR ?? './drizzle',
 });

@@ -12,12 +12,14 @@ import * as newsletterCampaigns from './newsletter-campaigns.ts';
 import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
+import * as siteContent from './site-content.ts';
 import * as status from './status.ts';
 
 /** Every call of the API. */
 export const ENDPOINTS: readonly Endpoint[] = [
   account,
   presale,
+  siteContent,
   miner,
   newsletter,
   newsletterOutbox,

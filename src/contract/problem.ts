@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'username-taken': { status: 409, title: 'Username already taken' },
   'phase-changed': { status: 409, title: 'Changed by somebody else' },
   'campaign-changed': { status: 409, title: 'Changed meanwhile' },
+  'content-changed': { status: 409, title: 'Changed by somebody else' },
   'mail-not-retried': { status: 409, title: 'Not tried again' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'snapshot-running': { status: 409, title: 'A snapshot is being made' },

@@ -12,6 +12,7 @@ export const ADMIN_TITLES: Record<AdminPath, string> = {
   '/admin/presale/create': PHASE_FORM.createTitle,
   '/admin/presale/edit/{id}': PHASE_FORM.editTitle,
   '/admin/phases': 'All phases',
+  '/admin/content': 'Content',
   '/admin/miners': 'Miners',
   '/admin/miners/{id}': 'Miner',
   '/admin/newsletter': NEWSLETTER_ADMIN.title,
@@ -35,6 +36,7 @@ export interface AdminSection {
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
+  { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
   { path: '/admin/miners', label: 'Miners', keywords: 'wallets block erase session', isMain: true },
   { path: '/admin/newsletter', label: 'Newsletter', keywords: 'campaigns letters outbox mails', isMain: true },
   { path: '/admin/subscribers', label: 'Subscribers', keywords: 'newsletter export addresses', isMain: true },
@@ -177,6 +179,7 @@ export const ACTIVITY_TABLE = {
   areas: {
     accounts: 'Accounts',
     presale: 'Presale',
+    content: 'Content',
     miners: 'Miners',
     newsletter: 'Newsletter',
     snapshots: 'Snapshots',
@@ -201,6 +204,8 @@ export const ACTIVITY_TABLE = {
     unblocked: 'unblocked wallet',
     erased: 'erased wallet',
     exported: 'exported',
+    'content-drafted': 'saved a draft of the content, version',
+    'content-published': 'published the content, version',
     'campaign-created': 'created campaign',
     'campaign-changed': 'changed campaign',
     'campaign-deleted': 'deleted campaign',

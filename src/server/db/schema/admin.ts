@@ -21,15 +21,17 @@ const ADMIN_ACTIONS = [
   'snapshot-started',
   'snapshot-published',
   'snapshot-failed',
+  'content-drafted',
+  'content-published',
   'deleted',
 ] as const;
 
-export const ADMIN_AREAS = ['miners', 'newsletter', 'snapshots', 'exports', 'retention'] as const;
+export const ADMIN_AREAS = ['content', 'miners', 'newsletter', 'snapshots', 'exports', 'retention'] as const;
 
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * What administrators did to miners, campaigns, subscribers and snapshots, which tables they exported, and what
+ * What administrators did to content, miners, campaigns, subscribers and snapshots, which tables they exported, and what
  * retention rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those
  * rules, by a trigger. Names no miner and no subscriber.
  */
@@ -40,7 +42,7 @@ export const adminActions = pgTable(
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
     /**
-     * The number of the wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber.
+     * The number of the version, wallet or campaign, the name of the snapshot, table or retention rule; empty for a subscriber.
      */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

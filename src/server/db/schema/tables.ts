@@ -7,6 +7,7 @@ import { mailOutbox, mailSender } from './mail.ts';
 import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { siteContentVersions } from './site-content.ts';
 
 /** Every table of the product, for the query builder. */
 export const schema = {
@@ -25,6 +26,7 @@ export const schema = {
   presalePhaseChanges,
   presalePhases,
   serverHeartbeat,
+  siteContentVersions,
   userSessions,
   users,
 };

@@ -9,6 +9,7 @@ import {
   Layers,
   type LucideIcon,
   Mail,
+  PencilLine,
   Send,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -22,6 +23,7 @@ import { sectionOf } from './section-of.ts';
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin': Flag,
   '/admin/phases': Layers,
+  '/admin/content': PencilLine,
   '/admin/miners': Cpu,
   '/admin/newsletter': Send,
   '/admin/subscribers': Mail,
