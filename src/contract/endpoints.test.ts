@@ -13,6 +13,7 @@ import * as newsletterCampaigns from './newsletter-campaigns.ts';
 import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
+import * as siteContent from './site-content.ts';
 import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
@@ -31,6 +32,7 @@ describe('the list of endpoints', () => {
       newsletterImport,
       newsletterOutbox,
       presale,
+      siteContent,
       status,
     ]
       .flatMap((module) => Object.values(module))

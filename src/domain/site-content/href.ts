@@ -1,7 +1,7 @@
 import { type ContentHref, HREF_CHARACTERS_MAX } from './content.ts';
 
-/** No user name, no spaces, nothing that a browser rewrites before it reads the host. */
-const HTTPS = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?([/?#][^\s\\<>"`\p{Cc}]*)?$/iu;
+/** A name as host, no user name, no spaces, nothing that a browser rewrites before it reads the host. */
+const HTTPS = /^https:\/\/([a-z0-9-]+\.)*[a-z][a-z0-9-]*(:[0-5]?[0-9]{1,4})?([/?#][^\s\\<>"`\p{Cc}]*)?$/iu;
 /** Never `//host` or `/\host`, which lead to another site. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\<>"`\p{Cc}]*$/u;
 

@@ -204,7 +204,12 @@ describe('every page shows the content that the team has published', { timeout: 
 
   it('closed wallets are refused and every sentence about joining follows, without a restart', async () => {
     await publish(shipped, { newWallets: 'closed' });
-    await serves([shipped], '/', 'New miners can join the waiting list for phase 2.', 'A new email creates a new wallet.');
+    await serves(
+      [shipped],
+      '/',
+      'New miners can join the waiting list for phase 2.',
+      'A new email creates a new wallet.',
+    );
     await publish(shipped, {});
     await serves([shipped], '/', 'A new email creates a new wallet.', 'New miners can join the waiting list');
   });

@@ -3,5 +3,5 @@ export const PREVIEW = {
   titlePrefix: 'Preview · ',
   label: 'Preview',
   at: (when: string) => `This page as it will be on ${when}. Only the team sees it.`,
-  scriptless: 'Nothing here runs: no menus, no game, no miner.',
+  scriptless: 'Scripts do not run here: no game, no miner, no wallet.',
 } as const;

@@ -28,6 +28,8 @@ export const CONTENT_ADMIN = {
     lastDay: 'Date in the text',
     from: 'From (your time)',
     until: 'Until (your time)',
+    more: (text: string) => `Link and times: ${text}`,
+    summary: { href: 'Link', lastDay: 'Date', from: 'From', until: 'Until' },
     add: 'Add an announcement',
     up: (text: string) => `Move up: ${text}`,
     down: (text: string) => `Move down: ${text}`,
@@ -86,7 +88,7 @@ export const CONTENT_ADMIN = {
   },
   publish: {
     question: 'Publish this?',
-    note: 'Visitors see it within a second:',
+    note: 'Visitors see it about a second later:',
     nothing: 'Nothing changes for visitors.',
     confirm: 'Publish',
     cancel: 'Cancel',
@@ -115,7 +117,7 @@ export const CONTENT_ADMIN = {
   },
   notices: {
     drafted: { title: 'Draft saved', description: 'Visitors see it once it is published.' },
-    published: { title: 'Published', description: 'Visitors see it within a second.' },
+    published: { title: 'Published', description: 'Visitors see it in about a second.' },
     failed: 'Nothing was saved',
   },
   leave: {

@@ -43,6 +43,7 @@ it('every page of the area belongs to a section', () => {
     '/admin/subscribers',
     '/admin/sign-ins',
     '/admin/claims',
+    '/admin/content',
     '/admin/activity',
     '/admin/about',
   ]);

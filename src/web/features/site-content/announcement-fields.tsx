@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, type LucideIcon, Plus, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ANNOUNCEMENTS_MAX } from '#domain/site-content/content.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
-import { fromLocalField, toLocalField } from '#web/lib/local-time.ts';
+import { formatInstant, fromLocalField, toLocalField } from '#web/lib/local-time.ts';
 import type { EditedAnnouncement } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { SmallField } from './small-field.tsx';
@@ -34,7 +34,7 @@ export function AnnouncementFields({ announcements, errors, onChange }: Announce
       {announcements.length === 0 && <p className="text-muted text-sm">{TEXTS.none}</p>}
       <ol className="grid">
         {announcements.map((announcement, index) => (
-          <li key={announcement.key} className="border-line border-t py-2.5 first:border-t-0 first:pt-0">
+          <li key={announcement.key} className="border-line border-t py-2 first:border-t-0 first:pt-0">
             <AnnouncementRow
               announcement={announcement}
               number={index + 1}
@@ -87,21 +87,57 @@ interface AnnouncementRowProps {
   readonly children: ReactNode;
 }
 
+/** One line with the text; the link and the times open below it. */
 function AnnouncementRow({ announcement, number, errors, onChange, children }: AnnouncementRowProps): ReactNode {
-  const { text, href, lastDay, from, until } = announcement;
+  const [isOpen, setOpen] = useState(false);
+  const hasHiddenError = errors.size > (errors.at('text') === undefined ? 0 : 1);
+  const isShown = isOpen || hasHiddenError;
   return (
-    <div className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex items-start gap-1 sm:col-span-full">
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-start justify-end gap-1">
         <SmallField
-          className="grow"
+          className="min-w-0 grow max-sm:basis-full"
           isLabelHidden
           label={TEXTS.text(number)}
-          value={text}
+          value={announcement.text}
           error={errors.at('text')}
-          onChange={(value) => onChange({ text: value })}
+          onChange={(text) => onChange({ text })}
+        />
+        <RowButton
+          icon={SlidersHorizontal}
+          label={TEXTS.more(announcement.text)}
+          isExpanded={isShown}
+          onClick={() => setOpen(!isOpen)}
         />
         {children}
       </div>
+      {isShown ? (
+        <DetailFields announcement={announcement} errors={errors} onChange={onChange} />
+      ) : (
+        <p className="wrap-anywhere text-muted text-xs empty:hidden">{summaryOf(announcement)}</p>
+      )}
+    </div>
+  );
+}
+
+/** What is set beside the text: `Link /presale · From 1 Aug 2025, 00:00`. */
+function summaryOf({ href, lastDay, from, until }: EditedAnnouncement): string {
+  const { summary } = TEXTS;
+  return [
+    href === '' ? '' : `${summary.href} ${href}`,
+    lastDay === '' ? '' : `${summary.lastDay} ${lastDay}`,
+    from === '' ? '' : `${summary.from} ${formatInstant(from)}`,
+    until === '' ? '' : `${summary.until} ${formatInstant(until)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function DetailFields(props: Pick<AnnouncementRowProps, 'announcement' | 'errors' | 'onChange'>): ReactNode {
+  const { announcement, errors, onChange } = props;
+  const { href, lastDay, from, until } = announcement;
+  return (
+    <div className="grid gap-x-3 gap-y-1.5 pb-1 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <SmallField
         label={TEXTS.href}
         placeholder={TEXTS.hrefHint}
@@ -140,18 +176,21 @@ interface RowButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Set for a button that opens something. */
+  readonly isExpanded?: boolean;
   readonly onClick: () => void;
 }
 
-function RowButton({ icon: Icon, label, disabled = false, onClick }: RowButtonProps): ReactNode {
+function RowButton({ icon: Icon, label, disabled = false, isExpanded, onClick }: RowButtonProps): ReactNode {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
+      aria-expanded={isExpanded}
       disabled={disabled}
       onClick={onClick}
-      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-volt disabled:opacity-40 max-md:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:enabled:text-volt aria-[expanded=true]:text-volt disabled:opacity-40 max-md:size-11"
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>
