@@ -110,7 +110,9 @@ test('the preview shows the draft at a chosen time, labelled, and its links lead
   expect(await home(page)).not.toContain('2031');
 });
 
-test('a day on which connecting unlocks that is ahead locks the wallet button, in the HTML and hydrated', async ({ page }) => {
+test('a day on which connecting unlocks that is ahead locks the wallet button, in the HTML and hydrated', async ({
+  page,
+}) => {
   await openContent(page);
   await page.getByLabel('First day (UTC)').fill('2091-06-01');
   await publish(page);

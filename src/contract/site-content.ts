@@ -99,6 +99,7 @@ export const contentRead = defineEndpoint({
   response: z.object({
     /** Null: nothing was published, everything is as shipped. */
     published: z.nullable(contentVersion),
+    /** Null also when it is as published. */
     draft: z.nullable(contentVersion),
     /** Of the latest version; 0: none. Saving sends it. */
     version: z.number(),

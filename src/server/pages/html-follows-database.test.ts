@@ -181,7 +181,7 @@ describe('every page shows the content that the team has published', { timeout: 
     await serves([shipped], '/whitepaper', '1 May 2031', '21 August 2025');
     await serves([shipped], '/founders', '1 May 2031', '21 August 2025');
     await serves([shipped], '/blockchain/staking', '1 May 2031', '21 August 2025');
-    await serves([shipped], '/', 'https://own-channel.example', 'https://channel.technovex.example');
+    await serves([shipped], '/', 'href="https://own-channel.example"', 'href="https://channel.technovex.example"');
     await serves([shipped], '/', 'June 1, 2031', 'Connect Wallet<');
     // Statements about the announcements go with them.
     await serves([shipped], '/presale', 'Testnet 2 is open', '15,000+ registered');

@@ -40,9 +40,10 @@ export function createContentService(deps: {
 
     async read(): Promise<ResponseOf<typeof contentRead>> {
       const [latest, shown] = await Promise.all([store.latest(), store.published()]);
+      const hasDraft = latest?.state === 'draft' && !isEqual(latest.content, shown?.content ?? {});
       return {
         published: shown === undefined ? null : toVersion(shown),
-        draft: latest?.state === 'draft' ? toVersion(latest) : null,
+        draft: hasDraft ? toVersion(latest) : null,
         version: latest?.version ?? 0,
         newWallets,
       };
@@ -74,4 +75,9 @@ export function createContentService(deps: {
 
 function toVersion({ createdAt, ...version }: StoredContent): ContentVersion {
   return { ...version, createdAt: createdAt.toISOString() };
+}
+
+/** Both in normal form. */
+function isEqual(one: SiteContent, other: SiteContent): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -49,11 +49,23 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     expect(await read()).toMatchObject({ published: null, draft: { content: HELLO }, version: 1 });
     expect((await save({ ...HELLO, newWallets: 'closed' }, 'published', 1, bo)).status).toBe(201);
     expect(await read()).toMatchObject({ published: { version: 2, createdBy: 'bob' }, draft: null, version: 2 });
-    expect((await save({}, 'published', 2)).status).toBe(201);
+    // What is edited back to what is published is no draft.
+    expect((await save({ ...HELLO, newWallets: 'closed' }, 'draft', 2)).status).toBe(201);
+    expect(await read()).toMatchObject({ draft: null, version: 3 });
+    expect((await save({}, 'published', 3)).status).toBe(201);
     const { json } = await app.call('GET', VERSIONS, { cookie: ada });
-    expect(json.versions.map(({ version }: { version: number }) => version)).toEqual([3, 2]);
-    const older = await app.call('GET', `${VERSIONS}?before=3`, { cookie: ada });
+    expect(json.versions.map(({ version }: { version: number }) => version)).toEqual([4, 2]);
+    const older = await app.call('GET', `${VERSIONS}?before=4`, { cookie: ada });
     expect(older.json.versions).toEqual([json.versions[1]]);
+  });
+
+  it('is returned in one order, whatever order it was sent or stored in', async () => {
+    const date = { text: 'soon', lastDay: '2027-01-01' } as const;
+    await publish({ links: {}, plannedDates: { q1: date, securityAudit: date, mainnet: date } });
+    const { published } = await read();
+    expect(JSON.stringify(published.content)).toBe(
+      JSON.stringify({ plannedDates: { securityAudit: date, mainnet: date, q1: date } }),
+    );
   });
 
   it('refuses the second of two editors of one version, and saves nothing of it', async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { siteContentSchema } from '#contract/site-content.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
 import { type ContentDifference, contentDifferences } from '#domain/site-content/difference.ts';
+import { normalContent } from '#domain/site-content/normal-form.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
@@ -110,7 +111,7 @@ function logged(differences: readonly ContentDifference[]): { readonly before: o
   return { before: pick('before'), after: pick('after') };
 }
 
-/** Parsed, because a later release may have other parts. @throws {ZodError} when it cannot be read */
+/** In normal form, because jsonb has an order of its own. @throws {ZodError} when a later release wrote it */
 function toStored({ content, ...row }: typeof siteContentVersions.$inferSelect): StoredContent {
-  return { ...row, content: siteContentSchema.parse(content) };
+  return { ...row, content: normalContent(siteContentSchema.parse(content)) };
 }

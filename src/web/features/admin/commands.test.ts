@@ -36,6 +36,7 @@ it('every page of the area belongs to a section', () => {
     '/admin',
     '/admin',
     '/admin/phases',
+    '/admin/content',
     '/admin/miners',
     '/admin/miners',
     '/admin/newsletter',
@@ -43,7 +44,6 @@ it('every page of the area belongs to a section', () => {
     '/admin/subscribers',
     '/admin/sign-ins',
     '/admin/claims',
-    '/admin/content',
     '/admin/activity',
     '/admin/about',
   ]);

@@ -57,7 +57,9 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
       setBase({
         ...base,
         version: saved.version,
-        ...(state === 'published' ? { published: saved, draft: null } : { draft: saved }),
+        ...(state === 'published'
+          ? { published: saved, draft: null }
+          : { draft: isEqual(saved.content, published) ? null : saved }),
       });
       setEdited(editContent(saved.content));
     };
@@ -100,10 +102,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
         <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending && toPublish === undefined}>
           {TEXTS.save}
         </Button>
-        <Button
-          disabled={isEqual(content, published) && base.draft === null}
-          onClick={() => isValid() && setToPublish(content)}
-        >
+        <Button disabled={isEqual(content, published)} onClick={() => isValid() && setToPublish(content)}>
           {TEXTS.publish}
         </Button>
       </div>

@@ -70,12 +70,12 @@ export function contentOf({ announcements, dates, connectDay, newWallets, links 
   });
 }
 
-export function editAnnouncement(announcement: Announcement, key: number): EditedAnnouncement {
+function editAnnouncement(announcement: Announcement, key: number): EditedAnnouncement {
   const { text, href = '', lastDay = '', from = '', until = '' } = announcement;
   return { key, text, href, lastDay, from, until };
 }
 
-export function editDate({ text, lastDay, report }: PlannedDateContent): EditedDate {
+function editDate({ text, lastDay, report }: PlannedDateContent): EditedDate {
   return { text, lastDay, report: report ?? 'planned' };
 }
 
