@@ -57,7 +57,6 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.poll(() => home(page)).toContain('LATEST UPDATES:');
   expect(await home(page)).not.toContain('SINCE MONDAY');
-  await page.getByText('Version 1', { exact: true }).click();
   await page.getByRole('button', { name: 'Publish version 1 again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.poll(() => home(page)).toContain('SINCE MONDAY');
@@ -95,7 +94,7 @@ test('the preview shows the draft at a chosen time, labelled, and its links lead
   await page.getByLabel('Wallet launch: Last day').fill('2031-06-01');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft 1 by admin, not published')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Page' }).selectOption('/wallet');
+  await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption('/wallet');
   await page.getByLabel('On (your time)').fill('2031-06-03T12:00');
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),

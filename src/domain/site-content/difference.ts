@@ -21,18 +21,9 @@ export function contentDifferences(before: SiteContent, after: SiteContent): Con
   });
 }
 
-/** The entries of a part by name. Announcements of the same text are numbered. */
+/** The entries of a part by name; announcements have different texts. */
 function entriesOf(content: SiteContent, part: ContentPart): ReadonlyMap<string, unknown> {
-  if (part === 'announcements') {
-    const counts = new Map<string, number>();
-    return new Map(
-      (content.announcements ?? []).map((announcement) => {
-        const count = (counts.get(announcement.text) ?? 0) + 1;
-        counts.set(announcement.text, count);
-        return [count === 1 ? announcement.text : `${announcement.text} (${count})`, announcement];
-      }),
-    );
-  }
+  if (part === 'announcements') return new Map(content.announcements?.map((entry) => [entry.text, entry]));
   const value = content[part];
   if (value === undefined) return new Map();
   return typeof value === 'object' ? new Map(Object.entries(value)) : new Map([['', value]]);

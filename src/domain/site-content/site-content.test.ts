@@ -15,7 +15,7 @@ const announcement: fc.Arbitrary<Announcement> = fc.record(
 );
 const content: fc.Arbitrary<SiteContent> = fc.record(
   {
-    announcements: fc.array(announcement, { maxLength: 4 }),
+    announcements: fc.uniqueArray(announcement, { maxLength: 4, selector: ({ text }) => text }),
     connectDay: fc.constantFrom('2026-01-03' as const, '2026-01-04' as const),
     newWallets: fc.constantFrom('open' as const, 'closed' as const),
     plannedDates: fc.dictionary(

@@ -137,6 +137,7 @@ describe.each(TEST_DATABASES)('the content of the site, on $name', ({ open }) =>
     ['an announcement of two lines', { announcements: [{ text: 'a\nb' }] }, 'text'],
     ['an announcement with hidden characters', { announcements: [{ text: 'a\u202Eb' }] }, 'text'],
     ['an announcement without a text', { announcements: [{ text: '  ' }] }, 'text'],
+    ['an announcement twice', { announcements: [{ text: 'x' }, { text: ' x ' }] }, 'announcements'],
     ['5,000 announcements', { announcements: Array.from({ length: 5_000 }, () => ({ text: 'x' })) }, 'announcements'],
     [
       'an announcement that ends before it starts',

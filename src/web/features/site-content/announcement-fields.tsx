@@ -31,6 +31,7 @@ export function AnnouncementFields({ announcements, errors, onChange }: Announce
 
   return (
     <div className="grid gap-3">
+      {errors.at('announcements') !== undefined && <p className="text-red text-sm">{errors.at('announcements')}</p>}
       {announcements.length === 0 && <p className="text-muted text-sm">{TEXTS.none}</p>}
       <ol className="grid">
         {announcements.map((announcement, index) => (
