@@ -14,12 +14,12 @@ interface PartSectionProps {
 export function PartSection({ id, title, lead, onReset, children }: PartSectionProps): ReactNode {
   return (
     <section aria-labelledby={id} className="border-line border-t pt-4">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-base">
           {title}
         </h2>
         {onReset === undefined ? (
-          <span className="text-muted text-xs">{CONTENT_ADMIN.asShipped}</span>
+          <span className="min-h-9 content-center text-muted text-xs">{CONTENT_ADMIN.asShipped}</span>
         ) : (
           <button
             type="button"
@@ -27,7 +27,7 @@ export function PartSection({ id, title, lead, onReset, children }: PartSectionP
             onClick={onReset}
             className="min-h-9 font-semibold text-cyan text-xs underline underline-offset-4 hover:text-cyan-hover"
           >
-            {CONTENT_ADMIN.asShipped}
+            {CONTENT_ADMIN.reset}
           </button>
         )}
         {lead !== undefined && <p className="w-full text-muted text-sm">{lead}</p>}
