@@ -5,6 +5,8 @@ import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
 
 const ADMIN = { username: 'admin', password: 'correct horse' };
+/** Pages are rendered again in a thread of their own. */
+const RENDERED = { timeout: 30_000 };
 const VERSIONS = '/api/admin/content/versions';
 test.use({ settings: { ADMIN_PASSWORD: ADMIN.password } });
 
@@ -42,7 +44,7 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await home(page)).not.toContain('SINCE MONDAY');
   await publish(page);
-  await expect.poll(() => home(page)).toContain('SERVERS BACK SINCE MONDAY');
+  await expect.poll(() => home(page), RENDERED).toContain('SERVERS BACK SINCE MONDAY');
 
   await openHydrated(page, '/');
   const lines = page.getByRole('region', { name: 'Announcements' }).getByRole('listitem');
@@ -55,11 +57,11 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await page.getByText('Version 1', { exact: true }).click();
   await page.getByRole('button', { name: 'Publish the shipped content again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect.poll(() => home(page)).toContain('LATEST UPDATES:');
+  await expect.poll(() => home(page), RENDERED).toContain('LATEST UPDATES:');
   expect(await home(page)).not.toContain('SINCE MONDAY');
   await page.getByRole('button', { name: 'Publish version 1 again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect.poll(() => home(page)).toContain('SINCE MONDAY');
+  await expect.poll(() => home(page), RENDERED).toContain('SINCE MONDAY');
 });
 
 test('the second of two editors sees the difference, and loses nothing', async ({ page, problems }) => {
@@ -115,7 +117,7 @@ test('a day on which connecting unlocks that is ahead locks the wallet button, i
   await openContent(page);
   await page.getByLabel('First day (UTC)').fill('2091-06-01');
   await publish(page);
-  await expect.poll(() => home(page)).toContain('June 1, 2091');
+  await expect.poll(() => home(page), RENDERED).toContain('June 1, 2091');
   await openHydrated(page, '/');
   const button = page.getByRole('button', { name: 'Wallet Available June 1, 2091' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -64,15 +64,13 @@ const plannedDate = z.object({
 /** Every part may be absent: it is as shipped. */
 export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   announcements: z.optional(
-    z
-      .array(announcement)
-      .check(
-        z.maxLength(ANNOUNCEMENTS_MAX, `At most ${ANNOUNCEMENTS_MAX} announcements are possible`),
-        z.refine(
-          (all) => new Set(all.map(({ text }) => text)).size === all.length,
-          'Two announcements have the same text',
-        ),
+    z.array(announcement).check(
+      z.maxLength(ANNOUNCEMENTS_MAX, `At most ${ANNOUNCEMENTS_MAX} announcements are possible`),
+      z.refine(
+        (all) => new Set(all.map(({ text }) => text)).size === all.length,
+        'Two announcements have the same text',
       ),
+    ),
   ),
   plannedDates: z.optional(z.partialRecord(z.enum(PLANNED_DATE_IDS), plannedDate)),
   connectDay: z.optional(day),

@@ -36,7 +36,9 @@ export interface Announcement {
 }
 
 /** A link to another site, or to a path of this one. */
-export type ContentHref = `https://${string}` | `/${string}`;
+export type ContentHref = HttpsHref | `/${string}`;
+
+export type HttpsHref = `https://${string}`;
 
 /** In the order of the editor. */
 export const PLANNED_DATE_IDS = [
@@ -71,7 +73,7 @@ export const LINK_IDS = [
 
 export type LinkId = (typeof LINK_IDS)[number];
 
-export type SiteLinks = { readonly [Id in LinkId]?: `https://${string}` | undefined };
+export type SiteLinks = { readonly [Id in LinkId]?: HttpsHref | undefined };
 
 export const ANNOUNCEMENTS_MAX = 20;
 export const ANNOUNCEMENT_CHARACTERS_MAX = 160;

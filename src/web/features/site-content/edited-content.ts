@@ -2,6 +2,7 @@ import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
 import {
   type Announcement,
   type ContentHref,
+  type HttpsHref,
   LINK_IDS,
   type LinkId,
   PLANNED_DATE_IDS,
@@ -66,7 +67,7 @@ export function contentOf({ announcements, dates, connectDay, newWallets, links 
     plannedDates: changedOnly(PLANNED_DATE_IDS, dates, shipped.dates, dateOf),
     connectDay: connectDay === SHIPPED_CONNECT_DAY ? undefined : (connectDay as IsoDay),
     newWallets: newWallets === 'setting' ? undefined : newWallets,
-    links: changedOnly(LINK_IDS, links, shipped.links, (href) => href.trim() as `https://${string}`),
+    links: changedOnly(LINK_IDS, links, shipped.links, (href) => href.trim() as HttpsHref),
   });
 }
 
