@@ -13,6 +13,7 @@ export default defineConfig({
     'minutes',
     'newsletter',
     'presale',
+    'site-content',
   ].map((name) => `./src/server/db/schema/${name}.ts`),
   out: process.env.MIGRATIONS_DIR ?? './drizzle',
 });

@@ -110,6 +110,7 @@ export type SignInRow = z.infer<typeof signInRow>;
 export const ACTIVITY_AREAS = [
   'accounts',
   'presale',
+  'content',
   'miners',
   'newsletter',
   'snapshots',

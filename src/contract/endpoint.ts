@@ -16,7 +16,7 @@ export interface Endpoint<
 > {
   /** Name in code and documentation (`operationId`). */
   readonly id: string;
-  readonly tag: 'account' | 'admin' | 'claims' | 'miner' | 'newsletter' | 'presale' | 'status';
+  readonly tag: 'account' | 'admin' | 'claims' | 'content' | 'miner' | 'newsletter' | 'presale' | 'status';
   /** Who may call it, by the account's session. Others are rejected before the body is read. */
   readonly access: Access;
   readonly method: HttpMethod;

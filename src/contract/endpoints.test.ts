@@ -14,6 +14,7 @@ import * as newsletterCampaigns from './newsletter-campaigns.ts';
 import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
+import * as siteContent from './site-content.ts';
 import * as status from './status.ts';
 
 describe('the list of endpoints', () => {
@@ -33,6 +34,7 @@ describe('the list of endpoints', () => {
       newsletterImport,
       newsletterOutbox,
       presale,
+      siteContent,
       status,
     ]
       .flatMap((module) => Object.values(module))

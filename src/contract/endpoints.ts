@@ -14,6 +14,7 @@ import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
 import * as secondFactor from './second-factor.ts';
+import * as siteContent from './site-content.ts';
 import * as status from './status.ts';
 import * as team from './team.ts';
 
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   secondFactor,
   team,
   presale,
+  siteContent,
   miner,
   newsletter,
   newsletterOutbox,

@@ -15,12 +15,12 @@ interface PageRow {
    * id and a frame of their own, so that a first visit of the site loads little about them.
    */
   readonly isPrivate?: true;
-  /** Facts that only this page is rendered from; all pages are rendered from the settings. */
+  /** Facts that only this page is rendered from; all pages are rendered from the settings and the content. */
   readonly facts?: readonly PageFact[];
 }
 
-/** Settings are part of every page, so that navigating in the browser needs no call. */
-export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewsletter'>;
+/** Settings and content are part of every page, so that navigating in the browser needs no call. */
+export type PageFact = Exclude<keyof SiteFacts, 'newWallets' | 'confirmsNewsletter' | 'content'>;
 
 /**
  * The table of pages: the server sends HTML for these paths and 404 for all others; the browser's router opens the
@@ -60,6 +60,7 @@ const ROWS = [
       '/admin/presale/create',
       '/admin/presale/edit/{id}',
       '/admin/phases',
+      '/admin/content',
       '/admin/miners',
       '/admin/miners/{id}',
       '/admin/newsletter',

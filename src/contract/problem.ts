@@ -32,6 +32,7 @@ export const PROBLEMS = {
   'campaign-changed': { status: 409, title: 'Changed meanwhile' },
   'last-administrator': { status: 409, title: 'Last administrator' },
   'second-factor-changed': { status: 409, title: 'Changed meanwhile' },
+  'content-changed': { status: 409, title: 'Changed by somebody else' },
   'mail-not-retried': { status: 409, title: 'Not tried again' },
   'session-replaced': { status: 409, title: 'Signed in elsewhere' },
   'snapshot-running': { status: 409, title: 'A snapshot is being made' },

@@ -1,3 +1,4 @@
+import type { VisibleContent } from '#domain/site-content/content-at.ts';
 import type { PublishedSnapshot } from './claims.ts';
 import type { PublicPhase, PublicPresale } from './presale.ts';
 import type { ServerStatus } from './status.ts';
@@ -7,10 +8,12 @@ import type { ServerStatus } from './status.ts';
  * renders the pages again that depend on it (`Page.facts`).
  */
 export interface SiteFacts {
-  /** Whether new mining wallets may be created (`NEW_WALLETS`). */
+  /** Whether new mining wallets may be created (`NEW_WALLETS`, or as the team has set it). */
   readonly newWallets: NewWallets;
   /** Newsletter sign-ups are confirmed by mail (`SMTP_URL` is set). */
   readonly confirmsNewsletter?: boolean | undefined;
+  /** What the team has published of the pages' content; undefined: everything as shipped. */
+  readonly content?: VisibleContent | undefined;
   /** The public phases, by start date. */
   readonly presalePhases: readonly PublicPhase[];
   readonly presaleHistory: PresaleHistory;

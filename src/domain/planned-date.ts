@@ -1,11 +1,25 @@
+/** The dates that pages mention, by the plan they belong to (specification, sections 1, 2 and 9). */
+export type PlannedDateId =
+  | 'walletLaunch'
+  | 'securityAudit'
+  | 'presaleStart'
+  | 'mainnet'
+  | 'tokenCreation'
+  | 'q3'
+  | 'q4'
+  | 'q1'
+  | 'q2';
+
 /** A date or period that the project has named for something, such as `June 1, 2025` or `Q3 2025`. */
 export interface PlannedDate {
+  /** Set for a date that the team may change without a deploy. */
+  readonly id?: PlannedDateId;
   /** As the specification writes it. */
   readonly text: string;
   /** The last day that still belongs to it, `2025-06-01` or, for the quarter, `2025-09-30`. */
   readonly lastDay: IsoDay;
   /** What the project has reported about it. */
-  readonly report?: 'done' | 'late';
+  readonly report?: 'done' | 'late' | undefined;
 }
 
 export type IsoDay = `${number}-${number}-${number}`;

@@ -59,6 +59,9 @@ import { createSubscriptionsFileStore } from './features/newsletter/subscription
 import { registerPresaleRoutes } from './features/presale/routes.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { registerSiteContentRoutes } from './features/site-content/routes.ts';
+import { createContentService } from './features/site-content/service.ts';
+import { createContentStore } from './features/site-content/store.ts';
 import { registerStatusRoutes } from './features/status/routes.ts';
 import { createStatusService } from './features/status/service.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
@@ -89,6 +92,7 @@ import { createSyncInterval } from './overload/sync-interval.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { registerStatusPage } from './pages/status-page.ts';
+import { siteFactsReader } from './site-facts.ts';
 
 /** Without a locale, zod/mini has no messages. */
 z.config(z.locales.en());
@@ -134,8 +138,8 @@ export interface App {
   readonly campaigns: CampaignQueue;
   /** Writes what this process counted, for the team's overview. */
   readonly minutes: MinuteWriter;
-  /** Call it when another process may have changed the presale. */
-  readonly onPresaleChanged: () => void;
+  /** Call it when another process may have changed the presale or the content. */
+  readonly onSiteChanged: () => void;
   /** Deletes what was kept long enough, at `nowMs`. */
   sweep(nowMs: number): Promise<void>;
 }
@@ -163,6 +167,11 @@ export function buildApp(deps: AppDeps): App {
     clock,
     onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
+  const content = createContentService({
+    store: createContentStore(database, () => deps.site?.pages.refresh()),
+    newWallets: config.newWallets,
+    clock,
+  });
   const cache = new WalletCache(store);
   const minuteCounts = new MinuteCounts(clock);
   const minuteStore = createMinuteStore(database);
@@ -184,7 +193,7 @@ export function buildApp(deps: AppDeps): App {
     clock,
     tokens: createWalletSessionTokens(deps.sessionSecret),
     deviceCookies,
-    newWallets: config.newWallets,
+    newWallets: content.newWallets,
     downtimes: deps.downtimes,
     onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
     onCreated: () => minuteCounts.countCreated(),
@@ -304,6 +313,13 @@ export function buildApp(deps: AppDeps): App {
     clock,
   });
   registerPresaleRoutes(http, { service: presale, findUser });
+  const readFacts = siteFactsReader({ config, database, clock, log: deps.logger });
+  registerSiteContentRoutes(http, {
+    service: content,
+    findUser,
+    renderPreview: async ({ pathname, content, atMs: nowMs = clock.nowMs() }) =>
+      deps.site?.pages.preview(pathname, { ...(await readFacts({ nowMs, content })), nowMs }),
+  });
 
   const ofStatus = { method: 'GET', routeOptions: { url: statusRead.path } };
   const status = createStatusService({
@@ -368,7 +384,10 @@ export function buildApp(deps: AppDeps): App {
     mailCounts,
     campaigns: createCampaignQueue(database, outbox.canSend),
     minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
-    onPresaleChanged: presale.onChangedElsewhere,
+    onSiteChanged() {
+      presale.onChangedElsewhere();
+      content.onChangedElsewhere();
+    },
     async sweep(nowMs) {
       await newsletter.sweep(nowMs);
       await outbox.sweep(nowMs);

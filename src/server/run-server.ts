@@ -183,7 +183,7 @@ function followOtherProcesses(app: App, site: Site | undefined, { config, log }:
   // The embedded database has a single process.
   if (config.databaseUrl === undefined) return () => undefined;
   const refreshSite = (): void => {
-    app.onPresaleChanged();
+    app.onSiteChanged();
     site?.pages.refresh();
   };
   return listenForNotifications({

@@ -1,11 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SiteContent } from '#domain/site-content/content.ts';
+import { contentAt } from '#domain/site-content/content-at.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createRunStore } from './features/claims/run-store.ts';
 import { createPresaleService } from './features/presale/service.ts';
 import { createPresaleStore } from './features/presale/store.ts';
+import { createContentStore } from './features/site-content/store.ts';
 import type { CurrentFacts } from './pages/live-pages.ts';
+
+/** The facts at another time, or with other content than the published one. */
+export interface OtherFacts {
+  /** Ms since the epoch; default: now. */
+  readonly nowMs?: number | undefined;
+  readonly content?: SiteContent;
+}
 
 /** Returns a reader for the facts that pages are rendered from: settings and data of this installation. */
 export function siteFactsReader(deps: {
@@ -13,29 +23,33 @@ export function siteFactsReader(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
-}): () => Promise<CurrentFacts> {
+}): (other?: OtherFacts) => Promise<CurrentFacts> {
   const { config, database, clock, log } = deps;
-  const presale = createPresaleService({ store: createPresaleStore(database, log && { log }), clock });
+  const presaleStore = createPresaleStore(database, log && { log });
+  const contentStore = createContentStore(database);
   const snapshots = createRunStore(database);
-  return async () => {
-    const nowMs = clock.nowMs();
+  return async ({ nowMs = clock.nowMs(), content: otherContent } = {}) => {
+    const presale = createPresaleService({ store: presaleStore, clock: { nowMs: () => nowMs } });
     const presalePhases = await presale.publicPhases();
     const presaleHistory = await presale.publicHistory();
+    const content = otherContent ?? (await contentStore.published())?.content ?? {};
+    const shown = contentAt(content, nowMs);
     // The status of a phase changes when it starts and when it ends.
     const boundariesMs = presalePhases
       .flatMap(({ startDate, endDate }) => [startDate, endDate])
       .map((at) => Date.parse(at ?? ''));
     return {
       facts: {
-        newWallets: config.newWallets,
+        newWallets: content.newWallets ?? config.newWallets,
         confirmsNewsletter: config.mail !== undefined,
+        content: shown.content,
         presalePhases,
         presaleHistory,
         securityContact: config.securityContact,
         retention: config.retention,
         snapshots: await snapshots.published(),
       },
-      changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
+      changesAtMs: Math.min(shown.changesAtMs, ...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
     };
   };
 }

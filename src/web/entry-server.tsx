@@ -4,6 +4,7 @@ import type { SiteFacts } from '#contract/site-facts.ts';
 import { type IsoDay, passesAtMs } from '#domain/planned-date.ts';
 import { App } from './app/app.tsx';
 import { pageFacts } from './app/page-facts.ts';
+import { previewOf } from './app/page-preview.tsx';
 import { fillTemplate, type ViteManifest } from './app/page-template.ts';
 import { loadScreen, screenAt } from './app/screens.ts';
 import { presaleDocument } from './features/presale/documents/presale-document.ts';
@@ -20,6 +21,8 @@ export interface RenderPageInput {
   readonly template: string;
   /** The built `.vite/manifest.json`. */
   readonly manifest: ViteManifest;
+  /** For the team: labelled and without scripts. Default: no. */
+  readonly isPreview?: boolean;
 }
 
 export interface RenderResult {
@@ -37,6 +40,7 @@ export async function renderPage({
   nowMs,
   template,
   manifest,
+  isPreview = false,
 }: RenderPageInput): Promise<RenderResult> {
   const id = screenAt(pathname);
   await loadScreen(id);
@@ -53,8 +57,9 @@ export async function renderPage({
   });
   const app = await new Response(prelude).text();
   if (failures.length > 0) throw new AggregateError(failures, `The page ${pathname} could not be rendered.`);
+  const html = fillTemplate({ template, manifest, id, publicOrigin, facts: ofPage, app });
   return {
-    html: fillTemplate({ template, manifest, id, publicOrigin, facts: ofPage, app }),
+    html: isPreview ? await previewOf(html, nowMs) : html,
     status: id === 'not-found' ? 404 : 200,
     changesAtMs: Math.min(factsChangeAtMs, ...[...datesRead].map(passesAtMs).filter((passesMs) => passesMs > nowMs)),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SiteContent } from '#domain/site-content/content.ts';
 import { copyDataTemplate } from '#server/testing/fresh-data-folder.ts';
 import { sendRequest } from '#server/testing/raw-http.ts';
 import { BUILT_SERVER, type ServerProcess, startServerProcess } from '#server/testing/server-process.ts';
@@ -67,12 +68,39 @@ async function shows(server: ServerProcess, price: string): Promise<void> {
   );
 }
 
-async function setPrice({ origin }: ServerProcess, tokenPrice: number): Promise<void> {
+async function signIn({ origin }: ServerProcess): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json', origin };
   const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
   const login = await fetch(`${origin}/api/login`, { method: 'POST', headers, body });
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const signedIn = { ...headers, cookie: cookie.join('; ') };
+  return { ...headers, cookie: cookie.join('; ') };
+}
+
+/** Publishes content through the API. */
+async function publish(server: ServerProcess, content: SiteContent): Promise<void> {
+  const headers = await signIn(server);
+  const path = `${server.origin}/api/admin/content`;
+  const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+  const body = JSON.stringify({ content, state: 'published', basedOn: version });
+  expect((await fetch(`${path}/versions`, { method: 'POST', headers, body })).status).toBe(201);
+}
+
+/** Waits until every process of each server serves `path` with the first text and without the second. */
+async function serves(servers: readonly ServerProcess[], path: string, text: string, gone: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      for (const html of (await Promise.all(servers.map((server) => pagesOf(server, path)))).flat()) {
+        expect({ text, isShown: html.includes(text) }).toEqual({ text, isShown: true });
+        expect({ gone, isShown: html.includes(gone) }).toEqual({ gone, isShown: false });
+      }
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+async function setPrice(server: ServerProcess, tokenPrice: number): Promise<void> {
+  const { origin } = server;
+  const signedIn = await signIn(server);
   const phases = (await (await fetch(`${origin}/api/admin/presale/phases`, { headers: signedIn })).json()) as {
     id: number;
     name: string;
@@ -134,6 +162,98 @@ describe('the HTML of / shows the price that the database has', { timeout: 240_0
       const restarted = await start({ DATABASE_URL, WORKERS: '2' });
       for (const html of await pagesOf(restarted, '/')) expect(html).toContain('$0.024');
     });
+  });
+});
+
+const FIRST_ANNOUNCEMENT = 'TVX $0.25 - Presale phase 1 price';
+const ANNOUNCED: SiteContent = { announcements: [{ text: 'Testnet 2 is open', href: '/presale' }] };
+
+describe('every page shows the content that the team has published', { timeout: 240_000 }, () => {
+  it('on the embedded database: announcements, dates, links, and the shipped ones again', async () => {
+    await publish(shipped, {
+      ...ANNOUNCED,
+      plannedDates: { mainnet: { text: '1 May 2031', lastDay: '2031-05-01', report: 'late' } },
+      links: { officialChannel: 'https://own-channel.example' },
+      connectDay: '2031-06-01',
+    });
+    await serves([shipped], '/', 'Testnet 2 is open', FIRST_ANNOUNCEMENT);
+    await serves([shipped], '/', '1 May 2031', '21 August 2025');
+    await serves([shipped], '/whitepaper', '1 May 2031', '21 August 2025');
+    await serves([shipped], '/founders', '1 May 2031', '21 August 2025');
+    await serves([shipped], '/blockchain/staking', '1 May 2031', '21 August 2025');
+    await serves([shipped], '/', 'href="https://own-channel.example"', 'href="https://channel.technovex.example"');
+    await serves([shipped], '/', 'June 1, 2031', 'Connect Wallet<');
+    // Statements about the announcements go with them.
+    await serves([shipped], '/presale', 'Testnet 2 is open', '15,000+ registered');
+    await serves([shipped], '/', 'The whitepaper states other prices.', 'the $0.25 in the announcements');
+    await publish(shipped, {});
+    await serves([shipped], '/', FIRST_ANNOUNCEMENT, 'Testnet 2 is open');
+    await serves([shipped], '/founders', '21 August 2025', '1 May 2031');
+  });
+
+  it('from the instant on that an announcement names, and until the one at which it ends', async () => {
+    const from = new Date(Date.now() + 4_000).toISOString();
+    const until = new Date(Date.now() + 9_000).toISOString();
+    await publish(shipped, { announcements: [{ text: 'Always there' }, { text: 'For five seconds', from, until }] });
+    await serves([shipped], '/', 'Always there', 'For five seconds');
+    await serves([shipped], '/', 'For five seconds', FIRST_ANNOUNCEMENT);
+    await serves([shipped], '/', 'Always there', 'For five seconds');
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
+    await publish(shipped, {});
+  });
+
+  it('closed wallets are refused and every sentence about joining follows, without a restart', async () => {
+    await publish(shipped, { newWallets: 'closed' });
+    await serves(
+      [shipped],
+      '/',
+      'New miners can join the waiting list for phase 2.',
+      'A new email creates a new wallet.',
+    );
+    await publish(shipped, {});
+    await serves([shipped], '/', 'A new email creates a new wallet.', 'New miners can join the waiting list');
+  });
+
+  describe.runIf(TEST_DATABASE_URL !== undefined)('on PostgreSQL', () => {
+    it('in the process that published it, in one on another machine, and after a restart', async () => {
+      const DATABASE_URL = await postgres();
+      const here = await start({ DATABASE_URL, WORKERS: '2' });
+      const there = await start({ DATABASE_URL });
+      await publish(here, ANNOUNCED);
+      await serves([here, there], '/', 'Testnet 2 is open', FIRST_ANNOUNCEMENT);
+      expect(await there.stop()).toBe(0);
+      const restarted = await start({ DATABASE_URL });
+      for (const html of await pagesOf(restarted, '/founders')) expect(html).toContain('Testnet 2 is open');
+    });
+  });
+
+  it('a preview shows the draft as it will be at a time, to the team only, without scripts', async () => {
+    const headers = await signIn(shipped);
+    const path = `${shipped.origin}/api/admin/content`;
+    const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+    const content: SiteContent = {
+      announcements: [{ text: 'Next year’s news', from: '2031-01-01T00:00:00Z' }, { text: 'Draft line' }],
+    };
+    const body = JSON.stringify({ content, state: 'draft', basedOn: version });
+    expect((await fetch(`${path}/versions`, { method: 'POST', headers, body })).status).toBe(201);
+    const preview = (query: string, init = { headers }) => fetch(`${path}/preview?${query}`, init);
+    const later = await preview('path=/presale&at=2031-02-01T00:00:00Z');
+    expect(later.headers.get('cache-control')).toBe('no-store');
+    expect(later.headers.get('x-robots-tag')).toBe('noindex');
+    expect(later.headers.get('content-security-policy')).toMatch(/default-src 'none';.*; sandbox allow-same-origin/);
+    const html = await later.text();
+    expect(html).toContain('Next year’s news');
+    expect(html).toContain('1 February 2031, 00:00 UTC');
+    expect(html).not.toMatch(/<script\b/);
+    expect(html).toContain('href="/api/admin/content/preview?path=%2Fwhitepaper&amp;at=2031-02-01T00%3A00%3A00.000Z"');
+    const now = await (await preview('path=/')).text();
+    expect(now).toContain('Draft line');
+    expect(now).not.toContain('Next year’s news');
+    expect((await preview('path=/', { headers: {} })).status).toBe(401);
+    expect((await preview('path=/admin')).status).toBe(404);
+    expect((await preview('path=//evil.example')).status).toBe(404);
+    // Visitors see none of it.
+    await serves([shipped], '/', FIRST_ANNOUNCEMENT, 'Draft line');
   });
 });
 

@@ -4,7 +4,7 @@ import type { SiteFacts } from '#contract/site-facts.ts';
 import type { Clock } from '../clock.ts';
 import type { BuiltPage } from './built-pages.ts';
 import { type MemoryFile, memoryFile } from './memory-file.ts';
-import { documentHeaders, pageHeaders } from './page-headers.ts';
+import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
 import type { RenderedPages, RenderTask } from './render-pages.ts';
@@ -31,6 +31,14 @@ export interface LivePages extends RefreshLoop {
   at(path: string): MemoryFile | undefined;
   /** Renders the page at `pathname` for now, with `facts` besides those of the site. Rejects as rendering does. */
   renderWith(pathname: string, facts: Partial<SiteFacts>): Promise<MemoryFile>;
+  /** Renders the page at `pathname` as a preview: without scripts, never cached. Rejects as rendering does. */
+  preview(pathname: string, at: Pick<RenderTask, 'facts' | 'nowMs'>): Promise<PreviewedPage>;
+}
+
+/** A page as it will be. */
+export interface PreviewedPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface LivePage {
@@ -81,6 +89,13 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
+  async function renderOne(task: Parameters<typeof render>[0] & { readonly pathnames: readonly [string] }) {
+    const [pathname] = task.pathnames;
+    const page = (await render(task)).get(pathname);
+    if (page === undefined) throw new Error(`The page ${pathname} was not rendered.`);
+    return { html: page.html, headers: pageHeaders(page.html, publicOrigin) };
+  }
+
   for (const [pathname, page] of built) pages.set(pathname, await toLivePage(pathname, page));
   const byPath = new Map([...pages.keys()].map((pathname) => [pagePathAt(pathname) ?? pathname, pathname]));
   const loop = await startRefreshLoop({ update, clock, log });
@@ -89,11 +104,13 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     async renderWith(pathname, more) {
       if (latestFacts === undefined) throw new Error('The facts of the site have not been read yet.');
       const facts = { ...latestFacts, ...more };
-      const rendered = await render({ pathnames: [pathname], publicOrigin, facts, nowMs: clock.nowMs() });
-      const page = rendered.get(pathname);
-      if (page === undefined) throw new Error(`The page ${pathname} was not rendered.`);
-      const headers = pageHeaders(page.html, publicOrigin);
-      return memoryFile({ bytes: Buffer.from(page.html), headers: { ...headers, vary: 'accept' }, compressible: true });
+      const task = { pathnames: [pathname], publicOrigin, facts, nowMs: clock.nowMs() } as const;
+      const { html, headers } = await renderOne(task);
+      return memoryFile({ bytes: Buffer.from(html), headers: { ...headers, vary: 'accept' }, compressible: true });
+    },
+    async preview(pathname, { facts, nowMs }) {
+      const page = await renderOne({ pathnames: [pathname], publicOrigin, facts, nowMs, isPreview: true });
+      return { html: page.html, headers: previewHeaders(page.headers) };
     },
     ...loop,
   };

@@ -17,6 +17,7 @@ export function pageInputsKey(pathname: string, { publicOrigin, facts }: PageInp
     publicOrigin ?? null,
     facts.newWallets,
     facts.confirmsNewsletter === true,
+    facts.content ?? null,
     ...ownFacts.map((name) => facts[name]),
   ]);
 }

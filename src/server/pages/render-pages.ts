@@ -23,6 +23,8 @@ export interface RenderTask {
   readonly facts: SiteFacts;
   readonly nowMs: number;
   readonly pathnames: readonly string[];
+  /** Labelled, without scripts, and its links lead to other previews. */
+  readonly isPreview?: boolean;
 }
 
 export interface RenderedPage {

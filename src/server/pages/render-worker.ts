@@ -15,6 +15,7 @@ interface RenderBundle {
     nowMs: number;
     template: string;
     manifest: unknown;
+    isPreview: boolean;
   }): Promise<RenderedPage>;
   renderDocument(input: {
     document: SiteDocument;
@@ -25,7 +26,7 @@ interface RenderBundle {
 }
 
 /** Renders pages in a worker thread, see `render-pages.ts`. */
-const { distDir, publicOrigin, facts, nowMs, pathnames }: RenderTask = workerData;
+const { distDir, publicOrigin, facts, nowMs, pathnames, isPreview = false }: RenderTask = workerData;
 const clientDir = path.join(distDir, 'client');
 const [template, manifest, bundle] = await Promise.all([
   readFile(path.join(clientDir, 'index.html'), 'utf8'),
@@ -39,7 +40,7 @@ const pages: [string, RenderedPage][] = await Promise.all(
       const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });
       return [pathname, { html: text, changesAtMs }];
     }
-    const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest });
+    const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest, isPreview });
     return [pathname, { html: page.html, changesAtMs: page.changesAtMs }];
   }),
 );

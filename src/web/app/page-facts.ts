@@ -1,10 +1,14 @@
 import type { SiteFacts } from '#contract/site-facts.ts';
 import { utcDayMs } from '#domain/planned-date.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
+import { LINK_IDS, type SiteLinks } from '#domain/site-content/content.ts';
+import type { VisibleContent } from '#domain/site-content/content-at.ts';
+import { connectDayText } from '#web/content/connect-day.ts';
+import { SHIPPED_LINKS } from '#web/content/links.ts';
 import type { ScreenId } from '#web/content/pages.ts';
 import { PRESALE } from '#web/content/presale.ts';
 import { livePresale } from '#web/features/presale/public/live-presale.ts';
-import type { PageFacts } from '#web/lib/page-facts.ts';
+import type { PageContent, PageFacts } from '#web/lib/page-facts.ts';
 
 /**
  * The facts that the page `id` is rendered from at `nowMs`, and when the passing of time alone changes them. Uses only
@@ -18,6 +22,7 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
   const common = {
     dayMs: utcDayMs(nowMs),
     newWallets: facts.newWallets,
+    ...(facts.content && { content: pageContent(facts.content) }),
     ...(facts.confirmsNewsletter === true ? { confirmsNewsletter: true } : {}),
   };
   const { presalePhases: phases, presaleHistory, snapshots = [] } = facts;
@@ -52,4 +57,18 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
     default:
       return { ofPage: common, factsChangeAtMs: Number.POSITIVE_INFINITY };
   }
+}
+
+/** Texts are made here, so that no page loads the code for them. */
+function pageContent({ announcements, plannedDates, connectDay, links }: VisibleContent): PageContent {
+  return {
+    ...(announcements && { announcements }),
+    ...(plannedDates && { plannedDates }),
+    ...(connectDay && { connect: { day: connectDay, text: connectDayText(connectDay) } }),
+    ...(links && { links: byShippedHref(links) }),
+  };
+}
+
+function byShippedHref(links: SiteLinks): Readonly<Record<string, string>> {
+  return Object.fromEntries(LINK_IDS.flatMap((id) => (links[id] ? [[SHIPPED_LINKS[id].href, links[id]]] : [])));
 }

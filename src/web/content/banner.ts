@@ -1,16 +1,8 @@
-import type { IsoDay } from '#domain/planned-date.ts';
+import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
 import { OFFICIAL_CHANNEL } from './channels.ts';
 
-export interface BannerLine {
-  /** Word for word as specified. */
-  readonly text: string;
-  /** The last day of the date in the text. */
-  readonly lastDay?: IsoDay;
-  readonly href?: `https://${string}`;
-}
-
-/** The announcements, in the order in which they are shown. */
-export const BANNER_LINES: readonly BannerLine[] = [
+/** The announcements in the order in which they are shown, until the team publishes others. */
+export const BANNER_LINES: readonly VisibleAnnouncement[] = [
   { text: 'TVX $0.25 - Presale phase 1 price (coming soon)' },
   { text: 'LATEST UPDATES:' },
   { text: 'SERVERS BACK ONLINE' },

@@ -8,7 +8,7 @@ export const OFFICIAL_CHANNEL: Channel = { label: 'Official channel', href: 'htt
 /**
  * The project's messaging channels. The addresses are placeholders under a reserved domain until a team sets its own.
  */
-export const CHANNELS: readonly Channel[] = [
+export const CHANNELS: readonly [Channel, Channel] = [
   OFFICIAL_CHANNEL,
   { label: 'Support group', href: 'https://support.technovex.example' },
 ];

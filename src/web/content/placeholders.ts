@@ -1,6 +1,6 @@
 import type { PlaceholderId } from '#contract/pages.ts';
 import type { PlannedDate } from '#domain/planned-date.ts';
-import { MAINNET, Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
+import { Q1_2026, Q2_2026, Q3_2025, Q4_2025 } from './dates.ts';
 import type { NextStep } from './next-steps.ts';
 
 export interface Placeholder {
@@ -12,15 +12,13 @@ export interface Placeholder {
   readonly features: readonly { readonly title: string; readonly text: string }[];
   /** Names what the project states differently elsewhere. */
   readonly note?: string;
+  /** What the roadmap plans for another date, that of the mainnet. */
+  readonly onRoadmap?: string;
   readonly next: readonly NextStep[];
 }
 
 /** The launches in order, for the list on each of these pages. */
 export const PLACEHOLDER_LAUNCHES: readonly PlannedDate[] = [Q3_2025, Q4_2025, Q1_2026, Q2_2026];
-
-function differentDate(what: string, date: PlannedDate): string {
-  return `The roadmap plans ${what} for ${MAINNET.text}, together with the mainnet; this page says ${date.text}. Both dates are shown as the project states them.`;
-}
 
 /**
  * The texts of each placeholder page. Titles, launches and claims are those of the specification (section 2); the other
@@ -51,7 +49,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
         text: 'Premium hashrate tiers of the miner may be unlocked through TVX staking, time-based achievements or admin approval.',
       },
     ],
-    note: differentDate('staking', Q4_2025),
+    onRoadmap: 'staking',
     next: ['wallet', 'miner', 'roadmap'],
   },
   'blockchain-consensus': {
@@ -89,7 +87,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderId, Placeholder>> = {
       { title: 'Decentralized decisions', text: 'The people who take part in the network will govern it.' },
       { title: 'Treasury', text: 'The whitepaper reserves 30,000,000 TVX for it.' },
     ],
-    note: differentDate('governance', Q1_2026),
+    onRoadmap: 'governance',
     next: ['founders', 'whitepaper', 'roadmap'],
   },
   'blockchain-ecosystem': {
@@ -143,6 +141,8 @@ export const PLACEHOLDER_TEXTS = {
   featuresTitle: 'Planned features',
   claimsNote: 'Plans and claims stated by the project, not measurements.',
   button: 'Coming Soon',
+  differentDate: (what: string, onRoadmap: string, here: string) =>
+    `The roadmap plans ${what} for ${onRoadmap}, together with the mainnet; this page says ${here}. Both dates are shown as the project states them.`,
   buttonNote: 'Locked until launch. The newsletter and the channels will announce it.',
   boardTitle: 'What else is planned',
 } as const;

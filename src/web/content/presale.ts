@@ -98,8 +98,9 @@ export const PRESALE = {
     controls: ['Join Whitelist', 'Join Presale Whitepaper Whitelist'],
     note: 'The whitelists are not open yet. The newsletter will announce when they open.',
   },
-  sourceNote:
-    'The project states these figures on its landing page. The whitepaper states other prices, including the $0.25 in the announcements.',
+  sourceNote: 'The project states these figures on its landing page. The whitepaper states other prices',
+  /** Only while the announcements say so. */
+  announced: { price: '$0.25', note: ', including the $0.25 in the announcements' },
 } as const satisfies PresaleSection & { readonly [key: string]: unknown };
 
 /** The values of the 'PRESALE COMING SOON' banner (specification, section 9). */

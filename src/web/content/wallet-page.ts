@@ -7,7 +7,7 @@ export const WALLET_PAGE = {
   title: 'TVX Wallet Coming Soon',
   lead: 'A wallet to store, send and receive TVX.',
   launchLabel: 'Launch',
-  launchText: `Launching ${WALLET_LAUNCH.text}`,
+  launchLead: 'Launching',
   launch: WALLET_LAUNCH,
   extensionNote:
     'This page is about the TVX Wallet itself. A wallet extension that you already have is connected with the wallet button in the header.',

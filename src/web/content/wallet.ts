@@ -2,6 +2,7 @@ import type { WalletFailure } from '#domain/wallet/failure.ts';
 import { type NetworkId, networkOf } from '#domain/wallet/networks.ts';
 import type { ProviderKind } from '#domain/wallet/provider-kind.ts';
 import type { WalletNotice } from '#domain/wallet/state.ts';
+import { WALLET_BUTTON } from './wallet-button.ts';
 
 /** Texts, links and networks of the wallet panel. */
 
@@ -56,9 +57,10 @@ export const WALLET_PANEL = {
   title: 'Technovex Wallet',
   close: 'Close',
   locked: {
-    title: 'Available June 1, 2025',
-    paragraphs: [
-      'The Technovex blockchain will be available on June 1, 2025.',
+    day: WALLET_BUTTON.locked[1],
+    title: (day: string) => `Available ${day}`,
+    paragraphs: (day: string) => [
+      `The Technovex blockchain will be available on ${day}.`,
       'Keep mining TVX through the Web Miner until then.',
       'Your accumulated balance becomes transferable at mainnet launch.',
     ],

@@ -4,13 +4,26 @@ import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets, Retention } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
+import type { PlannedDates } from '#domain/site-content/content.ts';
+import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
+
+/** What the team has published in place of the shipped content (`content/`); an absent part is as shipped. */
+export interface PageContent {
+  readonly announcements?: readonly VisibleAnnouncement[];
+  readonly plannedDates?: PlannedDates;
+  /** The first day on which a wallet can be connected. */
+  readonly connect?: { readonly day: IsoDay; readonly text: string };
+  /** Addresses of links by the shipped ones. */
+  readonly links?: Readonly<Record<string, string>>;
+}
 
 /** The facts that a page was rendered from: the same on the server and during hydration. */
 export interface PageFacts {
   /** Start of the UTC day of the rendering; undefined without server rendering (`npm run dev`, unit tests). */
   readonly dayMs?: number;
   readonly newWallets: NewWallets;
+  readonly content?: PageContent;
   /** Newsletter sign-ups are confirmed by mail. */
   readonly confirmsNewsletter?: boolean;
   /** Only on the home page. Null: as built. */
@@ -38,6 +51,12 @@ export const PageFactsContext = createContext(DEFAULT_FACTS);
 
 export function usePageFacts(): PageFacts {
   return useContext(PageFactsContext);
+}
+
+/** Returns a function that returns where a shipped link leads now. */
+export function useLinks(): (shippedHref: string) => string {
+  const { content } = usePageFacts();
+  return (shippedHref) => content?.links?.[shippedHref] ?? shippedHref;
 }
 
 /** Reads the facts from this page's HTML. Not validated: the server of the same build wrote them. */

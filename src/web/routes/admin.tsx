@@ -56,6 +56,10 @@ const SubscriberActions = lazyComponent(
   async () => (await import('#web/features/newsletter-admin/subscriber-actions.tsx')).SubscriberActions,
   options,
 );
+const ContentScreen = lazyComponent(
+  async () => (await import('#web/features/site-content/content-screen.tsx')).ContentScreen,
+  options,
+);
 const SnapshotsScreen = lazyComponent(
   async () => (await import('#web/features/claims/snapshots-screen.tsx')).SnapshotsScreen,
   options,
@@ -74,6 +78,7 @@ const SCREENS: Record<
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
   '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
+  '/admin/content': () => <ContentScreen />,
   '/admin/miners': ({ user }) => <AdminTable name="miners" username={user.username} />,
   '/admin/miners/{id}': ({ user, id }) => <MinerScreen key={id} id={id} username={user.username} />,
   '/admin/claims': ({ user }) => <SnapshotsScreen username={user.username} />,

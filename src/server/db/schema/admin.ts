@@ -23,18 +23,20 @@ const ADMIN_ACTIONS = [
   'snapshot-started',
   'snapshot-published',
   'snapshot-failed',
+  'content-drafted',
+  'content-published',
   'deleted',
   'invited',
   'invitation-accepted',
   'invitation-withdrawn',
 ] as const;
 
-export const ADMIN_AREAS = ['miners', 'newsletter', 'snapshots', 'exports', 'retention', 'team'] as const;
+export const ADMIN_AREAS = ['content', 'miners', 'newsletter', 'snapshots', 'exports', 'retention', 'team'] as const;
 
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * What the team did to miners, campaigns, subscribers, snapshots and invitations, which tables it exported, and what
+ * What the team did to content, miners, campaigns, subscribers, snapshots and invitations, which tables it exported, and what
  * retention rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those
  * rules, by a trigger. Names no miner and no subscriber.
  */
@@ -45,8 +47,8 @@ export const adminActions = pgTable(
     area: text({ enum: ADMIN_AREAS }).notNull(),
     action: text({ enum: ADMIN_ACTIONS }).notNull(),
     /**
-     * The number of the wallet, campaign, mail or invitation, the name of the snapshot, table or retention rule; empty
-     * for a subscriber.
+     * The number of the version, wallet, campaign, mail or invitation, the name of the snapshot, table or retention
+     * rule; empty for a subscriber.
      */
     subject: text().notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

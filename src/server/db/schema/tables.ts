@@ -15,6 +15,7 @@ import { minerDays, minerEvents, minerHours, minerWallets } from './miner.ts';
 import { serverMinutes } from './minutes.ts';
 import { newsletterCampaigns, newsletterSubscriptions } from './newsletter.ts';
 import { presalePhaseChanges, presalePhases } from './presale.ts';
+import { siteContentVersions } from './site-content.ts';
 
 /** Every table of the product, for the query builder. */
 export const schema = {
@@ -37,6 +38,7 @@ export const schema = {
   userRecoveryCodes,
   userSecondFactors,
   serverMinutes,
+  siteContentVersions,
   userSessions,
   users,
 };

@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('the presence of a miner on $name', ({ open }) => 
       clock,
       tokens: createWalletSessionTokens(SECRET),
       deviceCookies: createDeviceCookies(SECRET),
-      newWallets: 'open',
+      newWallets: async () => 'open',
       downtimes,
       onSessionChanged: () => undefined,
       onCreated: () => undefined,

@@ -40,7 +40,7 @@ export function registerMinerRoutes(
   bindEndpoint(app, minerCheckEmail, async ({ params, request }) => {
     const exists = await service.exists(params.email, request.ip);
     const message = exists ? 'A wallet exists for this email address.' : 'No wallet exists for this email address.';
-    return { success: true, exists, canCreate: !exists && service.canCreateWallets, message };
+    return { success: true, exists, canCreate: !exists && (await service.canCreateWallets()), message };
   });
 
   bindEndpoint(app, minerCreateWallet, async ({ body, request, reply }) =>

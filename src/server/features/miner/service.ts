@@ -86,7 +86,8 @@ export function createMinerService(deps: {
   deviceCookies: DeviceCookies;
   limits: AttemptLimits;
   clock: Clock;
-  newWallets: NewWallets;
+  /** Whether new wallets may be created now. */
+  newWallets: () => Promise<NewWallets>;
   /** Returns when the server was down, in ascending order. */
   downtimes: () => readonly TimeSpan[];
   /** Called when a session has begun or ended here. */
@@ -95,7 +96,7 @@ export function createMinerService(deps: {
   onCreated: () => void;
 }) {
   const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
-  const canCreateWallets = deps.newWallets === 'open';
+  const canCreateWallets = async (): Promise<boolean> => (await deps.newWallets()) === 'open';
   const checkPin = createPinCheck(deps);
 
   /**
@@ -161,7 +162,7 @@ export function createMinerService(deps: {
 
     /** @throws {ProblemError} email-taken, registration-closed, too-many-requests */
     async createWallet({ email, pin, ref }: WalletToCreate, ip: string): Promise<SignedIn> {
-      if (!canCreateWallets) throw registrationClosed();
+      if (!(await canCreateWallets())) throw registrationClosed();
       const address = addressSubject(ip);
       await limits.count(CREATIONS_BY_ADDRESS, address);
       if (await store.exists(email)) throw emailTaken();

@@ -1,10 +1,12 @@
 import { ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
+import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { BANNER_LABELS, BANNER_LINES, type BannerLine } from '#web/content/banner.ts';
+import { BANNER_LABELS, BANNER_LINES } from '#web/content/banner.ts';
 import { SITE } from '#web/content/site.ts';
+import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 
 const TURN_MS = 6_000;
@@ -14,7 +16,7 @@ const CONTROL =
   'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden';
 
 interface LineProps {
-  readonly line: BannerLine;
+  readonly line: VisibleAnnouncement;
   /** Tab skips the link of a line that is not shown. */
   readonly isSkipped: boolean;
   readonly onFocus: () => void;
@@ -22,11 +24,13 @@ interface LineProps {
 }
 
 function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
+  const leadsTo = useLinks();
   if (line.href !== undefined) {
+    const isOutside = line.href[0] !== '/';
     return (
       <a
-        href={line.href}
-        target="_blank"
+        href={leadsTo(line.href)}
+        target={isOutside ? '_blank' : undefined}
         rel="noopener noreferrer"
         tabIndex={isSkipped ? -1 : undefined}
         onFocus={onFocus}
@@ -34,7 +38,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
         className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
       >
         {line.text}
-        <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+        {isOutside && <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>}
       </a>
     );
   }
@@ -46,6 +50,7 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
  * list, which never interrupts; under reduced motion the lines change only when asked.
  */
 export function AnnouncementBanner(): ReactNode {
+  const lines = usePageFacts().content?.announcements ?? BANNER_LINES;
   const [shown, setShown] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -59,11 +64,12 @@ export function AnnouncementBanner(): ReactNode {
   useEffect(() => {
     if (!turns) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setShown((line) => (line + 1) % BANNER_LINES.length);
+      if (document.visibilityState === 'visible') setShown((line) => (line + 1) % lines.length);
     }, TURN_MS);
     return () => clearInterval(timer);
-  }, [turns]);
+  }, [turns, lines]);
 
+  if (lines.length === 0) return null;
   return (
     <section aria-label={BANNER_LABELS.label} className="border-line border-b bg-surface print:hidden">
       <div
@@ -72,7 +78,7 @@ export function AnnouncementBanner(): ReactNode {
         onPointerLeave={() => setHeld(false)}
       >
         <ul className="mr-auto grid min-w-0 grow items-center py-1.5 text-sm scriptless:gap-y-1">
-          {BANNER_LINES.map((line, index) => (
+          {lines.map((line, index) => (
             <li
               key={line.text}
               data-shown={index === shown ? 'true' : index < shown ? 'past' : 'false'}
@@ -94,7 +100,7 @@ export function AnnouncementBanner(): ReactNode {
           aria-hidden="true"
           className="numeric w-10 shrink-0 text-right text-muted text-xs max-sm:hidden scriptless:hidden"
         >
-          {shown + 1}/{BANNER_LINES.length}
+          {shown + 1}/{lines.length}
         </p>
         <Tooltip content={paused ? BANNER_LABELS.play : BANNER_LABELS.pause}>
           <button
@@ -110,7 +116,7 @@ export function AnnouncementBanner(): ReactNode {
           <button
             type="button"
             aria-label={BANNER_LABELS.next}
-            onClick={() => setShown((shown + 1) % BANNER_LINES.length)}
+            onClick={() => setShown((shown + 1) % lines.length)}
             className={CONTROL}
           >
             <ChevronRight aria-hidden="true" className="size-4" />

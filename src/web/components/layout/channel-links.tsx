@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CHANNELS } from '#web/content/channels.ts';
 import { SITE } from '#web/content/site.ts';
+import { useLinks } from '#web/lib/page-facts.ts';
 
 export function ChannelLinks(): ReactNode {
+  const leadsTo = useLinks();
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {CHANNELS.map((channel) => (
         <li key={channel.href}>
           <a
-            href={channel.href}
+            href={leadsTo(channel.href)}
             target="_blank"
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"

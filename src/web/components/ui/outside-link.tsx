@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Channel } from '#web/content/channels.ts';
 import { SITE } from '#web/content/site.ts';
+import { useLinks } from '#web/lib/page-facts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface OutsideLinkProps {
@@ -11,9 +12,10 @@ interface OutsideLinkProps {
 
 /** A link to another site, in a new tab. Print shows its URL. */
 export function OutsideLink({ link, className }: OutsideLinkProps): ReactNode {
+  const leadsTo = useLinks();
   return (
     <a
-      href={link.href}
+      href={leadsTo(link.href)}
       target="_blank"
       rel="noopener noreferrer"
       data-print-address

@@ -4,6 +4,7 @@ import { hasPassed, type PlannedDate } from '#domain/planned-date.ts';
 import { PLAN_STATES } from '#web/content/plan-states.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { usePlannedDate } from '#web/lib/use-planned-date.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 const TONES: Record<PlanState, { readonly badge: BadgeTone; readonly edge: string }> = {
@@ -22,25 +23,26 @@ function usePlanState(plan: PlannedDate): PlanState {
 
 /** What became of a plan, in a word. */
 export function PlanBadge({ plan }: { readonly plan: PlannedDate }): ReactNode {
-  const state = usePlanState(plan);
+  const state = usePlanState(usePlannedDate(plan));
   return <Badge tone={TONES[state].badge}>{PLAN_STATES[state].word}</Badge>;
 }
 
 export interface PlanStatusProps {
   readonly label: string;
-  /** A specified line that contains the date; without it, the date. */
-  readonly text?: string;
+  /** Before the date. */
+  readonly lead?: string;
   readonly plan: PlannedDate;
 }
 
 /** A planned date and what became of it. */
-export function PlanStatus({ label, text, plan }: PlanStatusProps): ReactNode {
+export function PlanStatus({ label, lead, plan: shipped }: PlanStatusProps): ReactNode {
+  const plan = usePlannedDate(shipped);
   const state = usePlanState(plan);
   return (
     <dl data-plan={state} className={`grid gap-1 border-l-2 pl-4 ${TONES[state].edge}`}>
       <dt className="engraved text-muted">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="numeric font-medium text-xl">{text ?? plan.text}</span>
+        <span className="numeric font-medium text-xl">{lead === undefined ? plan.text : `${lead} ${plan.text}`}</span>
         <Badge tone={TONES[state].badge}>{PLAN_STATES[state].word}</Badge>
       </dd>
       <dd className="max-w-[32em] text-muted text-sm">{PLAN_STATES[state].sentence}</dd>

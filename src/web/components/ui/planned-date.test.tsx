@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PlannedDateText, PlannedLine } from './planned-date.tsx';
+import { PlannedDateText } from './planned-date.tsx';
+import { PlannedLine } from './planned-line.tsx';
 
 const JUNE_FIRST = { text: 'June 1, 2025', lastDay: '2025-06-01' } as const;
 

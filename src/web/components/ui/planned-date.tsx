@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlannedDate } from '#domain/planned-date.ts';
 import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
+import { usePlannedDate } from '#web/lib/use-planned-date.ts';
 import { useHasPassed } from '#web/lib/use-today.ts';
 
 export interface PlannedDateTextProps {
@@ -11,11 +12,12 @@ export interface PlannedDateTextProps {
 
 /** "planned for June 1, 2025", or "was planned for June 1, 2025" once it has passed. */
 export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps): ReactNode {
-  const passed = useHasPassed(date);
+  const { text, lastDay } = usePlannedDate(date);
+  const passed = useHasPassed({ lastDay });
   const { lead, leadAtStart } = passed ? PLANNED_DATE_TEXTS.passed : PLANNED_DATE_TEXTS.ahead;
   return (
     <span data-passed={passed}>
-      {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{date.text}</span>
+      {atStart ? leadAtStart : lead} <span className="sm:whitespace-nowrap">{text}</span>
       {/* Reserves the width of the other text, so that the change moves nothing. */}
       {!passed && (
         <span aria-hidden="true" className="invisible select-none print:hidden">
@@ -27,21 +29,13 @@ export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps)
   );
 }
 
-export interface PlannedLineProps {
-  /** A specified line that contains the date. */
-  readonly text: string;
-  readonly date: Pick<PlannedDate, 'lastDay'>;
+interface PlannedDayProps {
+  readonly date: PlannedDate;
+  readonly className?: string;
 }
 
-/** A specified line, followed by "(was planned)" once its date has passed. */
-export function PlannedLine({ text, date }: PlannedLineProps): ReactNode {
-  const passed = useHasPassed(date);
-  return (
-    <span data-passed={passed}>
-      {text}{' '}
-      <span aria-hidden={!passed} className={passed ? undefined : 'invisible select-none print:hidden'}>
-        {PLANNED_DATE_TEXTS.passedNote}
-      </span>
-    </span>
-  );
+/** The date alone: `June 1, 2025`. */
+export function PlannedDay({ date, className }: PlannedDayProps): ReactNode {
+  const { text } = usePlannedDate(date);
+  return className === undefined ? text : <span className={className}>{text}</span>;
 }

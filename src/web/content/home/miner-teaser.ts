@@ -11,8 +11,13 @@ export const MINER_TEASER = {
   unit: 'TH/s',
   unlock: 'Higher tiers may be unlocked through TVX staking, time-based achievements or admin approval.',
   capacity: { value: '5,000', text: 'Phase 1 accepts only 5,000 miners.' },
-  source:
-    'The tiers and the 5,000 miners are stated on this page. The announcements mention 15,000+ registered users, and the miner’s dashboard names its tiers differently.',
+  source: 'The tiers and the 5,000 miners are stated on this page. The miner’s dashboard names its tiers differently.',
+  /** Instead, while the announcements say so. */
+  announced: {
+    users: '15,000+',
+    source:
+      'The tiers and the 5,000 miners are stated on this page. The announcements mention 15,000+ registered users, and the miner’s dashboard names its tiers differently.',
+  },
   joining: {
     open: 'You can create a wallet on this site today.',
     closed: 'Registration for phase 1 is closed.',

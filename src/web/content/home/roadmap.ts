@@ -4,8 +4,6 @@ import { MAINNET, PRESALE_START, SECURITY_AUDIT, TOKEN_CREATION } from '../dates
 export interface Milestone {
   readonly date: PlannedDate;
   readonly items: readonly string[];
-  /** As the team reports it; undefined: the date alone decides between `ahead` and `passed`. */
-  readonly report?: 'done' | 'late';
 }
 
 /** Specification, section 9. */

@@ -50,6 +50,7 @@ it('every page of the area belongs to a section', () => {
     '/admin',
     '/admin',
     '/admin/phases',
+    '/admin/content',
     '/admin/miners',
     '/admin/miners',
     '/admin/newsletter',

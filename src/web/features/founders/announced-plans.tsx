@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { PlannedDay } from '#web/components/ui/planned-date.tsx';
 import { FOUNDERS } from '#web/content/founders.ts';
 
 /** What was announced for when, and what became of it. */
@@ -24,7 +25,7 @@ export function AnnouncedPlans(): ReactNode {
           >
             <dt className="font-semibold">{label}</dt>
             <dd className="flex items-center gap-3">
-              <span className="numeric text-muted text-sm">{plan.text}</span>
+              <PlannedDay date={plan} className="numeric text-muted text-sm" />
               <PlanBadge plan={plan} />
             </dd>
           </div>

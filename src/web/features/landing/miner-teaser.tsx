@@ -3,18 +3,20 @@ import { Section } from '#web/components/layout/section.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { MINER_TEASER } from '#web/content/home/miner-teaser.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
+import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
 
 /** `dashboard`: the miner's own, on sample data, with the section's 'Simulated' label. */
 export function MinerTeaser({ dashboard }: { readonly dashboard: ReactNode }): ReactNode {
-  const { title, lead, frame, source, capacity, joining, link } = MINER_TEASER;
+  const { title, lead, frame, source, announced, capacity, joining, link } = MINER_TEASER;
   const { newWallets } = usePageFacts();
+  const isAnnounced = useIsAnnounced();
   return (
     <Section
       id="web-miner"
       heading="above"
       title={title}
       lead={lead}
-      source={source}
+      source={isAnnounced(announced.users) ? announced.source : source}
       isDisputed
       aside={<ButtonLink href={link.href}>{link.label}</ButtonLink>}
     >

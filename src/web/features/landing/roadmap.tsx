@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { hasPassed } from '#domain/planned-date.ts';
+import { hasPassed, passesAtMs } from '#domain/planned-date.ts';
 import { Section } from '#web/components/layout/section.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { type Milestone, ROADMAP } from '#web/content/home/roadmap.ts';
 import { PLANNED_DATE_TEXTS } from '#web/content/planned-date.ts';
 import { TODAY } from '#web/content/today.ts';
 import { longDate } from '#web/lib/long-date.ts';
+import { usePlannedDates } from '#web/lib/use-planned-date.ts';
 import { useHasPassed, useServerDay } from '#web/lib/use-today.ts';
 import { MilestoneMark, type MilestoneState } from './milestone-mark.tsx';
 
@@ -16,27 +17,31 @@ const STOP = 'roadmap-stop relative grid content-start gap-0.5 pb-3.5 pl-10 last
 /** A line with today on it. The target of `/#roadmap`. */
 export function Roadmap(): ReactNode {
   const { dayMs, day } = useServerDay();
-  const passed = MILESTONES.filter(({ date }) => hasPassed(date, dayMs)).length;
-  const stop = (milestone: Milestone): ReactNode => <MilestoneStop key={milestone.date.text} milestone={milestone} />;
+  const planned = usePlannedDates();
+  const milestones = MILESTONES.map(({ date, items }) => ({ date: planned(date), items })).sort(
+    (one, other) => passesAtMs(one.date.lastDay) - passesAtMs(other.date.lastDay),
+  );
+  const passed = milestones.filter(({ date }) => hasPassed(date, dayMs)).length;
+  const stop = (milestone: Milestone): ReactNode => <MilestoneStop key={milestone.items[0]} milestone={milestone} />;
   return (
     <Section id="roadmap" heading="above" title={ROADMAP.title} lead={ROADMAP.lead} className="bg-surface">
       <ol className="grid lg:auto-cols-fr lg:grid-flow-col">
-        {MILESTONES.slice(0, passed).map(stop)}
+        {milestones.slice(0, passed).map(stop)}
         <li className={STOP}>
           <MilestoneMark state="today" />
           <p className="font-display font-semibold text-cyan text-lg">{TODAY.label}</p>
           <p className="text-muted text-sm">{longDate(day)}</p>
         </li>
-        {MILESTONES.slice(passed).map(stop)}
+        {milestones.slice(passed).map(stop)}
       </ol>
     </Section>
   );
 }
 
 function MilestoneStop({ milestone }: { readonly milestone: Milestone }): ReactNode {
-  const { date, items, report } = milestone;
+  const { date, items } = milestone;
   const passed = useHasPassed(date);
-  const state: MilestoneState = report ?? (passed ? 'passed' : 'ahead');
+  const state: MilestoneState = date.report ?? (passed ? 'passed' : 'ahead');
   const { leadAtStart } = passed ? PLANNED_DATE_TEXTS.passed : PLANNED_DATE_TEXTS.ahead;
   return (
     <li className={STOP}>

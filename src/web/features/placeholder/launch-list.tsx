@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { mainPath, type PlaceholderId } from '#contract/pages.ts';
 import { PlanBadge } from '#web/components/ui/plan-status.tsx';
+import { PlannedDay } from '#web/components/ui/planned-date.tsx';
 import { PLACEHOLDER_LAUNCHES, PLACEHOLDER_TEXTS, PLACEHOLDERS } from '#web/content/placeholders.ts';
 
 /** Links to all placeholder pages, by launch. */
@@ -17,7 +18,7 @@ export function LaunchList({ current }: { readonly current: PlaceholderId }): Re
           {PLACEHOLDER_LAUNCHES.map((launch) => (
             <li key={launch.text} className="border-edge border-t pt-4 pr-6">
               <p className="numeric relative text-muted text-sm before:absolute before:-top-[1.32rem] before:left-0 before:size-2.5 before:rounded-full before:border before:border-edge before:bg-surface">
-                {launch.text} <PlanBadge plan={launch} />
+                <PlannedDay date={launch} /> <PlanBadge plan={launch} />
               </p>
               <ul className="mt-2 grid">
                 {ids

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { PlaceholderId } from '#contract/pages.ts';
+import type { PlannedDate } from '#domain/planned-date.ts';
 import { NextSteps } from '#web/components/layout/next-steps.tsx';
 import { PageIntro } from '#web/components/layout/page-intro.tsx';
 import { SketchFigure } from '#web/components/sketch/sketch-figure.tsx';
@@ -8,14 +9,16 @@ import { Button } from '#web/components/ui/button.tsx';
 import { HairlineList } from '#web/components/ui/hairline-list.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { PlanStatus } from '#web/components/ui/plan-status.tsx';
+import { MAINNET } from '#web/content/dates.ts';
 import { PLACEHOLDER_TEXTS, PLACEHOLDERS, placeholderTitle } from '#web/content/placeholders.ts';
 import { SKETCHES } from '#web/content/sketches.ts';
+import { usePlannedDates } from '#web/lib/use-planned-date.ts';
 import { LaunchList } from './launch-list.tsx';
 
 /** A page that announces a planned feature: its plan, what it may look like, and what exists. */
 export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNode {
   const noteId = useId();
-  const { title, description, launch, features, note, next } = PLACEHOLDERS[id];
+  const { title, description, launch, features, note, onRoadmap, next } = PLACEHOLDERS[id];
 
   useEffect(() => {
     document.title = placeholderTitle(id);
@@ -46,6 +49,7 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
             <HairlineList items={features} />
             <p className="text-muted text-sm">{PLACEHOLDER_TEXTS.claimsNote}</p>
             {note !== undefined && <Notice>{note}</Notice>}
+            {onRoadmap !== undefined && <DifferentDate what={onRoadmap} launch={launch} />}
           </section>
         </div>
       </div>
@@ -53,4 +57,11 @@ export function PlaceholderPage({ id }: { readonly id: PlaceholderId }): ReactNo
       <LaunchList current={id} />
     </>
   );
+}
+
+/** The roadmap states another date than this page, unless the team has set the two to the same. */
+function DifferentDate({ what, launch }: { readonly what: string; readonly launch: PlannedDate }): ReactNode {
+  const planned = usePlannedDates();
+  const [onRoadmap, here] = [planned(MAINNET).text, planned(launch).text];
+  return onRoadmap !== here && <Notice>{PLACEHOLDER_TEXTS.differentDate(what, onRoadmap, here)}</Notice>;
 }

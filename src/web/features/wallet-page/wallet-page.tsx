@@ -26,7 +26,7 @@ export function WalletPage(): ReactNode {
       <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
         <div className="grid content-start gap-10">
           <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
-            <PlanStatus label={WALLET_PAGE.launchLabel} text={WALLET_PAGE.launchText} plan={WALLET_PAGE.launch} />
+            <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
           </PageIntro>
           <section aria-labelledby="wallet-features" className="grid gap-5">
             <h2 id="wallet-features" className="text-xl">

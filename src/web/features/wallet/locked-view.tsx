@@ -2,15 +2,17 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { WALLET_PANEL } from '#web/content/wallet.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 
 /** The panel before the launch date. */
 export function LockedView({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { title, paragraphs, minerLink } = WALLET_PANEL.locked;
+  const { title, paragraphs, minerLink, ...shipped } = WALLET_PANEL.locked;
+  const day = usePageFacts().content?.connect?.text ?? shipped.day;
   return (
     <div className="grid justify-items-start gap-4">
       <Lock aria-hidden="true" className="size-8 text-amber" strokeWidth={1.5} />
-      <h3 className="text-xl">{title}</h3>
-      {paragraphs.map((text) => (
+      <h3 className="text-xl">{title(day)}</h3>
+      {paragraphs(day).map((text) => (
         <p key={text} className="text-muted">
           {text}
         </p>

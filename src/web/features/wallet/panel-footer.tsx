@@ -5,6 +5,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { SITE } from '#web/content/site.ts';
 import { networkTexts, WALLET_LINKS, WALLET_PANEL } from '#web/content/wallet.ts';
+import { useLinks } from '#web/lib/page-facts.ts';
 
 /** The safety note, the explorer of the chain with other resources, and help. */
 export function PanelFooter({ chainId }: { readonly chainId: number }): ReactNode {
@@ -30,6 +31,7 @@ export function PanelFooter({ chainId }: { readonly chainId: number }): ReactNod
 }
 
 function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
+  const leadsTo = useLinks();
   const { explorerUrl } = networkTexts(chainId);
   const explorer = explorerUrl === undefined ? [] : [{ label: WALLET_LINKS.explorer, href: explorerUrl }];
   return (
@@ -39,7 +41,7 @@ function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
         {[...explorer, ...WALLET_LINKS.resources].map(({ label, href }) => (
           <li key={href} className="border-line border-b">
             <a
-              href={href}
+              href={leadsTo(href)}
               target="_blank"
               rel="noopener noreferrer"
               className="flex min-h-11 items-center justify-between gap-3 font-semibold text-cyan text-sm transition-colors hover:text-cyan-hover"

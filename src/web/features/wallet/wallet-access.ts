@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Address } from '#domain/wallet/address.ts';
-import { isWalletUnlocked, WALLET_UNLOCK_MS } from '#domain/wallet/unlock.ts';
+import { isWalletUnlocked } from '#domain/wallet/unlock.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
 import { wallClockMs } from '#web/lib/clock.ts';
@@ -29,13 +29,20 @@ export interface WalletAccess extends ReadableStore<WalletAccessView> {
   readonly start: () => () => void;
 }
 
+export interface WalletAccessOptions {
+  /** From when on wallets can be connected, ms since the epoch. */
+  readonly unlockMs: number;
+  /** The day of the rendering, ms since the epoch; undefined: now. */
+  readonly renderedMs: number | undefined;
+}
+
 /** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** The small part of the wallet that every page loads. It loads the rest when the panel is opened or restored. */
-export function createWalletAccess(): WalletAccess {
+export function createWalletAccess({ unlockMs, renderedMs }: WalletAccessOptions): WalletAccess {
   const store = createStore<WalletAccessView>(() => ({
-    isUnlocked: wasRenderedUnlocked(),
+    isUnlocked: wasRenderedUnlocked(renderedMs ?? wallClockMs(), unlockMs),
     isOpen: false,
     loading: false,
     runtime: undefined,
@@ -46,7 +53,7 @@ export function createWalletAccess(): WalletAccess {
   let stopWallet: (() => void) | undefined;
 
   function readClock(): void {
-    const isUnlocked = isWalletUnlocked(wallClockMs());
+    const isUnlocked = isWalletUnlocked(wallClockMs(), unlockMs);
     if (isUnlocked !== store.getState().isUnlocked) store.setState({ isUnlocked });
   }
 
@@ -98,7 +105,7 @@ export function createWalletAccess(): WalletAccess {
     start() {
       isStarted = true;
       readClock();
-      const untilUnlockedMs = WALLET_UNLOCK_MS - wallClockMs();
+      const untilUnlockedMs = unlockMs - wallClockMs();
       let timer: ReturnType<typeof setTimeout> | undefined;
       if (untilUnlockedMs > 0 && untilUnlockedMs < TIMER_MS_MAX) {
         timer = setTimeout(() => {
@@ -121,7 +128,7 @@ export function createWalletAccess(): WalletAccess {
 }
 
 /** On the server by its clock, in the browser as the HTML states. */
-function wasRenderedUnlocked(): boolean {
-  if (typeof document === 'undefined') return isWalletUnlocked(wallClockMs());
+function wasRenderedUnlocked(renderedMs: number, unlockMs: number): boolean {
+  if (typeof document === 'undefined') return isWalletUnlocked(renderedMs, unlockMs);
   return document.getElementById(WALLET_BUTTON_ID)?.dataset.unlocked === 'true';
 }

@@ -5,6 +5,7 @@ import { shortenAddress } from '#domain/wallet/address.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { WALLET_BUTTON } from '#web/content/wallet-button.ts';
+import { usePageFacts } from '#web/lib/page-facts.ts';
 import { WALLET_BUTTON_ID } from './wallet-button-id.ts';
 import { useWalletAccess } from './wallet-context.tsx';
 
@@ -12,6 +13,7 @@ import { useWalletAccess } from './wallet-context.tsx';
 export function WalletButton(): ReactNode {
   const access = useWalletAccess();
   const { address, isUnlocked, loading, isOpen } = useStore(access);
+  const { content } = usePageFacts();
   return (
     <button
       id={WALLET_BUTTON_ID}
@@ -31,7 +33,7 @@ export function WalletButton(): ReactNode {
       }
     >
       {icon(loading, isUnlocked, address !== undefined)}
-      <span className="max-sm:sr-only">{label(isUnlocked, address)}</span>
+      <span className="max-sm:sr-only">{label(isUnlocked, content?.connect?.text, address)}</span>
     </button>
   );
 }
@@ -53,12 +55,12 @@ function icon(loading: boolean, isUnlocked: boolean, isConnected: boolean): Reac
   );
 }
 
-function label(isUnlocked: boolean, address: `0x${string}` | undefined): ReactNode {
+function label(isUnlocked: boolean, unlockDay: string | undefined, address: `0x${string}` | undefined): ReactNode {
   if (!isUnlocked) {
     const [first, second] = WALLET_BUTTON.locked;
     return (
       <span className="text-xs leading-tight">
-        {first} <span className="sm:block">{second}</span>
+        {first} <span className="sm:block">{unlockDay ?? second}</span>
       </span>
     );
   }

@@ -4,11 +4,12 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
 import { SITE } from '#web/content/site.ts';
-import { usePageFacts } from '#web/lib/page-facts.ts';
+import { useLinks, usePageFacts } from '#web/lib/page-facts.ts';
 
 export function SignUpClosed(): ReactNode {
   const { title, text, note, joining, waitingList } = MINER_CONTENT.signUp;
   const { newWallets } = usePageFacts();
+  const leadsTo = useLinks();
   return (
     <div className="grid gap-5">
       <Notice tone="warning" title={title}>
@@ -18,7 +19,13 @@ export function SignUpClosed(): ReactNode {
         <p>{note}</p>
         <p>{joining[newWallets]}</p>
       </div>
-      <ButtonLink variant="secondary" size="lg" href={waitingList.href} target="_blank" rel="noopener noreferrer">
+      <ButtonLink
+        variant="secondary"
+        size="lg"
+        href={leadsTo(waitingList.href)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {waitingList.label}
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">{SITE.opensNewTab}</span>

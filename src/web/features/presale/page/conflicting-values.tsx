@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { CONFLICTING_VALUES, type ConflictingValue } from '#web/content/conflicting-values.ts';
+import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '#web/content/conflicting-values.ts';
+import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
 import { PageSection } from './page-section.tsx';
 
 const { documents } = CONFLICTING_VALUES;
@@ -9,6 +10,9 @@ const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
 /** The values on which documents disagree, a column for each document. */
 export function ConflictingValues(): ReactNode {
+  const isAnnounced = useIsAnnounced();
+  // What the announcements no longer say is not stated there.
+  const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
   return (
     <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
@@ -40,7 +44,7 @@ export function ConflictingValues(): ReactNode {
                 </th>
                 {documents.map(({ id }) => (
                   <td key={id} className="numeric py-3 pr-4">
-                    {row[id] ?? <NotStated />}
+                    {row[id] !== undefined && isStated(id, row[id]) ? row[id] : <NotStated />}
                   </td>
                 ))}
               </tr>

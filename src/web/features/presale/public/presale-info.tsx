@@ -5,9 +5,10 @@ import { Section } from '#web/components/layout/section.tsx';
 import { Badge, type BadgeTone } from '#web/components/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
-import { PlannedLine } from '#web/components/ui/planned-date.tsx';
+import { PlannedLine } from '#web/components/ui/planned-line.tsx';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { SITE } from '#web/content/site.ts';
+import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
 import { refreshPresale, usePresale } from './latest-presale.ts';
 import { PresaleCalendar } from './presale-calendar.tsx';
 
@@ -70,7 +71,8 @@ function useRefreshNear(element: RefObject<Element | null>): void {
 
 /** A timeline with today on it, the exact phases below it, and the risk where somebody decides. */
 export function PresaleInfo(): ReactNode {
-  const { title, pageLink, sourceNote } = PRESALE;
+  const { title, pageLink, sourceNote, announced } = PRESALE;
+  const isAnnounced = useIsAnnounced();
   const content = useRef<HTMLDivElement>(null);
   const { lead, calendar, phases } = usePresale();
   useRefreshNear(content);
@@ -80,7 +82,7 @@ export function PresaleInfo(): ReactNode {
       heading="above"
       title={title}
       lead={lead}
-      source={sourceNote}
+      source={`${sourceNote}${isAnnounced(announced.price) ? announced.note : ''}.`}
       isDisputed
       aside={
         <ButtonLink href={pageLink.href} variant="secondary">

@@ -1,0 +1,47 @@
+import type { Announcement, SiteContent } from './content.ts';
+
+/** What pages show of an announcement. */
+export type VisibleAnnouncement = Pick<Announcement, 'text' | 'href' | 'lastDay'>;
+
+/** The content that pages show at one time, besides whether new wallets are open, which is a fact of its own. */
+export interface VisibleContent extends Omit<SiteContent, 'announcements' | 'newWallets'> {
+  readonly announcements?: readonly VisibleAnnouncement[] | undefined;
+}
+
+export interface ContentAt {
+  /** undefined: everything as shipped. */
+  readonly content: VisibleContent | undefined;
+  /** When the passing of time alone changes it, ms since the epoch; Infinity: never. */
+  readonly changesAtMs: number;
+}
+
+/** Returns what pages show of `content` at `nowMs` (since the epoch). */
+export function contentAt(content: SiteContent, nowMs: number): ContentAt {
+  const { announcements, newWallets: _, ...rest } = content;
+  const visible: VisibleContent =
+    announcements === undefined
+      ? rest
+      : {
+          ...rest,
+          announcements: announcements
+            .filter((announcement) => isShown(announcement, nowMs))
+            .map(({ from: _from, until: _until, ...line }) => line),
+        };
+  const boundariesMs = (announcements ?? []).flatMap(({ from, until }) => [instantMs(from), instantMs(until)]);
+  // A wallet can be connected from the first moment of that day on.
+  boundariesMs.push(instantMs(content.connectDay));
+  return {
+    content: Object.keys(visible).length === 0 ? undefined : visible,
+    changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
+  };
+}
+
+/** From `from` on, until before `until`. */
+function isShown({ from, until }: Announcement, nowMs: number): boolean {
+  return !(nowMs < instantMs(from)) && !(nowMs >= instantMs(until));
+}
+
+/** Of an instant, or of the first moment of a day (UTC). NaN, which no comparison is true for, without one. */
+function instantMs(instant: string | undefined): number {
+  return instant === undefined ? Number.NaN : Date.parse(instant);
+}

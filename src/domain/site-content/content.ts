@@ -1,0 +1,81 @@
+import type { IsoDay, PlannedDateId } from '../planned-date.ts';
+
+/** What the team has set of the public pages' content. A part that is absent is as shipped. */
+export interface SiteContent {
+  /** In the order in which they are shown; empty: none. */
+  readonly announcements?: readonly Announcement[] | undefined;
+  /** Only those that differ from the shipped ones. */
+  readonly plannedDates?: PlannedDates | undefined;
+  /** First day (UTC) on which a wallet can be connected. */
+  readonly connectDay?: IsoDay | undefined;
+  /** Whether new mining wallets may be created; absent: as the server's settings say. */
+  readonly newWallets?: 'open' | 'closed' | undefined;
+  /** Addresses of links; only those that differ from the shipped ones. */
+  readonly links?: SiteLinks | undefined;
+}
+
+export type ContentPart = keyof SiteContent;
+
+export const CONTENT_PARTS = [
+  'announcements',
+  'plannedDates',
+  'connectDay',
+  'newWallets',
+  'links',
+] as const satisfies readonly ContentPart[];
+
+export interface Announcement {
+  readonly text: string;
+  readonly href?: ContentHref | undefined;
+  /** The last day of a date in the text: from the next one on a note says that it was planned. */
+  readonly lastDay?: IsoDay | undefined;
+  /** Shown from then on; absent: from the publication on. ISO 8601 in UTC. */
+  readonly from?: string | undefined;
+  /** Shown until then, exclusively; absent: until it is removed. */
+  readonly until?: string | undefined;
+}
+
+/** A link to another site, or to a path of this one. */
+export type ContentHref = HttpsHref | `/${string}`;
+
+export type HttpsHref = `https://${string}`;
+
+/** In the order of the editor. */
+export const PLANNED_DATE_IDS = [
+  'walletLaunch',
+  'securityAudit',
+  'presaleStart',
+  'mainnet',
+  'tokenCreation',
+  'q3',
+  'q4',
+  'q1',
+  'q2',
+] as const satisfies readonly PlannedDateId[];
+
+export interface PlannedDateContent {
+  readonly text: string;
+  readonly lastDay: IsoDay;
+  readonly report?: 'done' | 'late' | undefined;
+}
+
+export type PlannedDates = { readonly [Id in PlannedDateId]?: PlannedDateContent | undefined };
+
+/** Links to the project's own places elsewhere. */
+export const LINK_IDS = [
+  'officialChannel',
+  'supportGroup',
+  'communityChat',
+  'waitingList',
+  'documentation',
+  'faucet',
+] as const;
+
+export type LinkId = (typeof LINK_IDS)[number];
+
+export type SiteLinks = { readonly [Id in LinkId]?: HttpsHref | undefined };
+
+export const ANNOUNCEMENTS_MAX = 20;
+export const ANNOUNCEMENT_CHARACTERS_MAX = 160;
+export const DATE_CHARACTERS_MAX = 40;
+export const HREF_CHARACTERS_MAX = 300;

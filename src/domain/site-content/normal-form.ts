@@ -1,0 +1,44 @@
+import { type Announcement, LINK_IDS, PLANNED_DATE_IDS, type PlannedDateContent, type SiteContent } from './content.ts';
+
+/**
+ * Returns `content` without members that are absent or empty and with a fixed order of the others, so that equal
+ * content has equal JSON.
+ */
+export function normalContent({
+  announcements,
+  plannedDates,
+  connectDay,
+  newWallets,
+  links,
+}: SiteContent): SiteContent {
+  return defined({
+    announcements: announcements?.map(normalAnnouncement),
+    plannedDates: nonEmpty(PLANNED_DATE_IDS, (id) => plannedDates?.[id] && normalDate(plannedDates[id])),
+    connectDay,
+    newWallets,
+    links: nonEmpty(LINK_IDS, (id) => links?.[id]),
+  });
+}
+
+function normalAnnouncement({ text, href, lastDay, from, until }: Announcement): Announcement {
+  return { text, ...defined({ href, lastDay, from, until }) };
+}
+
+function normalDate({ text, lastDay, report }: PlannedDateContent): PlannedDateContent {
+  return { text, lastDay, ...defined({ report }) };
+}
+
+function nonEmpty<Id extends string, Value>(
+  ids: readonly Id[],
+  read: (id: Id) => Value | undefined,
+): { [Key in Id]?: Value } | undefined {
+  const entries = ids.flatMap((id) => {
+    const value = read(id);
+    return value === undefined ? [] : [[id, value] as const];
+  });
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as { [Key in Id]?: Value });
+}
+
+function defined<T extends object>(members: T): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
+}

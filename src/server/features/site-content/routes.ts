@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { pageAt } from '#contract/pages.ts';
+import { contentHistory, contentPreview, contentRead, contentSave } from '#contract/site-content.ts';
+import type { SiteContent } from '#domain/site-content/content.ts';
+import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { ProblemError } from '#server/http/problem-error.ts';
+import type { PreviewedPage } from '#server/pages/live-pages.ts';
+import type { ContentService } from './service.ts';
+
+interface Deps {
+  readonly service: ContentService;
+  readonly findUser: FindUser;
+  /** Resolves with undefined without a build, rejects as rendering does. */
+  readonly renderPreview: (input: {
+    readonly pathname: string;
+    readonly content: SiteContent;
+    readonly atMs: number | undefined;
+  }) => Promise<PreviewedPage | undefined>;
+}
+
+/** Binds the content's endpoints for the team. */
+export function registerSiteContentRoutes(app: FastifyInstance, { service, findUser, renderPreview }: Deps): void {
+  bindGuarded(app, findUser, contentRead, () => service.read());
+  bindGuarded(app, findUser, contentSave, ({ body, user }) => service.save(body, user.username));
+  bindGuarded(app, findUser, contentHistory, ({ queryParams: { before } }) =>
+    service.history(before === undefined ? undefined : Number(before)),
+  );
+  bindGuarded(app, findUser, contentPreview, async ({ queryParams: { path, at }, reply }) => {
+    const page = pageAt(path);
+    const preview =
+      page === undefined || page.isPrivate
+        ? undefined
+        : await renderPreview({
+            pathname: path,
+            content: await service.latest(),
+            atMs: at === undefined ? undefined : Date.parse(at),
+          });
+    if (preview === undefined) throw new ProblemError('not-found', 'There is no preview of this page.');
+    void reply.code(200).headers(preview.headers).send(preview.html);
+    return undefined;
+  });
+}

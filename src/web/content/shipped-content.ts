@@ -1,0 +1,32 @@
+import type { PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
+import type { Announcement } from '#domain/site-content/content.ts';
+import { BANNER_LINES } from './banner.ts';
+import {
+  MAINNET,
+  PRESALE_START,
+  Q1_2026,
+  Q2_2026,
+  Q3_2025,
+  Q4_2025,
+  SECURITY_AUDIT,
+  TOKEN_CREATION,
+  WALLET_LAUNCH,
+} from './dates.ts';
+import { SHIPPED_LINKS } from './links.ts';
+
+/** What the team's editor starts from: the content as shipped. */
+export const SHIPPED_CONTENT = {
+  announcements: BANNER_LINES satisfies readonly Announcement[],
+  plannedDates: {
+    walletLaunch: WALLET_LAUNCH,
+    securityAudit: SECURITY_AUDIT,
+    presaleStart: PRESALE_START,
+    mainnet: MAINNET,
+    tokenCreation: TOKEN_CREATION,
+    q3: Q3_2025,
+    q4: Q4_2025,
+    q1: Q1_2026,
+    q2: Q2_2026,
+  } satisfies Readonly<Record<PlannedDateId, PlannedDate>>,
+  links: SHIPPED_LINKS,
+} as const;

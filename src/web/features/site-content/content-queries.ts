@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { contentHistory, contentRead, contentSave } from '#contract/site-content.ts';
+import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
+import { callEndpoint } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+
+const KEY = ['content'] as const;
+
+export const contentQuery = queryOptions({
+  queryKey: [...KEY, 'latest'],
+  queryFn: ({ signal }) => callEndpoint(contentRead, { signal }),
+});
+
+/** A page of the published versions older than `before`; undefined: the newest. */
+export function contentHistoryQuery(before: number | undefined) {
+  return queryOptions({
+    queryKey: [...KEY, 'history', before ?? 'newest'],
+    queryFn: ({ signal }) =>
+      callEndpoint(contentHistory, { signal, queryParams: before === undefined ? {} : { before: String(before) } }),
+  });
+}
+
+/** Saves a version. A version that somebody else saved meanwhile is read and given to `onConflict`. */
+export function useSaveContent({ onConflict }: { readonly onConflict: () => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contentSave>) => callEndpoint(contentSave, { body }),
+    onSuccess: ({ state }) => {
+      toast(state === 'published' ? CONTENT_ADMIN.notices.published : CONTENT_ADMIN.notices.drafted);
+    },
+    onError: (error) => {
+      if (isConflict(error)) onConflict();
+      else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'content-changed';
+}

@@ -1,0 +1,119 @@
+import type { IsoDay, PlannedDateId } from '#domain/planned-date.ts';
+import {
+  type Announcement,
+  type ContentHref,
+  type HttpsHref,
+  LINK_IDS,
+  type LinkId,
+  PLANNED_DATE_IDS,
+  type PlannedDateContent,
+  type SiteContent,
+} from '#domain/site-content/content.ts';
+import { type ContentDifference, contentDifferences } from '#domain/site-content/difference.ts';
+import { normalContent } from '#domain/site-content/normal-form.ts';
+import { WALLET_LAUNCH } from '#web/content/dates.ts';
+import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
+
+/** The values of the editor's controls; instants as ISO texts. Empty: absent. */
+export interface EditedContent {
+  readonly announcements: readonly EditedAnnouncement[];
+  readonly dates: Readonly<Record<PlannedDateId, EditedDate>>;
+  readonly connectDay: string;
+  readonly newWallets: NewWalletsChoice;
+  readonly links: Readonly<Record<LinkId, string>>;
+}
+
+export type NewWalletsChoice = 'setting' | 'open' | 'closed';
+
+export interface EditedAnnouncement {
+  /** Identifies the row while it is moved. */
+  readonly key: number;
+  readonly text: string;
+  readonly href: string;
+  readonly lastDay: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+export interface EditedDate {
+  readonly text: string;
+  readonly lastDay: string;
+  readonly report: 'planned' | 'done' | 'late';
+}
+
+/** The day of the specification on which connecting unlocks is that of the wallet's launch. */
+const SHIPPED_CONNECT_DAY: IsoDay = WALLET_LAUNCH.lastDay;
+
+const SHIPPED_ANNOUNCEMENTS: readonly Announcement[] = SHIPPED_CONTENT.announcements;
+
+/** Returns the controls for a version; its absent parts are as shipped. */
+export function editContent(content: SiteContent): EditedContent {
+  const { announcements = SHIPPED_ANNOUNCEMENTS, plannedDates = {}, links = {} } = content;
+  return {
+    announcements: announcements.map(editAnnouncement),
+    dates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? SHIPPED_CONTENT.plannedDates[id])),
+    connectDay: content.connectDay ?? SHIPPED_CONNECT_DAY,
+    newWallets: content.newWallets ?? 'setting',
+    links: byId(LINK_IDS, (id) => links[id] ?? SHIPPED_CONTENT.links[id].href),
+  };
+}
+
+/** Returns the version of the controls, not validated; what is as shipped is absent. */
+export function contentOf({ announcements, dates, connectDay, newWallets, links }: EditedContent): SiteContent {
+  const shipped = editContent({});
+  const lines = announcements.map(announcementOf);
+  return normalContent({
+    announcements: isEqual(lines, shipped.announcements.map(announcementOf)) ? undefined : lines,
+    plannedDates: changedOnly(PLANNED_DATE_IDS, dates, shipped.dates, dateOf),
+    connectDay: connectDay === SHIPPED_CONNECT_DAY ? undefined : (connectDay as IsoDay),
+    newWallets: newWallets === 'setting' ? undefined : newWallets,
+    links: changedOnly(LINK_IDS, links, shipped.links, (href) => href.trim() as HttpsHref),
+  });
+}
+
+function editAnnouncement(announcement: Announcement, key: number): EditedAnnouncement {
+  const { text, href = '', lastDay = '', from = '', until = '' } = announcement;
+  return { key, text, href, lastDay, from, until };
+}
+
+function editDate({ text, lastDay, report }: PlannedDateContent): EditedDate {
+  return { text, lastDay, report: report ?? 'planned' };
+}
+
+function announcementOf({ text, href, lastDay, from, until }: EditedAnnouncement): Announcement {
+  return {
+    text: text.trim(),
+    href: (href.trim() || undefined) as ContentHref | undefined,
+    lastDay: (lastDay || undefined) as IsoDay | undefined,
+    from: from || undefined,
+    until: until || undefined,
+  };
+}
+
+function dateOf({ text, lastDay, report }: EditedDate): PlannedDateContent {
+  return { text: text.trim(), lastDay: lastDay as IsoDay, report: report === 'planned' ? undefined : report };
+}
+
+function changedOnly<Id extends string, Edited, Value>(
+  ids: readonly Id[],
+  edited: Readonly<Record<Id, Edited>>,
+  shipped: Readonly<Record<Id, Edited>>,
+  toValue: (edited: Edited) => Value,
+): { readonly [Key in Id]?: Value } {
+  const changed = ids.filter((id) => !isEqual(edited[id], shipped[id]));
+  return Object.fromEntries(changed.map((id) => [id, toValue(edited[id])])) as { [Key in Id]?: Value };
+}
+
+function byId<Id extends string, Value>(ids: readonly Id[], read: (id: Id) => Value): Record<Id, Value> {
+  return Object.fromEntries(ids.map((id) => [id, read(id)])) as Record<Id, Value>;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns what differs for a visitor: announcements that are not set are the shipped ones. */
+export function shownDifferences(before: SiteContent, after: SiteContent): ContentDifference[] {
+  const complete = (content: SiteContent): SiteContent => ({ announcements: SHIPPED_ANNOUNCEMENTS, ...content });
+  return contentDifferences(complete(before), complete(after));
+}

@@ -1,0 +1,13 @@
+import type { PlannedDate } from '#domain/planned-date.ts';
+import { usePageFacts } from './page-facts.ts';
+
+/** Returns a function that returns a date as the team has set it. */
+export function usePlannedDates(): (date: PlannedDate) => PlannedDate {
+  const { content } = usePageFacts();
+  return (date) => (date.id && content?.plannedDates?.[date.id]) ?? date;
+}
+
+/** Returns `date` as the team has set it. */
+export function usePlannedDate(date: PlannedDate): PlannedDate {
+  return usePlannedDates()(date);
+}
