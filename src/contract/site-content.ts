@@ -96,10 +96,10 @@ export const CONTENT_HISTORY_ROWS = 30;
 export const contentRead = defineEndpoint({
   id: 'contentRead',
   tag: 'content',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: PATH,
-  summary: 'The content of the public pages: the published version and, where it is newer, the draft (administrators)',
+  summary: 'The content of the public pages: the published version and, where it is newer, the draft (editors)',
   response: z.object({
     /** Null: nothing was published, everything is as shipped. */
     published: z.nullable(contentVersion),
@@ -115,10 +115,10 @@ export const contentRead = defineEndpoint({
 export const contentSave = defineEndpoint({
   id: 'contentSave',
   tag: 'content',
-  access: 'admin',
+  access: 'editor',
   method: 'POST',
   path: `${PATH}/versions`,
-  summary: 'Save a version of the content as a draft, or publish it, if none was saved meanwhile (administrators)',
+  summary: 'Save a version of the content as a draft, or publish it, if none was saved meanwhile (editors)',
   body: z.object({
     content: siteContentSchema,
     state: z.enum(CONTENT_STATES, 'The state is draft or published'),
@@ -133,10 +133,10 @@ export const contentSave = defineEndpoint({
 export const contentHistory = defineEndpoint({
   id: 'contentHistory',
   tag: 'content',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: `${PATH}/versions`,
-  summary: 'Published versions of the content, newest first, each with the one before it (administrators)',
+  summary: 'Published versions of the content, newest first, each with the one before it (editors)',
   queryParams: z.object({
     /** Only older ones. */
     before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,8}$/, 'The version is not a number'))),
@@ -147,10 +147,10 @@ export const contentHistory = defineEndpoint({
 export const contentPreview = defineEndpoint({
   id: 'contentPreview',
   tag: 'content',
-  access: 'admin',
+  access: 'editor',
   method: 'GET',
   path: `${PATH}/preview`,
-  summary: 'A public page as it will be at a time, from the draft if there is one (administrators)',
+  summary: 'A public page as it will be at a time, from the draft if there is one (editors)',
   queryParams: z.object({
     path: z.string('The path is missing').check(z.maxLength(200, 'The path is too long')),
     at: z.optional(instant),

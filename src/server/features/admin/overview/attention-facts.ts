@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '#domain/admin/periods.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
+import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { presalePhases } from '#server/db/schema/presale.ts';
@@ -20,11 +21,11 @@ const PAUSED = `SELECT id::float8 AS id, subject AS name FROM newsletter_campaig
 const SNAPSHOTS = `SELECT
     (SELECT finished_at FROM claim_snapshots WHERE state = 'published' ORDER BY id DESC LIMIT 1) AS "publishedAt",
     (SELECT CASE state WHEN 'failed' THEN name END FROM claim_snapshots ORDER BY id DESC LIMIT 1) AS failed`;
-const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND is_admin ORDER BY id
+const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND role <> 'user' ORDER BY id
   LIMIT ${ENTRIES_MAX}`;
 /** By the log's index of authors: a user changes the own password, the command line resets it. */
 const FIRST_PASSWORDS = `SELECT u.username FROM account_changes AS c JOIN users AS u ON u.id = c.user_id
-  WHERE c.changed_by = 'first start' AND c.action = 'created' AND u.is_admin AND NOT EXISTS (
+  WHERE c.changed_by = 'first start' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
     SELECT FROM account_changes AS later WHERE later.changed_by IN (u.username, 'command line')
       AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset'))
   ORDER BY c.changed_at LIMIT ${ENTRIES_MAX}`;
@@ -59,7 +60,7 @@ export async function readAttentionFacts(
 
 /** Phases that are active or planned, by start date. */
 async function openPhases({ orm }: Pick<Database, 'orm'>, nowMs: number): Promise<AttentionFacts['phases']> {
-  const { startDate, id, isActive, isCompleted, deletedAt } = presalePhases;
+  const { startDate, endDate, id, isActive, isScheduled, isCompleted, deletedAt } = presalePhases;
   const read = (where: SQL | undefined, order: SQL) =>
     orm
       .select()
@@ -68,15 +69,16 @@ async function openPhases({ orm }: Pick<Database, 'orm'>, nowMs: number): Promis
       .orderBy(order, id)
       .limit(ENTRIES_MAX);
   const now = new Date(nowMs);
-  const isOpen = and(eq(isActive, false), eq(isCompleted, false));
+  const isOpen = and(eq(isActive, false), eq(isScheduled, false), eq(isCompleted, false));
   const rows = [
-    ...(await read(eq(isActive, true), asc(startDate))),
+    ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
     ...(await read(and(isOpen, gt(startDate, now)), asc(startDate))),
     ...(await read(and(isOpen, gt(startDate, new Date(nowMs - LATE_MS_MAX)), lte(startDate, now)), desc(startDate))),
   ];
   return rows
     .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-    .map((row) => ({ ...row, ...instantsOf(row) }));
+    .map((row) => phaseAt({ ...row, ...instantsOf(row) }, nowMs))
+    .filter(({ isCompleted }) => !isCompleted);
 }
 
 function instantsOf(row: Readonly<Record<InstantField, Date>>): Record<InstantField, string> {
