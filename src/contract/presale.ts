@@ -155,8 +155,7 @@ export const presaleDeletePhase = defineEndpoint({
   access: 'editor',
   method: 'DELETE',
   path: '/api/admin/presale/phases/{id}',
-  summary:
-    'Delete a presale phase; with `version`, only if it has not changed since. It can be restored (editors)',
+  summary: 'Delete a presale phase; with `version`, only if it has not changed since. It can be restored (editors)',
   params: idParams,
   queryParams: z.object({ version: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Version must be a number'))) }),
   problems: ['not-found', 'phase-changed'],

@@ -43,7 +43,13 @@ export interface AdminSection {
 }
 
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { path: '/admin/overview', label: 'Overview', keywords: 'attention chart errors miners start', isMain: true, isAdminOnly: true },
+  {
+    path: '/admin/overview',
+    label: 'Overview',
+    keywords: 'attention chart errors miners start',
+    isMain: true,
+    isAdminOnly: true,
+  },
   { path: '/admin', label: 'Presale', keywords: 'dashboard phases prices dates users', isMain: true },
   { path: '/admin/phases', label: 'All phases', keywords: 'deleted completed export' },
   { path: '/admin/content', label: 'Content', keywords: 'announcements roadmap dates links wallets site preview' },
