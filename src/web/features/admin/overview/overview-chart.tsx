@@ -68,7 +68,8 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
       </div>
       <details className="min-w-0 text-sm">
         <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{TEXTS.table}</summary>
-        <div className="overflow-x-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
+        <section aria-label={TEXTS.caption(OVERVIEW.ranges[range])} tabIndex={0} className="relative overflow-x-auto">
           <DataTable
             caption={TEXTS.caption(OVERVIEW.ranges[range])}
             columns={[
@@ -78,7 +79,7 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
             ]}
             rows={tableRows(steps, isDaily)}
           />
-        </div>
+        </section>
       </details>
       <p className="max-w-[44em] text-muted text-xs">
         {countedSince === null ? TEXTS.notYet : TEXTS.source(formatInstant(countedSince))}
