@@ -91,7 +91,7 @@ export interface AttentionText {
 const OUTBOX = { label: 'Open the outbox', href: '/admin/newsletter?section=outbox&state=failed' };
 const PRESALE = { label: 'Open the phases', href: '/admin' };
 const SNAPSHOTS = { label: 'Open the snapshots', href: '/admin/claims' };
-const SIGN_INS = { label: 'Open the sign-ins', href: '/admin/sign-ins?role=administrator' };
+const TEAM = { label: 'Open the team', href: '/admin/team' };
 const phaseLink = (id: number) => ({ label: 'Open the phase', href: `/admin/presale/edit/${id}` });
 const CHART = { label: 'Show in the chart', href: `#${OVERVIEW_CHART_ID}` };
 
@@ -182,9 +182,9 @@ export function attentionText(item: AttentionItem, when: (iso: string) => string
       return {
         tone: 'danger',
         text: `${item.name} still has the password of the first start.`,
-        link: SIGN_INS,
+        link: TEAM,
       };
     case 'password-due':
-      return { tone: 'warning', text: `${item.name} has to choose a stronger password.`, link: SIGN_INS };
+      return { tone: 'warning', text: `${item.name} has to choose a stronger password.`, link: TEAM };
   }
 }
