@@ -96,8 +96,8 @@ test('the authenticator app is turned on, asked for at the sign-in, and a recove
   await page.context().clearCookies();
   await page.goto('/admin/account');
   await expect(page.getByText('Your session has ended')).toBeVisible();
-  await page.getByLabel('Username').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByLabel('Username').first().fill(ADMIN.username);
+  await page.getByLabel('Password').first().fill(ADMIN.password);
   await page.getByRole('button', { name: 'Login' }).click();
   const field = page.getByLabel('Code of your authenticator app');
   await expect(field).toBeFocused();
