@@ -23,7 +23,7 @@ const LOOKS = [
   { width: 375, theme: 'dark', scope: { rules: COLOR_RULES } },
 ] as const;
 
-/** The narrowest window in which no public page scrolls sideways (WCAG 1.4.10). Text of twice the size: frame.test.ts. */
+/** The narrowest window in which no public page scrolls sideways (WCAG 1.4.10). Larger text: frame.test.ts. */
 const REFLOW_PX = 320;
 
 /** Signs the page's browser in with the password that the server printed at its first start. */

@@ -139,8 +139,8 @@ export const activityRow = z.object({
   area: z.enum(ACTIVITY_AREAS),
   action: z.string(),
   /**
-   * The name of the account, phase, snapshot, exported table or retention rule, the number of the wallet, campaign or mail;
-   * may be empty.
+   * The name of the account, phase, snapshot, exported table or retention rule, or the number of the version, wallet,
+   * campaign, mail or invitation; may be empty.
    */
   subject: z.string(),
   /** What changed; null: nothing was there, or nothing is left. */

@@ -1,8 +1,8 @@
 import { CONTENT_PARTS, type SiteContent } from './content.ts';
 
 /**
- * Returns `theirs` with the parts that `mine` changed since `base`: what is saved when two have edited the same version,
- * and neither is to be lost.
+ * Returns `theirs` with the parts that `mine` changed since `base`: what is saved when two have edited the same
+ * version, and neither is to be lost.
  */
 export function mergeContent(base: SiteContent, mine: SiteContent, theirs: SiteContent): SiteContent {
   return Object.fromEntries(

@@ -19,12 +19,13 @@ describe('the presale on the landing page, its own page and in its documents', (
   let app: TestApp;
   let site: Site;
   let cookie = '';
+  let database: TestDatabase['database'];
   const clock = manualClock(Date.UTC(2026, 4, 3, 12));
 
   beforeAll(async () => {
     store = await TEST_DATABASES.at(-1)?.open();
     if (store === undefined) throw new Error('There is no database to test on.');
-    const { database } = store;
+    ({ database } = store);
     await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const readFacts = siteFactsReader({
       config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
@@ -119,6 +120,8 @@ describe('the presale on the landing page, its own page and in its documents', (
   });
 
   it('shows everywhere that a schedule starts and ends a phase when only time passes', async () => {
+    // The clock was advanced: the former session has ended.
+    cookie = await signInAdmin(app, database, 'scheduler');
     const startMs = clock.nowMs() + 60_000;
     const phase = {
       ...defaultPhase(startMs),

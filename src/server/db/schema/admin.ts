@@ -36,9 +36,9 @@ export const ADMIN_AREAS = ['content', 'miners', 'newsletter', 'snapshots', 'exp
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * What the team did to content, miners, campaigns, subscribers, snapshots and invitations, which tables it exported, and
- * what retention rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for those
- * rules, by a trigger. Names no miner and no subscriber.
+ * What the team did to content, miners, campaigns, subscribers, snapshots and invitations, which tables it exported,
+ * and what retention rules deleted: with the changes of accounts and of phases, the activity log. Append-only but for
+ * those rules, by a trigger. Names no miner and no subscriber.
  */
 export const adminActions = pgTable(
   'admin_actions',

@@ -5,7 +5,7 @@ import { formatInstant } from '#web/lib/local-time.ts';
 const BROWSER = 'userAgent';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The fields of an entry that differ, in words and in one line: `Token Price (USD) 0.01 → 0.02, Active Phase no → yes`. */
+/** The fields of an entry that differ, in words: `Token Price (USD) 0.01 → 0.02, Active Phase no → yes`. */
 export function changesOf(before: unknown, after: unknown): string {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];

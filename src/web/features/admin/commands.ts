@@ -73,8 +73,8 @@ const FIXED: readonly Command[] = [
 ];
 
 /**
- * Returns the commands of a role for what was typed: those that contain all its words, first those that have most of them as
- * whole words, then the searches for it.
+ * Returns the commands of a role for what was typed: those that contain all its words, first those that have most of
+ * them as whole words, then the searches for it.
  */
 export function commandsFor(typed: string, role: Role): readonly Command[] {
   const words = typed.trim().toLowerCase().split(/\s+/);

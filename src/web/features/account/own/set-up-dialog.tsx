@@ -85,5 +85,5 @@ export function SetUpDialog({ secret, uri, onEnabled, onClose }: SetUpDialogProp
 }
 
 function inGroups(secret: string): string {
-  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+  return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }

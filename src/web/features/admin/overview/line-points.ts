@@ -1,4 +1,4 @@
-/** Returns the points of an SVG polyline through `values`: evenly from left to right, from zero to the highest value. */
+/** Returns the points of an SVG polyline through `values`: evenly from left to right, zero at the bottom. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
   const highest = Math.max(...values, 0);
   const stepWidth = width / Math.max(1, values.length - 1);
