@@ -16,7 +16,7 @@ describe('a line of an import', () => {
     expect(
       readImportLine(['Consented_At', 'EMAIL'], ['2025-05-01T10:00:00+02:00', ' Ada@Mail.Example '], NOW_MS),
     ).toEqual({
-      kind: 'subscription',
+      type: 'subscription',
       subscription: {
         email: 'ada@mail.example',
         state: 'subscribed',
@@ -45,11 +45,11 @@ describe('a line of an import', () => {
     ['too-long', { consent_text: 'x'.repeat(2_001) }],
     ['characters', { form: 'a\u0000' }],
   ])('is rejected for its %s: %j', (problem, cells) => {
-    expect(line(cells)).toEqual({ kind: 'rejected', problem });
+    expect(line(cells)).toEqual({ type: 'rejected', problem });
   });
 
   it('is rejected with more or fewer cells than the header', () => {
-    expect(readImportLine(HEADER, ['ada@mail.example'], NOW_MS)).toEqual({ kind: 'rejected', problem: 'cells' });
+    expect(readImportLine(HEADER, ['ada@mail.example'], NOW_MS)).toEqual({ type: 'rejected', problem: 'cells' });
   });
 
   it('reads an address that the export protected against formulas', () => {

@@ -66,6 +66,8 @@ describe.each(TEST_DATABASES)("the team's overview on $name", ({ open }) => {
     const miners = [await startTestMiner(app, database), await startTestMiner(app, database)];
     await app.minutes.write(clock.nowMs() + MINUTE);
     clock.advance(DAY);
+    // The former session has ended.
+    cookie = await signInAdmin(app, database, 'ben');
     for (const [index, miner] of miners.entries()) {
       clock.advance(1_000);
       const by = index === 0 ? app : other;
