@@ -14,8 +14,10 @@ import * as newsletterCampaigns from './newsletter-campaigns.ts';
 import * as newsletterImport from './newsletter-import.ts';
 import * as newsletterOutbox from './newsletter-outbox.ts';
 import * as presale from './presale.ts';
+import * as secondFactor from './second-factor.ts';
 import * as siteContent from './site-content.ts';
 import * as status from './status.ts';
+import * as team from './team.ts';
 
 describe('the list of endpoints', () => {
   it('contains every endpoint of every capability once', () => {
@@ -34,8 +36,10 @@ describe('the list of endpoints', () => {
       newsletterImport,
       newsletterOutbox,
       presale,
+      secondFactor,
       siteContent,
       status,
+      team,
     ]
       .flatMap((module) => Object.values(module))
       .filter((value) => typeof value === 'object' && value !== null && 'successStatus' in value);
