@@ -23,8 +23,8 @@ test('the overview says what needs attention, and leads to the place', async ({ 
   await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveText('Overview');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   const password = attention.getByRole('listitem').filter({ hasText: 'the password of the first start' });
-  await password.getByRole('link', { name: 'Open the sign-ins' }).click();
-  await expect(page).toHaveURL(/\/admin\/sign-ins\?role=administrator$/);
+  await password.getByRole('link', { name: 'Open the team' }).click();
+  await expect(page).toHaveURL(/\/admin\/team$/);
 });
 
 test('the chart can be read by keyboard and as a table, filtered by its legend, and follows the period', async ({
