@@ -32,6 +32,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('what the team publishes is in the HTML and on the live site, and can be reverted', async ({ page }) => {
+  test.slow();
   await openContent(page);
   await page.getByLabel('Announcement 3', { exact: true }).fill('SERVERS BACK SINCE MONDAY');
   await page.getByRole('button', { name: 'Remove: LATEST UPDATES:' }).click();

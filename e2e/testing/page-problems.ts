@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** Requests that the browser cancelled because the page was left or closed. */
 const CANCELLED = /ERR_ABORTED|NS_BINDING_ABORTED/;
 
+/** Firefox reports a WebSocket that was open when its page was left. */
+const CLOSED_BY_LEAVING = /The connection to wss?:\S+ was interrupted while the page was loading/;
+
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
@@ -30,7 +33,9 @@ export class PageProblems {
     page.on('console', (message) => {
       if (message.type() === 'error') this.#note(`console: ${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => this.#note(`uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => {
+      if (!CLOSED_BY_LEAVING.test(error.message)) this.#note(`uncaught: ${error.stack ?? error.message}`);
+    });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'no reason given';
       if (!CANCELLED.test(reason)) this.#note(`request: ${request.method()} ${request.url()}: ${reason}`);

@@ -97,6 +97,7 @@ export const INVITATION = {
   title: 'Invitation',
   loading: 'Checking the invitation',
   notValid: 'This invitation does not work',
+  incomplete: 'The link is incomplete. Open it as you received it.',
   failed: 'The invitation could not be checked',
   tryAgain: 'Try again',
   heading: 'Join the team',

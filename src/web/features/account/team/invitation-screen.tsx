@@ -26,7 +26,7 @@ export function InvitationScreen(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['account', 'invitation', token],
     queryFn: () => callEndpoint(invitationRead, { body: { token: token ?? '' } }),
-    enabled: token !== undefined,
+    enabled: token !== undefined && token !== '',
     gcTime: 0,
   });
   // The server that renders the page has no fragment.
@@ -49,7 +49,12 @@ export function InvitationScreen(): ReactNode {
           )}
         </Notice>
       )}
-      {data === undefined && error === null && <Spinner label={TEXTS.loading} />}
+      {token === '' && (
+        <Notice tone="danger" role="alert" title={TEXTS.notValid} className="max-w-xl">
+          <p>{TEXTS.incomplete}</p>
+        </Notice>
+      )}
+      {data === undefined && error === null && token !== '' && <Spinner label={TEXTS.loading} />}
       {data !== undefined && token !== undefined && (
         <>
           <p className="max-w-[41.5em] text-muted">{TEXTS.lead(data.role, data.invitedBy)}</p>
