@@ -3,6 +3,9 @@ import { formatTvx } from '#domain/miner/format.ts';
 import { createWalletByForm, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
 import { test } from './testing/test.ts';
 
+// Firefox opens several contexts, which takes longer on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
 const AGREEMENT = /one device at a time/;
 
 test('keeps the balance of a new wallet after the server is killed', async ({
