@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '#domain/admin/periods.ts';
 import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,8 +9,6 @@ import type { AttentionFacts } from './attention.ts';
 
 /** Of each query: more are not worth an entry each. */
 const ENTRIES_MAX = 10;
-/** A planned phase is no news for longer than this after its start. */
-const LATE_MS_MAX = 365 * DAY_MS;
 const MAILS_MAX = 10_000;
 
 const OLDEST_DUE = `SELECT extract(epoch FROM min(due_at))::float8 AS due FROM mail_outbox
@@ -73,7 +70,7 @@ async function openPhases({ orm }: Pick<Database, 'orm'>, nowMs: number): Promis
   const rows = [
     ...(await read(or(isActive, and(isScheduled, gt(endDate, now))), asc(startDate))),
     ...(await read(and(isOpen, gt(startDate, now)), asc(startDate))),
-    ...(await read(and(isOpen, gt(startDate, new Date(nowMs - LATE_MS_MAX)), lte(startDate, now)), desc(startDate))),
+    ...(await read(and(isOpen, lte(startDate, now)), desc(startDate))),
   ];
   return rows
     .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
