@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountLogin, accountReadCurrentUser } from '#contract/account.ts';
-import { adminListMiners } from '#contract/admin.ts';
+import { adminListMiners, adminListPhases } from '#contract/admin.ts';
 import { minerCheckEmail, minerCreateWallet, minerLogin, minerLogout, minerReadWallet } from '#contract/miner.ts';
 import { problem } from '#contract/problem.ts';
 import { callEndpoint } from './api-client.ts';
@@ -248,16 +248,22 @@ describe('no response', () => {
     expect(await failure(callEndpoint(accountReadCurrentUser))).toBeInstanceOf(ServerUnreachableError);
   });
 
-  it("is a ServerUnreachableError after 30 seconds of one of the team's calls, whose caller gave another signal", async () => {
-    respond = () => undefined;
-    const { timeout } = AbortSignal;
-    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
-    const { signal } = new AbortController();
-    const call = callEndpoint(adminListMiners, { queryParams: {}, signal });
-    expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
-    expect(limit.mock.calls).toEqual([[30_000]]);
-    limit.mockRestore();
-  });
+  it.each([
+    ['an administrator', adminListMiners],
+    ['an editor', adminListPhases],
+  ])(
+    'is a ServerUnreachableError after 30 seconds of a call of %s, who gave another signal',
+    async (_who, endpoint) => {
+      respond = () => undefined;
+      const { timeout } = AbortSignal;
+      const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+      const { signal } = new AbortController();
+      const call = callEndpoint(endpoint, { queryParams: {}, signal });
+      expect(await failure(call)).toBeInstanceOf(ServerUnreachableError);
+      expect(limit.mock.calls).toEqual([[30_000]]);
+      limit.mockRestore();
+    },
+  );
 
   it('is a ServerUnreachableError after a timeout', async () => {
     respond = () => undefined;
