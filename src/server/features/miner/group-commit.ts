@@ -89,12 +89,9 @@ export class GroupCommit {
   }
 
   #enqueue(pending: PendingChange, entry: CacheEntry): void {
-    const before = entry.wallet;
     applyChange(entry, pending.change, this.#deps.clock.nowMs());
     entry.pending.push(pending);
-    if (entry.pending.length > 1) return;
-    entry.before = before;
-    this.#writes.add(entry);
+    if (entry.pending.length === 1) this.#writes.add(entry);
   }
 
   async #loadAndEnqueue(pending: PendingChange): Promise<void> {
@@ -132,6 +129,7 @@ export class GroupCommit {
       const { id, version, wallet, before, records, pending: changes } = entry;
       entry.pending = [];
       entry.records = NO_RECORDS;
+      entry.before = wallet;
       if (entry.isStale) this.#retry(changes);
       else writes.push({ id, version, wallet, before, records, entry, changes });
     }

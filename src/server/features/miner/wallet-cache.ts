@@ -15,7 +15,7 @@ export interface CacheEntry {
   version: number;
   /** The row's wallet after all changes made here, committed or not. */
   wallet: MinerWallet;
-  /** The wallet before the pending changes. */
+  /** The wallet before the pending changes: as loaded, or of the last write. */
   before: MinerWallet;
   /** Changes that the next write commits. */
   pending: PendingChange[];
