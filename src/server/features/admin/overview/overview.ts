@@ -4,12 +4,13 @@ import type { TimeSpan } from '#domain/miner/presence.ts';
 import { presaleTimeline } from '#domain/presale/timeline.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
+import { sharedRead } from '#server/shared-read.ts';
 import { createActivityTable } from '../activity-table.ts';
 import { type AttentionFacts, attentionOf } from './attention.ts';
 import { readAttentionFacts } from './attention-facts.ts';
 import { latestRead } from './latest-read.ts';
 import { createMinutesReader } from './minutes.ts';
-import { countSubscribers } from './subscribers.ts';
+import { countSignUps, countSubscribers } from './subscribers.ts';
 
 /** For as long one reading is sent to everybody. */
 const KEPT_MS = 5_000;
@@ -33,10 +34,11 @@ export function createOverviewReader(deps: OverviewDeps): (range: OverviewRange)
   const { database, clock } = deps;
   const minutes = createMinutesReader(database);
   const activity = createActivityTable(database);
-  const subscribersOf = latestRead({
-    read: (range: OverviewRange) => countSubscribers(database, stepsOf(range, clock.nowMs())),
-    nowMs: monotonicClock.nowMs,
-    keptMs: SUBSCRIBERS_KEPT_MS,
+  const kept = { nowMs: monotonicClock.nowMs, keptMs: SUBSCRIBERS_KEPT_MS };
+  const subscribers = sharedRead({ read: () => countSubscribers(database), ...kept });
+  const signUpsOf = latestRead({
+    read: (range: OverviewRange) => countSignUps(database, stepsOf(range, clock.nowMs())),
+    ...kept,
   });
 
   async function latestChanges(): Promise<Overview['changes']> {
@@ -53,7 +55,8 @@ export function createOverviewReader(deps: OverviewDeps): (range: OverviewRange)
     const { stepMs, startsMs } = stepsOf(range, nowMs);
     const rows = await minutes.steps({ stepMs, startsMs });
     const current = await minutes.now(nowMs);
-    const subscribers = await subscribersOf(range);
+    const subscribed = await subscribers.read();
+    const signUps = await signUpsOf(range);
     const stored = await readAttentionFacts(database, { nowMs, canSendMail: deps.canSendMail });
     const facts = { ...stored, faults: current.faults, refused: current.refused, downtimes: deps.downtimes() };
     const isHourly = stepMs === HOUR_MS;
@@ -73,14 +76,14 @@ export function createOverviewReader(deps: OverviewDeps): (range: OverviewRange)
           miners: (isHourly ? row?.hourMiners : row?.dayMiners) ?? 0,
           mined: row?.mined ?? 0,
           newWallets: row?.newWallets ?? 0,
-          newSubscribers: subscribers.signUps.get(startMs) ?? 0,
+          newSubscribers: signUps.get(startMs) ?? 0,
           refused: row?.refused ?? 0,
           faults: row?.faults ?? 0,
           commitMs: meanMs(row?.commitSeconds, row?.commits),
           longestCommitMs: row === undefined || row.commits === 0 ? null : row.longestCommitSeconds * 1_000,
         };
       }),
-      subscribers: subscribers.subscribed,
+      subscribers: subscribed,
       phase: phasesOf(stored.phases, nowMs),
       attention: [...attentionOf(facts, nowMs)],
       changes: await latestChanges(),

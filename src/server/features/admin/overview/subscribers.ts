@@ -7,25 +7,21 @@ const SIGN_UPS = `SELECT s.ms AS "startMs", (SELECT count(*)::float8 FROM newsle
     WHERE consented_at >= to_timestamp(s.ms / 1000) AND consented_at < to_timestamp((s.ms + $2::float8) / 1000)
   ) AS "signUps" FROM unnest($1::float8[]) AS s(ms)`;
 
-export interface SubscriberCounts {
-  readonly subscribed: number;
-  /** By the start of the step, ms since the epoch. */
-  readonly signUps: ReadonlyMap<number, number>;
+/** Counts all subscribers. Reads an index entry for each. */
+export async function countSubscribers({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ subscribed: number }>({ name: 'overview-subscribed', text: SUBSCRIBED });
+  return rows[0]?.subscribed ?? 0;
 }
 
-/** Counts subscribers, and consents by step. Reads indexes only, but as many entries as it counts. */
-export async function countSubscribers(
+/** Counts consents by the start of the step, ms since the epoch. Reads as many index entries as it counts. */
+export async function countSignUps(
   { pool }: Pick<Database, 'pool'>,
   { stepMs, startsMs }: RangeSteps,
-): Promise<SubscriberCounts> {
-  const all = await pool.query<{ subscribed: number }>({ name: 'overview-subscribed', text: SUBSCRIBED });
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await pool.query<{ startMs: number; signUps: number }>({
     name: 'overview-sign-ups',
     text: SIGN_UPS,
     values: [startsMs, stepMs],
   });
-  return {
-    subscribed: all.rows[0]?.subscribed ?? 0,
-    signUps: new Map(rows.map(({ startMs, signUps }) => [startMs, signUps])),
-  };
+  return new Map(rows.map(({ startMs, signUps }) => [startMs, signUps]));
 }

@@ -36,13 +36,13 @@ export const SERIES: readonly Series[] = [
   },
 ];
 
+const DATE = { day: 'numeric', month: 'short' } as const;
+const DAY = new Intl.DateTimeFormat('en-GB', { ...DATE, timeZone: 'UTC' });
+const HOUR = new Intl.DateTimeFormat('en-GB', { ...DATE, hour: '2-digit', minute: '2-digit' });
+
 /** `22 Nov` of a day, which is one of UTC; `22 Nov, 14:00` of an hour, in the visitor's time zone. */
 export function stepLabel({ start }: Pick<OverviewStep, 'start'>, isDaily: boolean): string {
-  const date = { day: 'numeric', month: 'short' } as const;
-  const time = { hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-GB', isDaily ? { ...date, timeZone: 'UTC' } : { ...date, ...time }).format(
-    Date.parse(start),
-  );
+  return (isDaily ? DAY : HOUR).format(Date.parse(start));
 }
 
 /** The values behind the chart, the latest first. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/admin/periods.ts';
 import { formatWait } from '#domain/miner/format.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS_MIN = 2;
 const TVX_DIGITS = 3;
 const TVX_GROUPED_MIN = 100;

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Overview } from '#contract/admin-overview.ts';
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
+import type { Overview, OverviewStep } from '#contract/admin-overview.ts';
 import type { OverviewRange } from '#domain/admin/periods.ts';
 import { DataTable } from '#web/components/ui/data-table.tsx';
 import { OVERVIEW, OVERVIEW_CHART_ID, OVERVIEW_CHART as TEXTS } from '#web/content/admin-overview.ts';
@@ -17,13 +17,12 @@ interface OverviewChartProps {
 /** Miners, TVX and refusals by hour or day, readable by pointer, by keyboard and as a table. */
 export function OverviewChart({ overview, range }: OverviewChartProps): ReactNode {
   const { countedSince } = overview;
-  // The current step would look like a decline.
-  const steps = overview.steps.slice(0, -1);
+  const steps = completeSteps(overview);
   const [selected, setSelected] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<SeriesName>>(new Set());
   const index = selected ?? steps.length - 1;
   const step = steps[index];
-  const isDaily = range === '30d';
+  const isDaily = isByDay(range);
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = indexAfterKey(event.key, index, steps.length);
@@ -66,24 +65,41 @@ export function OverviewChart({ overview, range }: OverviewChartProps): ReactNod
       >
         <ChartLines steps={steps} isDaily={isDaily} hidden={hidden} selected={selected} onSelect={setSelected} />
       </div>
-      <details className="min-w-0 text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{TEXTS.table}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
-        <section aria-label={TEXTS.caption(OVERVIEW.ranges[range])} tabIndex={0} className="relative overflow-x-auto">
-          <DataTable
-            caption={TEXTS.caption(OVERVIEW.ranges[range])}
-            columns={[
-              isDaily ? TEXTS.columns.day : TEXTS.columns.hour,
-              ...[TEXTS.columns.miners, TEXTS.columns.mined, TEXTS.columns.newWallets, TEXTS.columns.newSubscribers],
-              ...[TEXTS.columns.refused, TEXTS.columns.faults, TEXTS.columns.commit, TEXTS.columns.longestCommit],
-            ]}
-            rows={tableRows(steps, isDaily)}
-          />
-        </section>
-      </details>
+      <ChartTable overview={overview} range={range} />
       <p className="max-w-[44em] text-muted text-xs">
         {countedSince === null ? TEXTS.notYet : TEXTS.source(formatInstant(countedSince))}
       </p>
     </figure>
   );
+}
+
+/** The same as a table. Not rendered again while the pointer moves over the lines. */
+const ChartTable = memo(function ChartTable({ overview, range }: OverviewChartProps): ReactNode {
+  const isDaily = isByDay(range);
+  return (
+    <details className="min-w-0 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-text">{TEXTS.table}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
+      <section aria-label={TEXTS.caption(OVERVIEW.ranges[range])} tabIndex={0} className="relative overflow-x-auto">
+        <DataTable
+          caption={TEXTS.caption(OVERVIEW.ranges[range])}
+          columns={[
+            isDaily ? TEXTS.columns.day : TEXTS.columns.hour,
+            ...[TEXTS.columns.miners, TEXTS.columns.mined, TEXTS.columns.newWallets, TEXTS.columns.newSubscribers],
+            ...[TEXTS.columns.refused, TEXTS.columns.faults, TEXTS.columns.commit, TEXTS.columns.longestCommit],
+          ]}
+          rows={tableRows(completeSteps(overview), isDaily)}
+        />
+      </section>
+    </details>
+  );
+});
+
+/** Without the current step, which would look like a decline. */
+function completeSteps({ steps }: Overview): readonly OverviewStep[] {
+  return steps.slice(0, -1);
+}
+
+function isByDay(range: OverviewRange): boolean {
+  return range === '30d';
 }
