@@ -1,12 +1,13 @@
 import { isDatabaseUnavailable } from './db/database-unavailable.ts';
 
 /**
- * Runs `work` at once and again `pauseMs` after each end. Returns a function that stops it and waits for the run under
- * way.
+ * Runs `work` at once, or after a first pause, and again `pauseMs` after each end. Returns a function that stops it and
+ * waits for the run under way.
  */
 export function startRepeating(options: {
   readonly work: () => Promise<void>;
-  readonly pauseMs: number;
+  readonly pauseMs: () => number;
+  readonly isDelayed?: boolean;
   /** Called once for failures in a row, other than an outage of the database, which is logged elsewhere. */
   readonly onFailed: (error: unknown) => void;
 }): () => Promise<void> {
@@ -23,7 +24,7 @@ export function startRepeating(options: {
       if (!isFailing && !isStopped && !isDatabaseUnavailable(error)) options.onFailed(error);
       isFailing = true;
     }
-    if (!isStopped) schedule(options.pauseMs);
+    if (!isStopped) schedule(options.pauseMs());
   }
 
   function schedule(ms: number): void {
@@ -32,7 +33,7 @@ export function startRepeating(options: {
     }, ms).unref();
   }
 
-  schedule(0);
+  schedule(options.isDelayed === true ? options.pauseMs() : 0);
   return async () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/admin/periods.ts';
 import type { Clock } from '#server/clock.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { startRepeating } from '../repeat.ts';
 import { type MinuteCounts, type MinuteOfCounts, minuteOf, noCounts } from './minute-counts.ts';
 import type { MinuteStore } from './minute-store.ts';
 
@@ -56,33 +57,22 @@ export function createMinuteWriter(deps: {
 export function startMinuteWriter(options: {
   readonly writer: MinuteWriter;
   readonly clock: Clock;
-  /** Called for failures other than an outage of the database, which is logged elsewhere. */
+  /** Called once for failures in a row, other than an outage of the database, which is logged elsewhere. */
   readonly onFailed: (error: unknown) => void;
 }): () => Promise<void> {
   const { writer, clock, onFailed } = options;
-  let timer: NodeJS.Timeout;
-  let writing = Promise.resolve();
-
-  async function write(nowMs: number): Promise<void> {
+  const stop = startRepeating({
+    work: () => writer.write(clock.nowMs()),
+    pauseMs: () => MINUTE_MS - (clock.nowMs() % MINUTE_MS) + GRACE_MS,
+    isDelayed: true,
+    onFailed,
+  });
+  return async () => {
+    await stop();
     try {
-      await writer.write(nowMs);
+      await writer.write(clock.nowMs() + MINUTE_MS);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) onFailed(error);
     }
-  }
-
-  function schedule(): void {
-    const untilNextMs = MINUTE_MS - (clock.nowMs() % MINUTE_MS);
-    timer = setTimeout(() => {
-      writing = write(clock.nowMs());
-      schedule();
-    }, untilNextMs + GRACE_MS).unref();
-  }
-
-  schedule();
-  return async () => {
-    clearTimeout(timer);
-    await writing;
-    await write(clock.nowMs() + MINUTE_MS);
   };
 }

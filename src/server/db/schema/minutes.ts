@@ -4,7 +4,7 @@ const count = (name: string) => integer(name).notNull().default(0);
 
 /**
  * What all processes did in each minute, for the team's overview. Every process adds its counts to a minute's row once,
- * after the minute has ended (`src/server/minutes/`). Rows are kept for 30 days.
+ * after the minute has ended (`src/server/minutes/`). Rows are kept for 31 days.
  */
 export const serverMinutes = pgTable('server_minutes', {
   /** Minutes since the epoch. */
