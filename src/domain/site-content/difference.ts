@@ -37,6 +37,7 @@ function orderDifference(before: SiteContent, after: SiteContent): ContentDiffer
   return isEqual(shared, sharedNow) ? [] : [{ part: 'announcements', entry: '', before: shared, after: sharedNow }];
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+/** Whether two values in normal form are the same. */
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,5 @@
 import { CONTENT_PARTS, type SiteContent } from './content.ts';
+import { isEqual } from './difference.ts';
 
 /**
  * Returns `theirs` with the parts that `mine` changed since `base`: what is saved when two have edited the same
@@ -7,7 +8,7 @@ import { CONTENT_PARTS, type SiteContent } from './content.ts';
 export function mergeContent(base: SiteContent, mine: SiteContent, theirs: SiteContent): SiteContent {
   return Object.fromEntries(
     CONTENT_PARTS.flatMap((part) => {
-      const isMine = JSON.stringify(mine[part]) !== JSON.stringify(base[part]);
+      const isMine = !isEqual(mine[part], base[part]);
       const value = isMine ? mine[part] : theirs[part];
       return value === undefined ? [] : [[part, value]];
     }),

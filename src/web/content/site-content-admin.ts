@@ -70,10 +70,7 @@ export const CONTENT_ADMIN = {
   reset: 'Back to shipped',
   resetPart: (part: string) => `${part}: back to shipped`,
   bar: {
-    label: 'Draft',
     unsaved: 'Not saved yet.',
-    saved: 'The draft is saved.',
-    same: 'Nothing differs from what is published.',
     save: 'Save draft',
     discard: 'Back to the published version',
     publish: 'Publish…',
@@ -111,7 +108,6 @@ export const CONTENT_ADMIN = {
     current: 'shown now',
     revert: (version: number) => `Publish version ${version} again`,
     revertShort: 'Publish again',
-    shipped: 'As shipped',
     revertShipped: 'Publish the shipped content again',
     older: 'Older versions',
     newest: 'Newest versions',

@@ -8,6 +8,7 @@ import {
 } from '#contract/site-content.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
+import { isEqual } from '#domain/site-content/difference.ts';
 import { normalContent } from '#domain/site-content/normal-form.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
@@ -75,9 +76,4 @@ export function createContentService(deps: {
 
 function toVersion({ createdAt, ...version }: StoredContent): ContentVersion {
   return { ...version, createdAt: createdAt.toISOString() };
-}
-
-/** Both in normal form. */
-function isEqual(one: SiteContent, other: SiteContent): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

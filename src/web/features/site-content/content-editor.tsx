@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ContentVersion, contentRead } from '#contract/site-content.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
+import { isEqual } from '#domain/site-content/difference.ts';
 import { mergeContent } from '#domain/site-content/merge.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { ContentConflict } from './content-conflict.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
-import { contentQuery, useSaveContent } from './content-queries.ts';
+import { CONTENT_HISTORY_KEY, contentQuery, useSaveContent } from './content-queries.ts';
 import { contentOf, editContent } from './edited-content.ts';
 import { NO_ERRORS, validateContent } from './field-errors.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -33,6 +34,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
   const content = contentOf(edited);
   const published = base.published?.content ?? {};
   const isDirty = !isEqual(content, savedContent(base));
+  const isPublished = isEqual(content, published);
   const save = useSaveContent({ onConflict: () => void showConflict() });
 
   useEffect(() => (isDirty ? blockNavigation((proceed) => setLeave(() => proceed)) : undefined), [isDirty]);
@@ -43,6 +45,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
     setConflict(theirs.draft ?? theirs.published ?? undefined);
     setEdited(editContent(mergeContent(savedContent(base), content, savedContent(theirs))));
     setBase(theirs);
+    await queryClient.invalidateQueries({ queryKey: CONTENT_HISTORY_KEY });
   }
 
   function isValid(): boolean {
@@ -94,7 +97,7 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
         <p role="status" className="mr-auto text-muted text-sm">
           {errors.size > 0 ? <span className="text-red">{CONTENT_ADMIN.invalid}</span> : stateText(base, isDirty)}
         </p>
-        {!isEqual(content, published) && (
+        {!isPublished && (
           <Button variant="quiet" onClick={() => setEdited(editContent(published))}>
             {TEXTS.discard}
           </Button>
@@ -102,11 +105,11 @@ export function ContentEditor({ loaded }: { readonly loaded: Loaded }): ReactNod
         <Button type="submit" variant="secondary" disabled={!isDirty} busy={save.isPending && toPublish === undefined}>
           {TEXTS.save}
         </Button>
-        <Button disabled={isEqual(content, published)} onClick={() => isValid() && setToPublish(content)}>
+        <Button disabled={isPublished} onClick={() => isValid() && setToPublish(content)}>
           {TEXTS.publish}
         </Button>
       </div>
-      <ContentFields edited={edited} setting={base.newWallets} errors={errors} onChange={setEdited} />
+      <ContentFields edited={edited} content={content} setting={base.newWallets} errors={errors} onChange={setEdited} />
       <ContentPreview isStale={isDirty} />
       <ContentHistory current={base.published?.version} onRevert={setToPublish} />
       {toPublish !== undefined && (
@@ -144,9 +147,4 @@ function stateText({ draft, published }: Loaded, isDirty: boolean): string {
   if (isDirty) return TEXTS.unsaved;
   if (draft !== null) return states.draft(draft.version, draft.createdBy);
   return published === null ? states.shipped : states.published(published.version, published.createdBy);
-}
-
-/** Both in normal form. */
-function isEqual(one: SiteContent, other: SiteContent): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

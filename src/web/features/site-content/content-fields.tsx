@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react';
-import { LINK_IDS } from '#domain/site-content/content.ts';
+import { type ContentPart, LINK_IDS, type SiteContent } from '#domain/site-content/content.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { DateFields } from './date-fields.tsx';
-import { type EditedContent, editContent } from './edited-content.ts';
+import { type EditedContent, SHIPPED } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { PartSection } from './part-section.tsx';
 import { SmallField } from './small-field.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 
-const SHIPPED = editContent({});
 const { parts } = CONTENT_ADMIN;
 
 interface ContentFieldsProps {
   readonly edited: EditedContent;
+  /** What is edited, as a version. */
+  readonly content: SiteContent;
   readonly setting: 'open' | 'closed';
   readonly errors: FieldErrors;
   readonly onChange: (edited: EditedContent) => void;
 }
 
 /** The controls of all parts. */
-export function ContentFields({ edited, setting, errors, onChange }: ContentFieldsProps): ReactNode {
+export function ContentFields({ edited, content, setting, errors, onChange }: ContentFieldsProps): ReactNode {
   const change = (values: Partial<EditedContent>): void => onChange({ ...edited, ...values });
-  const reset = (part: 'announcements' | 'dates' | 'links') =>
-    JSON.stringify(edited[part]) === JSON.stringify(SHIPPED[part])
-      ? undefined
-      : () => change({ [part]: SHIPPED[part] });
+  const reset = (part: ContentPart) =>
+    content[part] === undefined ? undefined : () => change({ [part]: SHIPPED[part] });
   return (
     <div className="grid gap-6">
       <PartSection
@@ -45,11 +44,11 @@ export function ContentFields({ edited, setting, errors, onChange }: ContentFiel
         id="planned-dates"
         title={parts.plannedDates}
         lead={CONTENT_ADMIN.dates.lead}
-        onReset={reset('dates')}
+        onReset={reset('plannedDates')}
       >
-        <DateFields dates={edited.dates} errors={errors} onChange={(dates) => change({ dates })} />
+        <DateFields dates={edited.plannedDates} errors={errors} onChange={(plannedDates) => change({ plannedDates })} />
       </PartSection>
-      <WalletFields edited={edited} shipped={SHIPPED} setting={setting} errors={errors} onChange={change} />
+      <WalletFields edited={edited} reset={reset} setting={setting} errors={errors} onChange={change} />
       <PartSection id="links" title={parts.links} lead={CONTENT_ADMIN.links.lead} onReset={reset('links')}>
         <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
           {LINK_IDS.map((id) => (

@@ -8,6 +8,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 
 const KEY = ['content'] as const;
+/** Of every page of the history. */
+export const CONTENT_HISTORY_KEY = [...KEY, 'history'] as const;
 
 export const contentQuery = queryOptions({
   queryKey: [...KEY, 'latest'],
@@ -17,25 +19,26 @@ export const contentQuery = queryOptions({
 /** A page of the published versions older than `before`; undefined: the newest. */
 export function contentHistoryQuery(before: number | undefined) {
   return queryOptions({
-    queryKey: [...KEY, 'history', before ?? 'newest'],
+    queryKey: [...CONTENT_HISTORY_KEY, before ?? 'newest'],
     queryFn: ({ signal }) =>
       callEndpoint(contentHistory, { signal, queryParams: before === undefined ? {} : { before: String(before) } }),
   });
 }
 
-/** Saves a version. A version that somebody else saved meanwhile is read and given to `onConflict`. */
+/** Saves a version. Calls `onConflict` when somebody else saved one meanwhile. */
 export function useSaveContent({ onConflict }: { readonly onConflict: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof contentSave>) => callEndpoint(contentSave, { body }),
     onSuccess: ({ state }) => {
       toast(state === 'published' ? CONTENT_ADMIN.notices.published : CONTENT_ADMIN.notices.drafted);
+      // The editor has what was saved: only the history is read again.
+      return state === 'published' ? queryClient.invalidateQueries({ queryKey: CONTENT_HISTORY_KEY }) : undefined;
     },
     onError: (error) => {
       if (isConflict(error)) onConflict();
       else toast({ title: CONTENT_ADMIN.notices.failed, description: errorMessage(error), variant: 'destructive' });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }
 

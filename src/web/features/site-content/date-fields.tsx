@@ -9,9 +9,9 @@ const TEXTS = CONTENT_ADMIN.dates;
 const REPORTS = (['planned', 'done', 'late'] as const).map((value) => ({ value, label: TEXTS.reports[value] }));
 
 interface DateFieldsProps {
-  readonly dates: EditedContent['dates'];
+  readonly dates: EditedContent['plannedDates'];
   readonly errors: FieldErrors;
-  readonly onChange: (dates: EditedContent['dates']) => void;
+  readonly onChange: (dates: EditedContent['plannedDates']) => void;
 }
 
 /** The planned dates, one in a row. */

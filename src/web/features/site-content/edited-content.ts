@@ -9,7 +9,7 @@ import {
   type PlannedDateContent,
   type SiteContent,
 } from '#domain/site-content/content.ts';
-import { type ContentDifference, contentDifferences } from '#domain/site-content/difference.ts';
+import { type ContentDifference, contentDifferences, isEqual } from '#domain/site-content/difference.ts';
 import { normalContent } from '#domain/site-content/normal-form.ts';
 import { WALLET_LAUNCH } from '#web/content/dates.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
@@ -17,7 +17,7 @@ import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 /** The values of the editor's controls; instants as ISO texts. Empty: absent. */
 export interface EditedContent {
   readonly announcements: readonly EditedAnnouncement[];
-  readonly dates: Readonly<Record<PlannedDateId, EditedDate>>;
+  readonly plannedDates: Readonly<Record<PlannedDateId, EditedDate>>;
   readonly connectDay: string;
   readonly newWallets: NewWalletsChoice;
   readonly links: Readonly<Record<LinkId, string>>;
@@ -51,23 +51,25 @@ export function editContent(content: SiteContent): EditedContent {
   const { announcements = SHIPPED_ANNOUNCEMENTS, plannedDates = {}, links = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
-    dates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? SHIPPED_CONTENT.plannedDates[id])),
+    plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? SHIPPED_CONTENT.plannedDates[id])),
     connectDay: content.connectDay ?? SHIPPED_CONNECT_DAY,
     newWallets: content.newWallets ?? 'setting',
     links: byId(LINK_IDS, (id) => links[id] ?? SHIPPED_CONTENT.links[id].href),
   };
 }
 
+/** The controls of content as shipped. */
+export const SHIPPED: EditedContent = editContent({});
+
 /** Returns the version of the controls, not validated; what is as shipped is absent. */
-export function contentOf({ announcements, dates, connectDay, newWallets, links }: EditedContent): SiteContent {
-  const shipped = editContent({});
+export function contentOf({ announcements, plannedDates, connectDay, newWallets, links }: EditedContent): SiteContent {
   const lines = announcements.map(announcementOf);
   return normalContent({
-    announcements: isEqual(lines, shipped.announcements.map(announcementOf)) ? undefined : lines,
-    plannedDates: changedOnly(PLANNED_DATE_IDS, dates, shipped.dates, dateOf),
+    announcements: isEqual(lines, SHIPPED.announcements.map(announcementOf)) ? undefined : lines,
+    plannedDates: changedOnly(PLANNED_DATE_IDS, plannedDates, SHIPPED.plannedDates, dateOf),
     connectDay: connectDay === SHIPPED_CONNECT_DAY ? undefined : (connectDay as IsoDay),
     newWallets: newWallets === 'setting' ? undefined : newWallets,
-    links: changedOnly(LINK_IDS, links, shipped.links, (href) => href.trim() as HttpsHref),
+    links: changedOnly(LINK_IDS, links, SHIPPED.links, (href) => href.trim() as HttpsHref),
   });
 }
 
@@ -106,10 +108,6 @@ function changedOnly<Id extends string, Edited, Value>(
 
 function byId<Id extends string, Value>(ids: readonly Id[], read: (id: Id) => Value): Record<Id, Value> {
   return Object.fromEntries(ids.map((id) => [id, read(id)])) as Record<Id, Value>;
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns what differs for a visitor: announcements that are not set are the shipped ones. */

@@ -9,7 +9,8 @@ const TEXTS = CONTENT_ADMIN.wallets;
 
 interface WalletFieldsProps {
   readonly edited: EditedContent;
-  readonly shipped: EditedContent;
+  /** Returns what makes a part as shipped again; undefined: it is. */
+  readonly reset: (part: 'connectDay' | 'newWallets') => (() => void) | undefined;
   /** The server's own. */
   readonly setting: 'open' | 'closed';
   readonly errors: FieldErrors;
@@ -17,10 +18,8 @@ interface WalletFieldsProps {
 }
 
 /** The day on which connecting a wallet unlocks, and whether new mining wallets may be created. */
-export function WalletFields({ edited, shipped, setting, errors, onChange }: WalletFieldsProps): ReactNode {
+export function WalletFields({ edited, reset, setting, errors, onChange }: WalletFieldsProps): ReactNode {
   const { connectDay, newWallets } = edited;
-  const reset = (part: 'connectDay' | 'newWallets') =>
-    edited[part] === shipped[part] ? undefined : () => onChange({ [part]: shipped[part] });
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <PartSection id="connect-day" title={CONTENT_ADMIN.parts.connectDay} onReset={reset('connectDay')}>
