@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { instantMs, nextMs } from '#domain/instant.ts';
 import type { SiteContent } from '#domain/site-content/content.ts';
 import { contentAt } from '#domain/site-content/content-at.ts';
 import type { Clock } from './clock.ts';
@@ -35,9 +36,7 @@ export function siteFactsReader(deps: {
     const content = otherContent ?? (await contentStore.published())?.content ?? {};
     const shown = contentAt(content, nowMs);
     // The status of a phase changes when it starts and when it ends.
-    const boundariesMs = presalePhases
-      .flatMap(({ startDate, endDate }) => [startDate, endDate])
-      .map((at) => Date.parse(at ?? ''));
+    const boundariesMs = presalePhases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
     return {
       facts: {
         newWallets: content.newWallets ?? config.newWallets,
@@ -49,7 +48,7 @@ export function siteFactsReader(deps: {
         retention: config.retention,
         snapshots: await snapshots.published(),
       },
-      changesAtMs: Math.min(shown.changesAtMs, ...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
+      changesAtMs: Math.min(shown.changesAtMs, nextMs(boundariesMs, nowMs)),
     };
   };
 }

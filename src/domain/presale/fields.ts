@@ -188,6 +188,11 @@ export function isPhaseField(name: unknown): name is PhaseField {
   return typeof name === 'string' && Object.hasOwn(PHASE_FIELDS, name);
 }
 
+/** Returns one value for each field that is an instant. */
+export function mapInstantFields<Value>(makeValue: (field: InstantField) => Value): Record<InstantField, Value> {
+  return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, makeValue(field)])) as Record<InstantField, Value>;
+}
+
 /** Returns one value for each field, made from its rule. */
 export function mapPhaseFields<Value>(
   makeValue: (field: PhaseField, rule: PhaseFieldRule) => Value,

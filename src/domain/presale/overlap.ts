@@ -1,4 +1,5 @@
-import { instantMs, type TimedState } from './schedule.ts';
+import { instantMs } from '../instant.ts';
+import type { TimedState } from './schedule.ts';
 
 type Span = { readonly fromMs: number; readonly untilMs: number };
 type Timed = Pick<TimedState, 'isScheduled' | 'isActive' | 'startDate' | 'endDate'>;

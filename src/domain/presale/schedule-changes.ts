@@ -1,6 +1,6 @@
+import { instantMs } from '../instant.ts';
 import { type PhaseRevision, PUBLIC_CHANGES_MAX, type PublicChange, publicChange } from './public-changes.ts';
 import { publicPhase } from './public-phase.ts';
-import { instantMs } from './schedule.ts';
 
 /**
  * Returns what visitors could see change, newest first: the public part of `revisions`, and the starts and ends by

@@ -1,3 +1,5 @@
+import { instantMs, nextMs } from '../instant.ts';
+
 /** What decides the state of a phase. A withheld date is null. */
 export interface TimedState {
   readonly isScheduled: boolean;
@@ -25,7 +27,7 @@ export function nextScheduledMs(phases: readonly TimedState[], nowMs: number): n
   const boundariesMs = phases
     .filter(({ isScheduled }) => isScheduled)
     .flatMap(({ startDate, endDate }) => [instantMs(startDate), instantMs(endDate)]);
-  return Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs));
+  return nextMs(boundariesMs, nowMs);
 }
 
 /**
@@ -42,9 +44,4 @@ export function clockOfStates(phases: readonly TimedState[], nowMs: number): num
     else untilMs = Math.min(untilMs, (isActive ? endMs : startMs) - 1);
   }
   return Math.min(Math.max(nowMs, fromMs), untilMs);
-}
-
-/** NaN without an instant: comparisons with it are false. */
-export function instantMs(instant: string | null): number {
-  return instant === null ? Number.NaN : Date.parse(instant);
 }

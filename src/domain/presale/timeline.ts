@@ -1,5 +1,6 @@
+import { instantMs, nextMs } from '../instant.ts';
 import type { PublicPhaseFields } from './public-phase.ts';
-import { instantMs, phaseAt } from './schedule.ts';
+import { phaseAt } from './schedule.ts';
 import { type PhaseStatus, phaseStatus } from './status.ts';
 
 /** The fields of a public phase that decide where it stands. */
@@ -56,16 +57,13 @@ export function presaleTimeline<P extends TimedPhase>(phases: readonly P[], nowM
   const groups = { now: at('now'), next: datedFirst(at('next')), delayed: at('delayed'), past: at('past') };
   const state = PHASE_POSITIONS.find((position) => groups[position].length > 0) ?? 'none';
   const current = currentOf(groups, state);
-  const boundariesMs = phases
-    .flatMap(({ startDate, endDate }) => [startDate, endDate])
-    .map(instantMs)
-    .filter((boundaryMs) => boundaryMs > nowMs);
+  const boundariesMs = phases.flatMap(({ startDate, endDate }) => [startDate, endDate]).map(instantMs);
   return {
     state,
     current,
     groups,
     countdown: countdownOf(current, state, nowMs),
-    changesAtMs: Math.min(...boundariesMs),
+    changesAtMs: nextMs(boundariesMs, nowMs),
   };
 }
 

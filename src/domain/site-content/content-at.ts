@@ -1,3 +1,4 @@
+import { instantMs, nextMs } from '../instant.ts';
 import type { Announcement, SiteContent } from './content.ts';
 
 /** What pages show of an announcement. */
@@ -32,16 +33,11 @@ export function contentAt(content: SiteContent, nowMs: number): ContentAt {
   boundariesMs.push(instantMs(content.connectDay));
   return {
     content: Object.keys(visible).length === 0 ? undefined : visible,
-    changesAtMs: Math.min(...boundariesMs.filter((boundaryMs) => boundaryMs > nowMs)),
+    changesAtMs: nextMs(boundariesMs, nowMs),
   };
 }
 
 /** From `from` on, until before `until`. */
 function isShown({ from, until }: Announcement, nowMs: number): boolean {
   return !(nowMs < instantMs(from)) && !(nowMs >= instantMs(until));
-}
-
-/** Of an instant, or of the first moment of a day (UTC). NaN, which no comparison is true for, without one. */
-function instantMs(instant: string | undefined): number {
-  return instant === undefined ? Number.NaN : Date.parse(instant);
 }
