@@ -73,7 +73,7 @@ const SCREENS: Record<
   Exclude<AdminPath, typeof INVITATION_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
-  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} canPurge={user.isAdmin} />,
+  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
   '/admin/overview': () => <OverviewScreen />,
   '/admin/presale/create': () => <CreatePhaseScreen />,
   '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,

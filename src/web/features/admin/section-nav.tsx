@@ -15,14 +15,14 @@ import {
   UserCog,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminPath } from '#contract/pages.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { ADMIN_SECTIONS, ADMIN_SHELL, type AdminSection } from '#web/content/admin.ts';
-import { useIsAdmin } from '#web/lib/role-context.ts';
-import { sectionOf } from './section-of.ts';
+import { RoleContext } from '#web/lib/role-context.ts';
+import { mayOpen, sectionOf } from './section-of.ts';
 
 const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
   '/admin/overview': Gauge,
@@ -88,8 +88,8 @@ export function SectionNav({ path }: { readonly path: AdminPath }): ReactNode {
 
 /** The sections that the user may open. */
 function useOpenSections(): readonly AdminSection[] {
-  const isAdmin = useIsAdmin();
-  return isAdmin ? ADMIN_SECTIONS : ADMIN_SECTIONS.filter(({ isAdminOnly }) => isAdminOnly !== true);
+  const role = useContext(RoleContext);
+  return ADMIN_SECTIONS.filter(({ path }) => mayOpen(path, role));
 }
 
 interface MoreSectionsProps {

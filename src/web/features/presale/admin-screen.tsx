@@ -7,19 +7,17 @@ import { PhaseManagement } from './phase-management.tsx';
 export interface AdminScreenProps {
   /** The user's badge and menu. */
   readonly account: ReactNode;
-  /** Whether this user may remove deleted phases for good. */
-  readonly canPurge: boolean;
 }
 
 /** The admin dashboard (specification, section 2). */
-export function AdminScreen({ account, canPurge }: AdminScreenProps): ReactNode {
+export function AdminScreen({ account }: AdminScreenProps): ReactNode {
   return (
     <TeamPage title={DASHBOARD.title} actions={account}>
       <Tabs
         label={DASHBOARD.tabsLabel}
         className="mt-3"
         items={[
-          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement canPurge={canPurge} /> },
+          { id: 'phases', label: DASHBOARD.phases.tab, content: <PhaseManagement /> },
           { id: 'users', label: DASHBOARD.users.tab, content: <UsersPlaceholder /> },
         ]}
       />

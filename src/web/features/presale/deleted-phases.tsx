@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DASHBOARD } from '#web/content/presale-admin.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
+import { useIsAdmin } from '#web/lib/role-context.ts';
 import { deletedPhasesQuery } from './presale-queries.ts';
 import { PurgeButton } from './purge-button.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
 const TEXTS = DASHBOARD.deletedPhases;
 
-export interface DeletedPhasesProps {
-  readonly headingId: string;
-  /** Whether this user may remove a deleted phase for good. */
-  readonly canPurge: boolean;
-}
-
-/** The deleted phases, each with a button to restore it. Renders nothing while there are none. */
-export function DeletedPhases({ headingId, canPurge }: DeletedPhasesProps): ReactNode {
+/**
+ * The deleted phases, each with a button to restore it and, for administrators, one to remove it for good. Renders nothing
+ * while there are none.
+ */
+export function DeletedPhases({ headingId }: { readonly headingId: string }): ReactNode {
+  const canPurge = useIsAdmin();
   const { data: phases = [] } = useQuery(deletedPhasesQuery);
   if (phases.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ const ALL_PHASES = '/admin/phases';
 const ROWS_SHOWN_MAX = 100;
 
 /** The tab with the presale phases. Filter and sort order are part of the URL. */
-export function PhaseManagement({ canPurge }: { readonly canPurge: boolean }): ReactNode {
+export function PhaseManagement(): ReactNode {
   const queryClient = useQueryClient();
   const { data: phases, error, isFetching, refetch } = useQuery(phasesQuery);
   const [params, setParams] = useSearchParams();
@@ -97,7 +97,7 @@ export function PhaseManagement({ canPurge }: { readonly canPurge: boolean }): R
           </p>
         </div>
       )}
-      <DeletedPhases headingId={HEADING_ID} canPurge={canPurge} />
+      <DeletedPhases headingId={HEADING_ID} />
       <ConfirmDialog
         open={toDelete !== undefined}
         question={TEXTS.deleteQuestion}

@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { OWN_ACCOUNT } from '#web/content/own-account.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 
 const { codes: TEXTS } = OWN_ACCOUNT.secondFactor;
 
@@ -16,11 +15,8 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
 
-  async function copy(): Promise<void> {
-    const isCopied = field.current !== null && (await copyText(field.current));
-    if (isCopied) toast({ title: TEXTS.copied });
-    else toast({ title: TEXTS.notCopied, variant: 'destructive' });
-  }
+  const copy = (): Promise<void> =>
+    copyAndTell(field.current, { copied: { title: TEXTS.copied }, notCopied: { title: TEXTS.notCopied } });
 
   return (
     <ModalDialog

@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ModalDialog } from '#web/components/ui/modal-dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { TEAM } from '#web/content/team.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 
 const { ready: TEXTS } = TEAM.invite;
 
@@ -12,11 +11,8 @@ const { ready: TEXTS } = TEAM.invite;
 export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
 
-  async function copy(): Promise<void> {
-    const isCopied = field.current !== null && (await copyText(field.current));
-    if (isCopied) toast({ title: TEXTS.copied });
-    else toast({ title: TEXTS.notCopied, variant: 'destructive' });
-  }
+  const copy = (): Promise<void> =>
+    copyAndTell(field.current, { copied: { title: TEXTS.copied }, notCopied: { title: TEXTS.notCopied } });
 
   return (
     <ModalDialog title={TEXTS.title} lead={TEXTS.lead} onCancel={onClose} className="w-[min(36rem,calc(100vw-2rem))]">

@@ -6,11 +6,10 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { toast } from '#web/components/ui/toast/toast-store.ts';
+import { copyAndTell } from '#web/components/ui/toast/copy-and-tell.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { SITE } from '#web/content/site.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
 import { Invitations } from './invitations.tsx';
 import { ShareInvitation } from './share-invitation.tsx';
@@ -29,10 +28,8 @@ export function ReferralsTab({ email, stats, control }: ReferralsTabProps): Reac
   const link = referralLink(window.location.origin, email);
   const isActive = stats.bonusPercent >= REFERRAL_BONUS_PERCENT;
 
-  async function copy(): Promise<void> {
-    const isCopied = field.current !== null && (await copyText(field.current));
-    toast(isCopied ? MINER_NOTICES.linkCopied : { ...MINER_NOTICES.linkNotCopied, variant: 'destructive' });
-  }
+  const copy = (): Promise<void> =>
+    copyAndTell(field.current, { copied: MINER_NOTICES.linkCopied, notCopied: MINER_NOTICES.linkNotCopied });
 
   return (
     <div className="grid gap-8">
