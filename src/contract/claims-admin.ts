@@ -39,7 +39,7 @@ export const claimsStartSnapshot = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: '/api/admin/claims/snapshots',
-  summary: "Make and publish a snapshot in the background; needs the administrator's password again (editors)",
+  summary: 'Make and publish a snapshot in the background; needs the password again (editors)',
   body: passwordConfirmationSchema,
   response: snapshotRun,
   successStatus: 201,

@@ -4,13 +4,12 @@ import { registerSchema } from '#contract/account.ts';
 import { isTeamRole, type Role } from '#domain/account/roles.ts';
 import { hashSecret, NO_REQUEST } from './credentials/secret-hash.ts';
 import type { Database } from './db/database.ts';
+import { COMMAND_LINE } from './db/log-authors.ts';
 import { adminPasswordProblem } from './features/account/admin-password.ts';
 import { createSecondFactorStore, type SecondFactorStore } from './features/account/second-factor/store.ts';
 import { type AccountStore, createAccountStore } from './features/account/store.ts';
 
 /** The commands of `npm run admin`, performed by that command itself or by the running server. */
-
-const CHANGED_BY = 'command line';
 
 /** How many arguments each command takes. */
 export const ADMIN_COMMANDS = {
@@ -93,7 +92,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
         passwordHash: await hashSecret(password, NO_REQUEST),
         role: 'admin',
       },
-      CHANGED_BY,
+      COMMAND_LINE,
     );
     if (created === undefined) {
       throw new CommandError(
@@ -122,7 +121,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
     if (!checked.success) throw new CommandError(`${checked.error.issues[0]?.message ?? 'Invalid password'}.`);
     const user = await store.findByName(username);
     if (user !== undefined && isTeamRole(user.role)) await rejectWeakPassword(password, [user.username, user.email]);
-    if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), CHANGED_BY)))
+    if (!(await store.setPassword(username, await hashSecret(password, NO_REQUEST), COMMAND_LINE)))
       throw unknown(username);
     const notice = chosen === undefined ? `, ${password} (shown this once),` : '';
     print(`${username} has a new password${notice} and is signed out everywhere.`);
@@ -131,7 +130,7 @@ const ACTIONS: Readonly<Record<AdminCommandName, (call: Call) => Promise<void>>>
   async 'reset-second-factor'({ store, secondFactors, args: [username = ''], print }) {
     const user = await store.findByName(username);
     if (user === undefined) throw unknown(username);
-    const isReset = await secondFactors.remove(user.id, CHANGED_BY);
+    const isReset = await secondFactors.remove(user.id, COMMAND_LINE);
     print(isReset ? `${username} signs in without a code now.` : `${username} has no authenticator app.`);
   },
 
@@ -149,7 +148,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = { admin: 'administrator', edi
 
 /** @throws {CommandError} */
 async function setRole(store: AccountStore, username: string, role: Role) {
-  const outcome = await store.setRole(username, role, CHANGED_BY);
+  const outcome = await store.setRole(username, role, COMMAND_LINE);
   if (outcome === undefined) throw unknown(username);
   if (outcome === 'last') throw new CommandError(`${username} is the last administrator. Create another one first.`);
   return outcome;

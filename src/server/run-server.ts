@@ -12,12 +12,13 @@ import { loadSessionSecret } from './credentials/session-secret.ts';
 import { loadSigningKey } from './credentials/signing-key.ts';
 import type { Database } from './db/database.ts';
 import { startHeartbeat } from './db/heartbeat.ts';
+import { FIRST_START } from './db/log-authors.ts';
 import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import type { BuildInfo } from './features/admin/about.ts';
 import { SEED_PHASES } from './features/presale/seed-phases.ts';
-import { createPresaleStore, FIRST_START } from './features/presale/store.ts';
+import { createPresaleStore } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
 import { type RunningMailSender, startMailSender } from './mail/run-mail-sender.ts';
 import { openSmtpTransport } from './mail/smtp-transport.ts';
@@ -171,7 +172,7 @@ async function startWorker(options: RunOptions, cleanups: CleanupStack): Promise
   cleanups.add(
     startRepeating({
       work: () => app.campaigns.tick(systemClock.nowMs()),
-      pauseMs: CAMPAIGN_PAUSE_MS,
+      pauseMs: () => CAMPAIGN_PAUSE_MS,
       onFailed: (error) => log.error({ err: error }, 'The mails of a campaign could not be queued yet'),
     }),
   );

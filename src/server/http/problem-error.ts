@@ -25,6 +25,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** The value of a field of the body is refused. */
+export function invalidField(field: string, message: string): ProblemError {
+  return new ProblemError('invalid-request', message, { fields: [{ field, message }] });
+}
+
 export const UNAVAILABLE_DETAIL = 'The server is busy. Nothing was lost; please try again shortly.';
 export const UNAVAILABLE_RETRY_AFTER_SECONDS = 1;
 

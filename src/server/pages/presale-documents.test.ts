@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
+import { FIRST_START } from '../db/log-authors.ts';
 import { SEED_PHASES } from '../features/presale/seed-phases.ts';
-import { createPresaleStore, FIRST_START } from '../features/presale/store.ts';
+import { createPresaleStore } from '../features/presale/store.ts';
 import { siteFactsReader } from '../site-facts.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { signInAdmin } from '../testing/test-accounts.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from '#server/config.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
+import { FIRST_START } from '#server/db/log-authors.ts';
 import { adminPasswordProblem } from './admin-password.ts';
 import { createAccountStore } from './store.ts';
 
@@ -23,7 +24,7 @@ export async function ensureFirstAdmin(database: Database, config: Config['first
   const password = config.password ?? randomBytes(15).toString('base64url');
   const created = await createAccountStore(database).create(
     { username, email: email ?? null, passwordHash: await hashSecret(password, NO_REQUEST), role: 'admin' },
-    'first start',
+    FIRST_START,
   );
   if (created === undefined) return { type: 'name-taken', username };
   return { type: 'created', username, password: config.password === undefined ? password : undefined };

@@ -5,7 +5,7 @@ import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
 import { checkSecret } from '#server/credentials/secret-check.ts';
 import { type HashRequester, hashSecret, NO_REQUEST, verifySecret } from '#server/credentials/secret-hash.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
+import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { adminPasswordProblem } from './admin-password.ts';
@@ -105,7 +105,7 @@ export function createPasswords(deps: {
         newPassword === currentPassword
           ? 'Choose a password that differs from the current one'
           : isTeamRole(user.role) && (await adminPasswordProblem(newPassword, [user.username, user.email]));
-      if (problem) throw invalidNewPassword(problem);
+      if (problem) throw invalidField('newPassword', problem);
       const passwordHash = await hashSecret(newPassword, requesterAt(address));
       const change = { verifiedHash: user.passwordHash, passwordHash };
       if (!(await store.changePassword(by, change))) throw changedMeanwhile();
@@ -125,10 +125,6 @@ export function deviceOwner(username: string): string {
 
 export function incorrectCredentials(): ProblemError {
   return new ProblemError('incorrect-credentials', 'Incorrect username or password.');
-}
-
-function invalidNewPassword(message: string): ProblemError {
-  return new ProblemError('invalid-request', message, { fields: [{ field: 'newPassword', message }] });
 }
 
 function changedMeanwhile(): ProblemError {

@@ -28,13 +28,18 @@ const SWEEP_ROWS_MAX = 10_000;
 /** As the condition of the index of these accounts. */
 export const IS_TEAM = sql`${users.role} <> 'user'`;
 
-const TIMES = {
+export const TIMES = {
   createdAt: userSessions.createdAt,
   lastUsedAt: userSessions.lastUsedAt,
   expiresAt: userSessions.expiresAt,
 };
 
-function isOpen(role: Role, { createdAt, lastUsedAt, expiresAt }: Record<keyof typeof TIMES, Date>, nowMs: number) {
+/** Whether a stored session of an account of the role is open. */
+export function isOpen(
+  role: Role,
+  { createdAt, lastUsedAt, expiresAt }: Record<keyof typeof TIMES, Date>,
+  nowMs: number,
+) {
   const times: SessionTimes = {
     createdMs: createdAt.getTime(),
     lastUsedMs: lastUsedAt.getTime(),

@@ -18,7 +18,7 @@ import type { OverviewRange } from '#domain/admin/periods.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser } from '#server/http/guard.ts';
 import type { AdminTables } from './service.ts';
 
-/** Binds the team's tables, the overview and the version. All are for administrators. */
+/** Binds the team's tables, the overview and the version. Phases and the version are for editors too. */
 export function registerAdminRoutes(
   app: FastifyInstance,
   deps: {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
+import { FIRST_START } from '#server/db/log-authors.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
 import { SEED_PHASES } from './seed-phases.ts';
 import { createPresaleService } from './service.ts';
-import { createPresaleStore, FIRST_START } from './store.ts';
+import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
 

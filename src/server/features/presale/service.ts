@@ -14,7 +14,7 @@ import { phaseAt } from '#domain/presale/schedule.ts';
 import { publicChangesAt, publicTimeline } from '#domain/presale/schedule-changes.ts';
 import { savedPhase } from '#domain/presale/status.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
+import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { sharedRead } from '#server/shared-read.ts';
 import type { Author, PresaleStore, StoredPhase } from './store.ts';
 
@@ -148,7 +148,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       const changed = await written(
         store.change(id, authorOf(caller), (before) => {
           if (before.deletedAt === null) throw notFound();
-          if (before.name !== name) throw otherName();
+          if (before.name !== name) throw invalidField('name', 'This is not the name of the phase');
           return { action: 'purged', after: { ...PHASE_FALLBACKS, isCompleted: false } };
         }),
       );
@@ -205,11 +205,6 @@ function requireConfirmed(
   const names = phases.map(({ name }) => `“${name}”`).join(', ');
   const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
   throw new ProblemError('phase-overlaps', detail, { phases });
-}
-
-function otherName(): ProblemError {
-  const message = 'This is not the name of the phase';
-  return new ProblemError('invalid-request', message, { fields: [{ field: 'name', message }] });
 }
 
 function notFound(): ProblemError {

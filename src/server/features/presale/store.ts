@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { phaseSnapshotSchema } from '#contract/presale.ts';
 import type { PhaseVersion } from '#contract/site-facts.ts';
-import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
+import { mapInstantFields } from '#domain/presale/fields.ts';
 import { type Phase, pickPhase } from '#domain/presale/phase.ts';
 import type { PhaseRevision } from '#domain/presale/public-changes.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
+import { FIRST_START } from '#server/db/log-authors.ts';
 import { notifySiteChange } from '#server/db/notifications.ts';
 import { presalePhaseChanges, presalePhases } from '#server/db/schema/presale.ts';
 
@@ -39,9 +40,6 @@ export interface PhaseDecision {
 }
 
 const HISTORY_ENTRIES_MAX = 200;
-
-/** The author of the seed phases. Usernames contain no space. */
-export const FIRST_START = 'first start';
 
 /** All but the creation of the seed phases. */
 const SINCE_FIRST_START = or(ne(presalePhaseChanges.action, 'created'), ne(presalePhaseChanges.changedBy, FIRST_START));
@@ -276,13 +274,9 @@ export function createPresaleStore(
 
 /** The column of a field has the field's name; only instants are stored as another type. */
 function toColumns(phase: Phase): Omit<Row, 'id' | 'version' | 'deletedAt' | 'purgedAt'> {
-  return { ...pickPhase(phase), ...mapInstants((field) => new Date(phase[field])) };
+  return { ...pickPhase(phase), ...mapInstantFields((field) => new Date(phase[field])) };
 }
 
 function toStored(row: Row): StoredPhase {
-  return { ...row, ...mapInstants((field) => row[field].toISOString()) };
-}
-
-function mapInstants<Value>(makeValue: (field: InstantField) => Value): Record<InstantField, Value> {
-  return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, makeValue(field)])) as Record<InstantField, Value>;
+  return { ...row, ...mapInstantFields((field) => row[field].toISOString()) };
 }

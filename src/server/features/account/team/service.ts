@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import { hashSecret } from '#server/credentials/secret-hash.ts';
 import type { SessionTokens } from '#server/credentials/session-token.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
-import { ProblemError } from '#server/http/problem-error.ts';
+import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { adminPasswordProblem } from '../admin-password.ts';
@@ -97,9 +97,7 @@ export function createTeamService(deps: {
       const network = addressSubject(client.ip);
       await requireInvitation(token, network);
       const problem = await adminPasswordProblem(password, [username]);
-      if (problem !== undefined) {
-        throw new ProblemError('invalid-request', problem, { fields: [{ field: 'password', message: problem }] });
-      }
+      if (problem !== undefined) throw invalidField('password', problem);
       const passwordHash = await hashSecret(password, requesterAt(network));
       const user = await store.accept(tokens.hash(token), { username, passwordHash }, clock.nowMs());
       if (user === undefined) throw linkNotValid();

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
-import { isSessionOpen } from '#domain/account/session-limits.ts';
 import { type AdminActor, recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import { teamInvitations, userSecondFactors, userSessions, users } from '#server/db/schema/account.ts';
 import { recordUnchanged, type StoredUser, USER } from '../account-changes.ts';
-import { IS_TEAM } from '../session-store.ts';
+import { IS_TEAM, isOpen, TIMES } from '../session-store.ts';
 import { createUser, type NewUser } from '../store.ts';
 
 export type StoredInvitation = typeof teamInvitations.$inferSelect;
@@ -14,7 +13,7 @@ export type TeamStore = ReturnType<typeof createTeamStore>;
 
 /** All SQL of the team. Every change is added to the activity log in the same transaction. */
 export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
-  const isOpen = (nowMs: number) => gt(teamInvitations.expiresAt, new Date(nowMs));
+  const isValid = (nowMs: number) => gt(teamInvitations.expiresAt, new Date(nowMs));
 
   return {
     /** Returns administrators and editors by name. */
@@ -29,29 +28,27 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
         .where(IS_TEAM)
         .orderBy(asc(users.usernameKey));
       const sessions = await orm
-        .select()
+        .select({ userId: userSessions.userId, ...TIMES })
         .from(userSessions)
         .where(inArray(userSessions.userId, orm.select({ id: users.id }).from(users).where(IS_TEAM)));
       return members.map(({ secondFactorAt, ...member }) => ({
         ...member,
         hasSecondFactor: secondFactorAt !== null,
-        openSessions: sessions.filter(({ userId, createdAt, lastUsedAt, expiresAt }) => {
-          const [createdMs, lastUsedMs, expiresMs] = [createdAt.getTime(), lastUsedAt.getTime(), expiresAt.getTime()];
-          return userId === member.id && isSessionOpen(member.role, { createdMs, lastUsedMs, expiresMs }, nowMs);
-        }).length,
+        openSessions: sessions.filter((session) => session.userId === member.id && isOpen(member.role, session, nowMs))
+          .length,
       }));
     },
 
     /** Returns the invitations that can be accepted, oldest first. */
     invitations: (nowMs: number): Promise<StoredInvitation[]> =>
-      orm.select().from(teamInvitations).where(isOpen(nowMs)).orderBy(teamInvitations.id),
+      orm.select().from(teamInvitations).where(isValid(nowMs)).orderBy(teamInvitations.id),
 
     /** Returns undefined when the token belongs to no invitation that can be accepted. */
     async findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined> {
       const [found] = await orm
         .select()
         .from(teamInvitations)
-        .where(and(eq(teamInvitations.tokenHash, tokenHash), isOpen(nowMs)));
+        .where(and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)));
       return found;
     },
 
@@ -95,7 +92,7 @@ export function createTeamStore({ orm }: Pick<Database, 'orm'>) {
         const [invitation] = await tx
           .select()
           .from(teamInvitations)
-          .where(and(eq(teamInvitations.tokenHash, tokenHash), isOpen(nowMs)))
+          .where(and(eq(teamInvitations.tokenHash, tokenHash), isValid(nowMs)))
           .for('update');
         if (invitation === undefined) return undefined;
         const { id, role } = invitation;

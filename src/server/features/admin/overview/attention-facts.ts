@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { INSTANT_FIELDS, type InstantField } from '#domain/presale/fields.ts';
+import { mapInstantFields } from '#domain/presale/fields.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import type { Database } from '#server/db/database.ts';
+import { COMMAND_LINE, FIRST_START } from '#server/db/log-authors.ts';
 import { mailOutbox } from '#server/db/schema/mail.ts';
 import { presalePhases } from '#server/db/schema/presale.ts';
 import { countUpTo } from '../table-source.ts';
@@ -22,8 +23,8 @@ const PASSWORDS_DUE = `SELECT username FROM users WHERE must_change_password AND
   LIMIT ${ENTRIES_MAX}`;
 /** By the log's index of authors: a user changes the own password, the command line resets it. */
 const FIRST_PASSWORDS = `SELECT u.username FROM account_changes AS c JOIN users AS u ON u.id = c.user_id
-  WHERE c.changed_by = 'first start' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
-    SELECT FROM account_changes AS later WHERE later.changed_by IN (u.username, 'command line')
+  WHERE c.changed_by = '${FIRST_START}' AND c.action = 'created' AND u.role = 'admin' AND NOT EXISTS (
+    SELECT FROM account_changes AS later WHERE later.changed_by IN (u.username, '${COMMAND_LINE}')
       AND later.user_id = c.user_id AND later.action IN ('password-changed', 'password-reset'))
   ORDER BY c.changed_at LIMIT ${ENTRIES_MAX}`;
 
@@ -74,15 +75,8 @@ async function openPhases({ orm }: Pick<Database, 'orm'>, nowMs: number): Promis
   ];
   return rows
     .sort((one, other) => one.startDate.getTime() - other.startDate.getTime() || one.id - other.id)
-    .map((row) => phaseAt({ ...row, ...instantsOf(row) }, nowMs))
+    .map((row) => phaseAt({ ...row, ...mapInstantFields((field) => row[field].toISOString()) }, nowMs))
     .filter(({ isCompleted }) => !isCompleted);
-}
-
-function instantsOf(row: Readonly<Record<InstantField, Date>>): Record<InstantField, string> {
-  return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, row[field].toISOString()])) as Record<
-    InstantField,
-    string
-  >;
 }
 
 function countMails(database: Pick<Database, 'orm'>, state: 'failed' | 'held'): Promise<number> {
