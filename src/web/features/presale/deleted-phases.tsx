@@ -10,8 +10,8 @@ import { RestoreButton } from './restore-button.tsx';
 const TEXTS = DASHBOARD.deletedPhases;
 
 /**
- * The deleted phases, each with a button to restore it and, for administrators, one to remove it for good. Renders nothing
- * while there are none.
+ * The deleted phases, each with a button to restore it and, for administrators, one to remove it for good. Renders
+ * nothing while there are none.
  */
 export function DeletedPhases({ headingId }: { readonly headingId: string }): ReactNode {
   const canPurge = useIsAdmin();
