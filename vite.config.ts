@@ -143,6 +143,7 @@ export default defineConfig({
             data: 'src/server/move/command.ts',
             'embedded-worker': 'src/server/db/embedded/worker.ts',
             'render-worker': 'src/server/pages/render-worker.ts',
+            'snapshot-worker': 'src/server/features/claims/snapshot-worker.ts',
             prerender: 'src/server/pages/prerender.ts',
             render: 'src/web/entry-server.tsx',
           },

@@ -65,6 +65,23 @@ test('what the team publishes is in the HTML and on the live site, and can be re
   await expect.poll(() => home(page), RENDERED).toContain('SINCE MONDAY');
 });
 
+test('a price that the team sets is stated wherever the page names it, and is the one of the comparison', async ({
+  page,
+}) => {
+  await openContent(page);
+  await page.getByLabel('Presale banner, in USDT').fill('$0.0125');
+  await page.getByLabel('Tokenomics: presale price').fill('$0.02');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('After: $0.0125');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => home(page), RENDERED).toContain('$0.0125');
+  await openHydrated(page, '/');
+  await expect(page.locator('#presale-banner')).toContainText('$0.0125 USDT');
+  await expect(page.locator('#tokenomics')).toContainText(/Presale price\s*\$0\.02/);
+  await openHydrated(page, '/presale');
+  await expect(page.locator('#figures').getByRole('row', { name: /Price in phase 1/ })).toContainText('$0.0125 USDT');
+});
+
 test('the second of two editors sees the difference, and loses nothing', async ({ page, problems }) => {
   problems.allow(/409/);
   await openContent(page);

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { activationTicket } from './testing/activation.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
 import { sidewaysScroll } from './testing/sideways-scroll.ts';
 import { test } from './testing/test.ts';
@@ -17,7 +18,8 @@ async function signIn(request: APIRequestContext): Promise<void> {
 
 async function createPhase(request: APIRequestContext, fields: object): Promise<number> {
   const data = { description: '', tokenPrice: 0.05, minPurchase: 100, ...fields };
-  const response = await request.post(PHASES, { data });
+  const params = await activationTicket(request, PASSWORD);
+  const response = await request.post(PHASES, { data, params });
   expect(response.status()).toBe(201);
   return (await response.json()).id;
 }
@@ -76,6 +78,16 @@ test.describe('in the zone of the visitor, whose clock is wrong', () => {
     await expect(dates).toContainText('1 January 2050, 00:00 UTC');
     await expect(dates).toContainText('1 January 2050, 05:30 your time');
     expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+});
+
+test.describe('in UTC', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('writes each time once', async ({ page }) => {
+    await openHydrated(page, '/presale');
+    await expect(page.locator('#phases')).toContainText('1 August 2025, 00:00 UTC');
+    await expect(page.getByText('your time').first()).toBeHidden();
   });
 });
 

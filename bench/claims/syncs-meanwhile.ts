@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SnapshotRun } from '#contract/claims-admin.ts';
 import { createWallets } from '#server/testing/miner-client.ts';
 import { BUILT_SERVER, SERVER_FLAGS, startServerProcess } from '#server/testing/server-process.ts';
+import { BENCH_PASSWORD, signInAdministrator } from '../lib/admin-calls.ts';
 import { peakResidentMiB } from '../lib/machine.ts';
 import { spread } from '../lib/statistics.ts';
 import { runGenerator } from '../load/run-generator.ts';
 
-const ADMIN_PASSWORD = 'stormglass lantern 42';
 const READY_MS_MAX = 120_000;
 const WARM_UP_MS = 500;
 const POLL_MS = 50;
@@ -26,7 +26,7 @@ export async function measureSyncsMeanwhile(options: {
   const { env, miners, rounds, roundMs, signal } = options;
   const server = await startServerProcess({
     args: [...SERVER_FLAGS, BUILT_SERVER],
-    env: { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: 'true', ADMIN_PASSWORD, ...env },
+    env: { NODE_ENV: 'production', PORT: '0', TRUST_PROXY: 'true', ADMIN_PASSWORD: BENCH_PASSWORD, ...env },
     readyMsMax: READY_MS_MAX,
   });
   try {
@@ -80,23 +80,12 @@ export async function measureSyncsMeanwhile(options: {
   }
 }
 
-/** Returns the administrator's calls. */
+/** Returns the administrator's calls about snapshots. */
 async function signIn(origin: string) {
-  let cookie = '';
-  async function call(method: 'GET' | 'POST', route: string, body?: object): Promise<Response> {
-    const response = await fetch(origin + route, {
-      method,
-      headers: { cookie, origin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
-    return response;
-  }
-  const login = await call('POST', '/api/login', { username: 'admin', password: ADMIN_PASSWORD });
-  cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const call = await signInAdministrator(origin);
   const path = '/api/admin/claims/snapshots';
   return {
-    start: async () => (await (await call('POST', path, { password: ADMIN_PASSWORD })).json()) as SnapshotRun,
+    start: async () => (await (await call('POST', path, { password: BENCH_PASSWORD })).json()) as SnapshotRun,
     async latest(): Promise<SnapshotRun> {
       const [run] = (await (await call('GET', path)).json()) as SnapshotRun[];
       if (run === undefined) throw new Error('no run');

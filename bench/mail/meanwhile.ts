@@ -4,13 +4,13 @@ import { type ClientWallet, createWallets } from '#server/testing/miner-client.t
 import { BUILT_SERVER, SERVER_FLAGS, startServerProcess } from '#server/testing/server-process.ts';
 import { startSmtpProcess } from '#server/testing/smtp-process.ts';
 import { freePort } from '../../scripts/lib/free-port.mjs';
+import { BENCH_PASSWORD, signInAdministrator } from '../lib/admin-calls.ts';
 import { peakResidentMiB } from '../lib/machine.ts';
 import { type Spread, spread } from '../lib/statistics.ts';
 import type { LoadPlan } from '../load/plan.ts';
 import { runGenerator } from '../load/run-generator.ts';
 import { LETTER } from './letter.ts';
 
-const ADMIN_PASSWORD = 'stormglass lantern 42';
 const READY_MS_MAX = 120_000;
 const WARM_UP_MS = 500;
 const POLL_MS = 100;
@@ -53,7 +53,7 @@ export async function measureMeanwhile(options: MeanwhileOptions, signal: AbortS
   };
   const server = await startServerProcess({
     args: [...SERVER_FLAGS, BUILT_SERVER],
-    env: { NODE_ENV: 'production', TRUST_PROXY: 'true', ADMIN_PASSWORD, ...env, ...settings },
+    env: { NODE_ENV: 'production', TRUST_PROXY: 'true', ADMIN_PASSWORD: BENCH_PASSWORD, ...env, ...settings },
     readyMsMax: READY_MS_MAX,
   });
   try {
@@ -154,18 +154,7 @@ type Admin = Awaited<ReturnType<typeof signIn>>;
 
 /** Returns an administrator's calls about campaigns. */
 async function signIn(origin: string) {
-  let cookie = '';
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
-    const response = await fetch(origin + path, {
-      method,
-      headers: { cookie, origin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response;
-  }
-  const login = await call('POST', '/api/login', { username: 'admin', password: ADMIN_PASSWORD });
-  cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const call = await signInAdministrator(origin);
   const { path } = campaignList;
   return {
     create: async (letter: object) => (await (await call('POST', path, letter)).json()) as { readonly id: number },

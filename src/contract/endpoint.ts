@@ -33,8 +33,9 @@ export interface Endpoint<
   readonly mediaTypes: readonly string[] | undefined;
   readonly successStatus: 200 | 201 | 204;
   /**
-   * Called about once a second by every miner. The server validates its body with a compiled validator and does not
-   * transform it, so the schema must not transform anything either.
+   * Called about once a second by every miner: under overload it may be refused with 503 before Fastify runs
+   * (`server/overload`). Its body is validated by a compiled validator and not transformed, so its schema must not
+   * transform anything either.
    */
   readonly frequent: boolean;
   /** Problems of this call; those that every call can have (bad request, too large, unavailable) are implied. */

@@ -57,7 +57,7 @@ export type WalletData = z.infer<typeof walletData>;
 
 const walletResponse = z.object({ success: z.boolean(), data: walletData });
 
-/** A browser's copy of the wallet. The server treats the totals as a claim and ignores the rest. */
+/** A browser's copy of the wallet. Beside the totals, the server uses `lastBonusClaimed` only: a claim of the bonus. */
 const walletFields = {
   hashrate: z.optional(amount),
   balance: z.optional(amount),

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import { PHASE_POSITIONS } from '#domain/presale/timeline.ts';
 import { publicPhase, publicPresale } from './presale.ts';
 
 /** The presale for other programs, outside `/api`: rendered and cached like pages, with ETag and HEAD. */
 
 /** Null where the site does not state a value, such as a price that was never published. */
-const statedPhase = z.extend(publicPhase, { tokenPrice: z.nullable(z.number()), bonus: z.nullable(z.number()) });
+const statedNumbers = Object.fromEntries(
+  PUBLIC_FIELDS.filter(isPublicNumberField).map((field) => [field, z.nullable(z.number())]),
+) as Record<PublicNumberField, z.ZodMiniNullable<z.ZodMiniNumber>>;
+const statedPhase = z.extend(publicPhase, statedNumbers);
 export type StatedPhase = z.infer<typeof statedPhase>;
 
 /** `/presale.json`: what the page states. */

@@ -41,7 +41,7 @@ export const inputSchemas = mapPhaseFields((_field, rule) => {
 export const responseSchemas = mapPhaseFields((_field, rule) => returnedSchema(rule)) as FieldSchemas;
 
 /** Fields as the history stores them: a field that is newer than the entry has its fallback. */
-export const snapshotSchemas = mapPhaseFields((_field, rule) =>
+export const historySchemas = mapPhaseFields((_field, rule) =>
   z._default(returnedSchema(rule), rule.fallback),
 ) as FieldSchemas;
 

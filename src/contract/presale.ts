@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
+import { passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { inputSchemas, publicSchemas, responseSchemas, snapshotSchemas } from './presale-fields.ts';
+import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
 
 /**
  * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
@@ -14,7 +15,7 @@ export const phaseInputSchema = z.object(inputSchemas);
 export type PhaseInput = z.infer<typeof phaseInputSchema>;
 
 /** Parses an entry of the history, which may be older than some fields. */
-export const phaseSnapshotSchema = z.object({ ...snapshotSchemas, isCompleted: z.boolean() });
+export const phaseHistorySchema = z.object({ ...historySchemas, isCompleted: z.boolean() });
 
 /** More than a table of phases shows. */
 const PHASES_CONFIRMED_MAX = 1_000;
@@ -42,7 +43,7 @@ export type PublicPhase = z.infer<typeof publicPhase>;
 
 const shownValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** Values are null where visitors see none, and for descriptions, which are left out. */
+/** Values are null where visitors see none, and for texts of many lines, which are left out. */
 const publicChange: z.ZodMiniType<PublicChange> = z.object({
   id: z.number(),
   phaseId: z.number(),
@@ -61,7 +62,7 @@ export const publicPresale = z.object({
 });
 export type PublicPresale = z.infer<typeof publicPresale>;
 
-const snapshot = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
+const phaseVersion = z.nullable(z.object({ ...responseSchemas, isCompleted: z.boolean() }));
 
 const phaseChange = z.object({
   id: z.number(),
@@ -69,8 +70,8 @@ const phaseChange = z.object({
   changedAt: z.iso.datetime(),
   /** Username of the author at that time. */
   changedBy: z.string(),
-  before: snapshot,
-  after: snapshot,
+  before: phaseVersion,
+  after: phaseVersion,
 });
 export type PhaseChange = z.infer<typeof phaseChange>;
 
@@ -78,6 +79,22 @@ const deletedPhase = z.object({ id: z.number(), name: z.string(), deletedAt: z.i
 export type DeletedPhase = z.infer<typeof deletedPhase>;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
+
+/** A phase that becomes active needs the ticket of `presaleConfirmActivation`. */
+const activationTicket = z.object({ ticket: z.optional(z.string()) });
+
+export const presaleConfirmActivation = defineEndpoint({
+  id: 'presaleConfirmActivation',
+  tag: 'presale',
+  access: 'editor',
+  method: 'POST',
+  path: '/api/admin/presale/activations',
+  summary: 'A ticket to activate phases, for a minute; needs the password again (editors)',
+  body: passwordConfirmationSchema,
+  response: z.object({ ticket: z.string() }),
+  successStatus: 201,
+  problems: ['incorrect-password', 'too-many-requests'],
+});
 
 export const presaleListPublicPhases = defineEndpoint({
   id: 'presaleListPublicPhases',
@@ -125,11 +142,12 @@ export const presaleCreatePhase = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases',
-  summary: 'Create a presale phase (editors)',
+  summary: 'Create a presale phase; an active one needs a `ticket` (editors)',
+  queryParams: activationTicket,
   body: z.extend(phaseInputSchema, { activeBeside }),
   response: phase,
   successStatus: 201,
-  problems: ['phase-overlaps'],
+  problems: ['phase-overlaps', 'password-required'],
 });
 
 export const presaleUpdatePhase = defineEndpoint({
@@ -138,15 +156,17 @@ export const presaleUpdatePhase = defineEndpoint({
   access: 'editor',
   method: 'PUT',
   path: '/api/admin/presale/phases/{id}',
-  summary: 'Change a presale phase; with `version`, only if it has not changed since (editors)',
+  summary:
+    'Change a presale phase; with `version`, only if it has not changed since; activating needs a `ticket` (editors)',
   params: idParams,
+  queryParams: activationTicket,
   body: z.object({
     ...inputSchemas,
     activeBeside,
     version: z.optional(z.number('Version must be a number').check(z.minimum(0, 'Version must not be negative'))),
   }),
   response: phase,
-  problems: ['not-found', 'phase-changed', 'phase-overlaps'],
+  problems: ['not-found', 'phase-changed', 'phase-overlaps', 'password-required'],
 });
 
 export const presaleDeletePhase = defineEndpoint({
@@ -189,11 +209,12 @@ export const presaleRestorePhase = defineEndpoint({
   access: 'editor',
   method: 'POST',
   path: '/api/admin/presale/phases/{id}/restore',
-  summary: 'Restore a deleted phase as it was (editors)',
+  summary: 'Restore a deleted phase as it was; an active one needs a `ticket` (editors)',
   params: idParams,
+  queryParams: activationTicket,
   body: z.optional(z.object({ activeBeside })),
   response: phase,
-  problems: ['not-found', 'phase-overlaps'],
+  problems: ['not-found', 'phase-overlaps', 'password-required'],
 });
 
 export const presalePurgePhase = defineEndpoint({

@@ -8,6 +8,8 @@ import {
   DATE_CHARACTERS_MAX,
   LINK_IDS,
   PLANNED_DATE_IDS,
+  PRICE_CHARACTERS_MAX,
+  PRICE_IDS,
   type SiteContent,
 } from '#domain/site-content/content.ts';
 import { isContentHref, isHttpsHref } from '#domain/site-content/href.ts';
@@ -76,6 +78,7 @@ export const siteContentSchema: z.ZodMiniType<SiteContent, object> = z.object({
   connectDay: z.optional(day),
   newWallets: z.optional(z.enum(['open', 'closed'], 'New wallets are open or closed')),
   links: z.optional(z.partialRecord(z.enum(LINK_IDS), httpsHref)),
+  prices: z.optional(z.partialRecord(z.enum(PRICE_IDS), line('The price', PRICE_CHARACTERS_MAX))),
 });
 
 export const CONTENT_STATES = ['draft', 'published'] as const;

@@ -3,81 +3,45 @@ import type { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { MINER_LIVE_PATH } from '#contract/miner-live.ts';
-import { PRESALE_DOCUMENTS } from '#contract/presale-documents.ts';
-import { PROBLEMS } from '#contract/problem.ts';
 import { statusRead } from '#contract/status.ts';
 import type { TimeSpan } from '#domain/miner/presence.ts';
 import { type Clock, monotonicClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDeviceCookies } from './credentials/device-cookie.ts';
-import { createExportTickets } from './credentials/export-tickets.ts';
-import { createMailLinkTokens } from './credentials/mail-link-tokens.ts';
-import { createSecretSeal } from './credentials/secret-seal.ts';
-import { createSessionTokens } from './credentials/session-token.ts';
+import { createTickets } from './credentials/tickets.ts';
 import type { Database } from './db/database.ts';
 import { applyRetention } from './db/retention.ts';
-import { findUserByCookie, registerAccountRoutes } from './features/account/routes.ts';
-import { registerSecondFactorRoutes } from './features/account/second-factor/routes.ts';
-import { createSecondFactor } from './features/account/second-factor/second-factor.ts';
-import { createSecondFactorStore } from './features/account/second-factor/store.ts';
-import { createSecurityLog } from './features/account/security-log.ts';
-import { createAccountService } from './features/account/service.ts';
-import { createSessionStarter } from './features/account/session-starter.ts';
-import { createSessionStore } from './features/account/session-store.ts';
-import { createAccountStore } from './features/account/store.ts';
-import { registerTeamRoutes } from './features/account/team/routes.ts';
-import { createTeamService } from './features/account/team/service.ts';
-import { createTeamStore } from './features/account/team/store.ts';
+import { registerAccount } from './features/account/register.ts';
 import { type BuildInfo, createAboutReader } from './features/admin/about.ts';
 import { createOverviewReader } from './features/admin/overview/overview.ts';
 import { registerAdminRoutes } from './features/admin/routes.ts';
 import { createAdminTables } from './features/admin/service.ts';
 import { type ClaimsSettings, registerClaims } from './features/claims/routes.ts';
 import { deviceToken } from './features/miner/device-token.ts';
-import { GroupCommit } from './features/miner/group-commit.ts';
-import { LiveChannels } from './features/miner/live/live-channels.ts';
+import type { LiveChannels } from './features/miner/live/live-channels.ts';
 import { LIVE_LIMITS, type LiveLimits } from './features/miner/live/live-limits.ts';
-import { registerMinerLive } from './features/miner/live/live-route.ts';
-import { registerMinerRoutes } from './features/miner/routes.ts';
-import { createMinerService } from './features/miner/service.ts';
-import { createMinerStore } from './features/miner/store.ts';
-import { createMinerSupport } from './features/miner/support.ts';
-import { registerMinerSupportRoutes } from './features/miner/support-routes.ts';
-import { createSupportStore } from './features/miner/support-store.ts';
-import { WalletCache } from './features/miner/wallet-cache.ts';
-import { createWalletSessionTokens } from './features/miner/wallet-session-tokens.ts';
-import { registerNewsletterAdminRoutes } from './features/newsletter/admin-routes.ts';
+import { createMiner, registerMiner } from './features/miner/register.ts';
 import { type CampaignQueue, createCampaignQueue } from './features/newsletter/campaigns/campaign-queue.ts';
-import { createCampaignService } from './features/newsletter/campaigns/campaign-service.ts';
-import { createCampaignStore } from './features/newsletter/campaigns/campaign-store.ts';
-import { createOutboxService } from './features/newsletter/outbox-service.ts';
-import { registerNewsletterRoutes } from './features/newsletter/routes.ts';
-import { createNewsletterService } from './features/newsletter/service.ts';
-import { createNewsletterStore } from './features/newsletter/store.ts';
-import { createSubscriptionsFileService } from './features/newsletter/subscriptions-file/service.ts';
-import { createSubscriptionsFileStore } from './features/newsletter/subscriptions-file/store.ts';
-import { registerPresaleRoutes } from './features/presale/routes.ts';
-import { createPresaleService } from './features/presale/service.ts';
-import { createPresaleStore } from './features/presale/store.ts';
+import { registerNewsletter } from './features/newsletter/register.ts';
+import { registerPresale } from './features/presale/register.ts';
 import { registerSiteContentRoutes } from './features/site-content/routes.ts';
 import { createContentService } from './features/site-content/service.ts';
 import { createContentStore } from './features/site-content/store.ts';
 import { registerStatusRoutes } from './features/status/routes.ts';
 import { createStatusService } from './features/status/service.ts';
+import { registerApiDocuments } from './http/api-documents.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
-import { asyncApiDocument } from './http/asyncapi.ts';
 import { installAvailabilityCheck } from './http/availability-check.ts';
 import { createHttpServer } from './http/create-http-server.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { installForwardedFor } from './http/forwarded-for.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { registerOperations } from './http/operations.ts';
 import { installOriginCheck } from './http/origin-check.ts';
 import { createReportFailure } from './http/report-failure.ts';
 import { isHttps, securityHeaders } from './http/security-headers.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/time-limits.ts';
-import { createTrustProxyWarning } from './http/trust-proxy-warning.ts';
+import { instrumentApp } from './instrument-app.ts';
 import { createAttemptLimits } from './limits/attempt-limits.ts';
 import type { MailCounts } from './mail/mail-sender.ts';
 import { createOutboxStore, type OutboxStore } from './mail/outbox-store.ts';
@@ -86,9 +50,7 @@ import { MinuteCounts } from './minutes/minute-counts.ts';
 import { createMinuteStore } from './minutes/minute-store.ts';
 import { createMinuteWriter, type MinuteWriter } from './minutes/minute-writer.ts';
 import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
-import { installLoadShedding } from './overload/load-shedding.ts';
 import { SHEDDING_THRESHOLDS, type SheddingThresholds } from './overload/shedding-policy.ts';
-import { createSyncInterval } from './overload/sync-interval.ts';
 import { registerCrawlerFiles } from './pages/crawlers.ts';
 import { registerSite, type Site } from './pages/site.ts';
 import { registerStatusPage } from './pages/status-page.ts';
@@ -146,13 +108,14 @@ export interface App {
 
 /** Composes the server from its parts; never listens, never reads the environment. */
 export function buildApp(deps: AppDeps): App {
-  const { config, database, clock } = deps;
-  const headers = securityHeaders(config.publicOrigin);
+  const { config, database, sessionSecret, clock, logger: log } = deps;
+  const { publicOrigin } = config;
+  const headers = securityHeaders(publicOrigin);
   const metrics = createMetrics();
   const { countProblem } = metrics;
-  const reportFailure = createReportFailure({ log: deps.logger, clock, countProblem });
+  const reportFailure = createReportFailure({ log, clock, countProblem });
   const http = createHttpServer({
-    logger: deps.logger,
+    logger: log,
     trustProxy: config.trustProxy,
     timeLimits: deps.timeLimits ?? TIME_LIMITS,
     webSocketPath: MINER_LIVE_PATH,
@@ -161,159 +124,59 @@ export function buildApp(deps: AppDeps): App {
     countProblem,
   });
 
-  const store = createMinerStore(database);
   const limits = createAttemptLimits({
     database,
     clock,
-    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
+    onSweepFailed: (error) => log.warn({ err: error }, 'Old rows of the rate limits could not be deleted yet'),
   });
   const content = createContentService({
     store: createContentStore(database, () => deps.site?.pages.refresh()),
     newWallets: config.newWallets,
     clock,
   });
-  const cache = new WalletCache(store);
   const minuteCounts = new MinuteCounts(clock);
   const minuteStore = createMinuteStore(database);
-  const groupCommit = new GroupCommit({
-    ...{ store, cache, clock },
+  const deviceCookies = createDeviceCookies(sessionSecret);
+  const miner = createMiner({
+    ...{ database, sessionSecret, deviceCookies, limits, clock, reportFailure },
+    liveLimits: deps.liveLimits ?? LIVE_LIMITS,
+    random: deps.random,
+    newWallets: content.newWallets,
+    downtimes: deps.downtimes,
     onWrite(wallets, seconds) {
       metrics.observeWrite(wallets, seconds);
       minuteCounts.countCommit(seconds);
     },
     onCommitted: (before, after) => minuteCounts.countCommitted(before, after),
-  });
-  const tokens = createSessionTokens(deps.sessionSecret);
-  const deviceCookies = createDeviceCookies(deps.sessionSecret);
-  const service = createMinerService({
-    store,
-    cache,
-    groupCommit,
-    limits,
-    clock,
-    tokens: createWalletSessionTokens(deps.sessionSecret),
-    deviceCookies,
-    newWallets: content.newWallets,
-    downtimes: deps.downtimes,
-    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
     onCreated: () => minuteCounts.countCreated(),
-  });
-  const liveLimits = deps.liveLimits ?? LIVE_LIMITS;
-  const liveChannels = new LiveChannels({
-    service,
-    clock: monotonicClock,
-    limits: liveLimits,
-    syncInterval: createSyncInterval({ queue: groupCommit, clock: monotonicClock, random: deps.random }),
-    reportFailure: (error) => reportFailure(error, { method: 'WS', routeOptions: { url: MINER_LIVE_PATH } }),
-    counts: { received: 0, refused: 0 },
   });
   const outbox = createOutboxStore(database, config.mail !== undefined);
   const mailCounts: MailCounts = { sent: 0, failed: 0 };
-  let requestsShed = 0;
-  metrics.watch({
-    isDatabaseAvailable: () => database.availability().available,
-    attemptsRefused: () => limits.attemptsRefused,
-    miner: () => ({
-      cachedWallets: cache.size,
-      syncsWaiting: groupCommit.queueLength,
-      syncsAcknowledged: groupCommit.counts.committed,
-      syncsShed: groupCommit.counts.rejected + requestsShed,
-      versionConflicts: groupCommit.counts.versionConflicts,
-    }),
-    live: () => liveChannels.stats,
-    mail: mailCounts,
-    outbox: () => outbox.stats(clock.nowMs()),
-  });
-
-  if (config.trustProxy !== false) installForwardedFor(http);
-  const warnAboutProxy = createTrustProxyWarning(deps.logger, config.trustProxy !== false);
-  http.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === PROBLEMS['too-many-requests'].status) warnAboutProxy(request);
-    metrics.countResponse(request.routeOptions.url ?? 'unknown', reply.statusCode);
-    minuteCounts.countResponse(reply.statusCode);
-    done();
-  });
-  installLoadShedding(http.server, {
-    endpoints: ENDPOINTS,
-    signals: { queue: groupCommit, eventLoop: deps.eventLoop, random: deps.random },
+  const trustsProxy = config.trustProxy !== false;
+  if (trustsProxy) installForwardedFor(http);
+  instrumentApp(http, {
+    ...{ metrics, minuteCounts, miner, limits, outbox, mailCounts, database, clock, log, trustsProxy, headers },
+    eventLoop: deps.eventLoop,
+    random: deps.random,
     thresholds: deps.sheddingThresholds ?? SHEDDING_THRESHOLDS,
-    securityHeaders: headers,
-    onShed: (route, status) => {
-      requestsShed += 1;
-      countProblem('temporarily-unavailable');
-      metrics.countResponse(route, status);
-      minuteCounts.countResponse(status);
-    },
   });
-  installOriginCheck(http, config.publicOrigin);
+  installOriginCheck(http, publicOrigin);
   installAvailabilityCheck(http, database);
   installApiNotFound(http, ENDPOINTS);
 
-  const secureCookies = isHttps(config.publicOrigin);
-  registerMinerRoutes(http, { service, secureCookies });
-  registerMinerLive(http, {
-    service,
-    channels: liveChannels,
-    limits: liveLimits,
-    publicOrigin: config.publicOrigin,
+  const { findUser, confirmPassword } = registerAccount(http, {
+    ...{ database, sessionSecret, deviceCookies, limits, clock, log },
+    secureCookies: isHttps(publicOrigin),
   });
-  const newsletterStore = createNewsletterStore(database, outbox);
-  const mailTokens = createMailLinkTokens(deps.sessionSecret);
-  const newsletter = createNewsletterService({
-    store: newsletterStore,
-    tokens: mailTokens,
-    confirms: outbox.canSend,
-    limits,
-    clock,
+  registerMiner(http, miner, { publicOrigin, findUser, confirmPassword });
+  const newsletter = registerNewsletter(http, {
+    ...{ database, sessionSecret, outbox, limits, clock, reportFailure, publicOrigin, findUser },
   });
-  registerNewsletterRoutes(http, { reportFailure, service: newsletter });
-  const accountStore = createAccountStore(database);
-  const sessions = createSessionStore(database);
-  const securityLog = createSecurityLog(deps.logger, clock);
-  const ofAccounts = { tokens, deviceCookies, limits, securityLog, clock };
-  const startSession = createSessionStarter({
-    ...ofAccounts,
-    sessions,
-    onSweepFailed: (error) => deps.logger.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+  const presale = registerPresale(http, {
+    ...{ database, sessionSecret, clock, log, findUser, confirmPassword },
+    onCommit: () => deps.site?.pages.refresh(),
   });
-  const secondFactor = createSecondFactor({
-    ...ofAccounts,
-    store: createSecondFactorStore(database),
-    seal: createSecretSeal(deps.sessionSecret, 'second factor'),
-  });
-  const accounts = createAccountService({ ...ofAccounts, store: accountStore, sessions, secondFactor, startSession });
-  const team = createTeamService({
-    ...ofAccounts,
-    store: createTeamStore(database),
-    accounts: accountStore,
-    startSession,
-  });
-  const findUser = findUserByCookie(accounts);
-  const { confirmPassword } = accounts;
-  registerAccountRoutes(http, { service: accounts, team, findUser, secureCookies });
-  registerSecondFactorRoutes(http, { secondFactor, findUser, confirmPassword });
-  registerTeamRoutes(http, { team, findUser, confirmPassword });
-  registerNewsletterAdminRoutes(http, {
-    findUser,
-    outbox: createOutboxService({ outbox, clock }),
-    campaigns: createCampaignService({
-      store: createCampaignStore(database, outbox),
-      canSend: outbox.canSend,
-      clock,
-    }),
-    files: createSubscriptionsFileService({
-      store: createSubscriptionsFileStore(database, { newsletter: newsletterStore, outbox }),
-      clock,
-    }),
-    tokens: mailTokens,
-    publicOrigin: config.publicOrigin,
-  });
-  const presale = createPresaleService({
-    store: createPresaleStore(database, { onCommit: () => deps.site?.pages.refresh(), log: deps.logger }),
-    clock,
-  });
-  registerPresaleRoutes(http, { service: presale, findUser });
-  const readFacts = siteFactsReader({ config, database, clock, log: deps.logger });
+  const readFacts = siteFactsReader({ config, database, clock, log });
   registerSiteContentRoutes(http, {
     service: content,
     findUser,
@@ -336,29 +199,16 @@ export function buildApp(deps: AppDeps): App {
     clock,
     findUser,
     confirmPassword,
-    findOwner: (email, request) => service.claimOwner(email, deviceToken(request)),
+    findOwner: (email, request) => miner.service.claimOwner(email, deviceToken(request)),
     onPublished: () => deps.site?.pages.refresh(),
   });
-  const support = createMinerSupport({
-    supportStore: createSupportStore(database),
-    ...{ store, cache, limits, clock },
-    onSessionChanged: (walletId) => liveChannels.verifySessions(walletId),
-  });
-  registerMinerSupportRoutes(http, { support, findUser, confirmPassword });
   registerAdminRoutes(http, {
-    tables: createAdminTables({ database, clock, tickets: createExportTickets(deps.sessionSecret) }),
+    tables: createAdminTables({ database, clock, tickets: createTickets(sessionSecret, 'export ticket') }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
-    readOverview: createOverviewReader({
-      ...{ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend },
-    }),
+    readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
     ...{ findUser, confirmPassword },
   });
-  for (const [path, document] of [
-    ['/api/openapi.json', openApiDocument(ENDPOINTS, PRESALE_DOCUMENTS)],
-    ['/api/asyncapi.json', asyncApiDocument()],
-  ] as const) {
-    http.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
-  }
+  registerApiDocuments(http);
 
   registerOperations(http, {
     notReadyReason: () => {
@@ -369,8 +219,8 @@ export function buildApp(deps: AppDeps): App {
     metricsToken: config.metricsToken,
   });
   registerCspReports(http, { clock, countViolation: metrics.countCspViolation });
-  registerSecurityTxt(http, { contact: config.securityContact, publicOrigin: config.publicOrigin, clock });
-  registerCrawlerFiles(http, config.publicOrigin);
+  registerSecurityTxt(http, { contact: config.securityContact, publicOrigin, clock });
+  registerCrawlerFiles(http, publicOrigin);
   if (deps.site !== undefined) {
     const { pages } = deps.site;
     registerStatusPage(http, { pages, read: status.read, onRenderFailed: (error) => reportFailure(error, ofStatus) });
@@ -379,11 +229,11 @@ export function buildApp(deps: AppDeps): App {
   return {
     http,
     metrics: metrics.registry,
-    liveChannels,
+    liveChannels: miner.liveChannels,
     outbox,
     mailCounts,
     campaigns: createCampaignQueue(database, outbox.canSend),
-    minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => liveChannels.stats }),
+    minutes: createMinuteWriter({ counts: minuteCounts, store: minuteStore, live: () => miner.liveChannels.stats }),
     onSiteChanged() {
       presale.onChangedElsewhere();
       content.onChangedElsewhere();

@@ -17,7 +17,7 @@ import { listenForNotifications } from './db/notifications.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ensureFirstAdmin } from './features/account/first-admin.ts';
 import type { BuildInfo } from './features/admin/about.ts';
-import { SEED_PHASES } from './features/presale/seed-phases.ts';
+import { SHIPPED_PHASES } from './features/presale/shipped-phases.ts';
 import { createPresaleStore } from './features/presale/store.ts';
 import { startHourlySweep } from './hourly-sweep.ts';
 import { type RunningMailSender, startMailSender } from './mail/run-mail-sender.ts';
@@ -58,11 +58,11 @@ export interface RunOptions {
 /** Between two checks whether a campaign is due or done. */
 const CAMPAIGN_PAUSE_MS = 2_000;
 
-/** Opens the database (migrations included) and inserts the seed phases. */
+/** Opens the database (migrations included) and inserts the shipped phases. */
 export async function prepareDatabase({ config, log }: RunOptions): Promise<Database> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
-    await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
+    await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: systemClock.nowMs() });
     return database;
   } catch (error) {
     await database.close();

@@ -1,4 +1,4 @@
-import { HASH_BYTES, type Keccak256, NODES_PER_SLICE } from './merkle-tree.ts';
+import { HASH_BYTES, type Keccak256 } from './merkle-tree.ts';
 
 /** The types of a leaf: the claim's id and its amount in units of 10^-18 TVX. */
 export const LEAF_ENCODING = ['bytes32', 'uint256'] as const;
@@ -37,15 +37,14 @@ export function claimUnits(claims: Uint8Array, index: number): bigint {
 
 /**
  * Returns the hashes of all claims, 32 bytes each: keccak256 twice, so that no inner node of a tree can be presented as
- * a leaf (OpenZeppelin's standard tree). Yields after a slice of the work.
+ * a leaf (OpenZeppelin's standard tree).
  */
-export function* hashClaims(claims: Uint8Array, keccak256: Keccak256): Generator<void, Uint8Array> {
+export function hashClaims(claims: Uint8Array, keccak256: Keccak256): Uint8Array {
   const count = claims.length / CLAIM_BYTES;
   const hashes = new Uint8Array(count * HASH_BYTES);
   for (let index = 0; index < count; index += 1) {
     const claim = claims.subarray(index * CLAIM_BYTES, (index + 1) * CLAIM_BYTES);
     hashes.set(keccak256(keccak256(claim)), index * HASH_BYTES);
-    if (index % NODES_PER_SLICE === 0) yield;
   }
   return hashes;
 }

@@ -3,8 +3,6 @@ import { compareBytes, recordAt, sortRecords } from './sort-records.ts';
 /** A tree as OpenZeppelin's `StandardMerkleTree` builds it from the same leaves, in flat memory. */
 
 export const HASH_BYTES = 32;
-/** Nodes hashed between two yields: about a millisecond. */
-export const NODES_PER_SLICE = 256;
 
 export type Keccak256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -15,21 +13,20 @@ export interface MerkleTree {
   readonly leafNodes: Uint32Array;
 }
 
-/** Returns the tree of one or more leaf hashes. Yields after a slice of the work, so that the caller can pause it. */
-export function* buildMerkleTree(leafHashes: Uint8Array, keccak256: Keccak256): Generator<void, MerkleTree> {
+/** Returns the tree of one or more leaf hashes. */
+export function buildMerkleTree(leafHashes: Uint8Array, keccak256: Keccak256): MerkleTree {
   const leafCount = leafHashes.length / HASH_BYTES;
   const nodes = new Uint8Array((2 * leafCount - 1) * HASH_BYTES);
   const leafNodes = new Uint32Array(leafCount);
   // The smallest hash is the last node.
   let node = 2 * leafCount - 2;
-  for (const leaf of yield* sortRecords(leafHashes, HASH_BYTES)) {
+  for (const leaf of sortRecords(leafHashes, HASH_BYTES)) {
     nodes.set(hashAt(leafHashes, leaf), node * HASH_BYTES);
     leafNodes[leaf] = node;
     node -= 1;
   }
   for (; node >= 0; node -= 1) {
     nodes.set(hashPair(hashAt(nodes, 2 * node + 1), hashAt(nodes, 2 * node + 2), keccak256), node * HASH_BYTES);
-    if (node % NODES_PER_SLICE === 0) yield;
   }
   return { nodes, leafNodes };
 }

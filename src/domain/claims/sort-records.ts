@@ -1,31 +1,27 @@
-/** Records are sorted in groups that share their first two bytes; a sort of all of them would be one long step. */
+/** Records are sorted in groups that share their first two bytes: a sort of all of them would compare far more. */
 const GROUPS = 2 ** 16;
-const GROUPS_IN_SLICE = 64;
 
 /**
  * Returns the indexes of records of equal length in ascending order of their bytes. Meant for random bytes, such as
- * hashes. Yields after a slice of the work.
+ * hashes.
  */
-export function* sortRecords(bytes: Uint8Array, recordBytes: number): Generator<void, Uint32Array> {
+export function sortRecords(bytes: Uint8Array, recordBytes: number): Uint32Array {
   const count = bytes.length / recordBytes;
   const groupOf = (index: number): number =>
     ((bytes[index * recordBytes] ?? 0) << 8) | (bytes[index * recordBytes + 1] ?? 0);
   const ends = new Uint32Array(GROUPS);
   for (let index = 0; index < count; index += 1) increment(ends, groupOf(index));
-  yield;
   for (let group = 1; group < GROUPS; group += 1) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0);
   const order = new Uint32Array(count);
   const next = new Uint32Array(GROUPS);
   next.set(ends.subarray(0, -1), 1);
   for (let index = 0; index < count; index += 1) order[increment(next, groupOf(index))] = index;
-  yield;
   const compare = (a: number, b: number): number =>
     compareBytes(recordAt(bytes, recordBytes, a), recordAt(bytes, recordBytes, b));
   let start = 0;
-  for (const [group, end] of ends.entries()) {
+  for (const end of ends) {
     if (end - start > 1) order.subarray(start, end).sort(compare);
     start = end;
-    if (group % GROUPS_IN_SLICE === 0) yield;
   }
   return order;
 }

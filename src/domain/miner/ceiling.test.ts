@@ -15,7 +15,7 @@ const NEVER_RESTORED_MS = 1e15;
 const REQUEST: Presence = { type: 'request' };
 
 const everything: MinerClaim = { totalMinedTvx: 1e9, miningTimeSeconds: 1e9, lastBonusClaimedMs: null };
-const withoutAllowance: MinerWallet = { ...newMinerWallet(0), outageAllowanceRestoredAtMs: NEVER_RESTORED_MS };
+const withoutAllowance: MinerWallet = { ...newMinerWallet(0), outageAllowanceFullFromMs: NEVER_RESTORED_MS };
 
 /** Claims everything at `nowMs`. */
 function grab(wallet: MinerWallet, nowMs: number, presence = REQUEST, downtimes: readonly TimeSpan[] = []) {
@@ -61,7 +61,7 @@ describe('the ceiling of a sync', () => {
     const resumed = reconcile(newMinerWallet(0), closed, { nowMs: HOUR, presence: REQUEST, downtimes: [] });
     expect(resumed.totalMinedTvx).toBe(HOUR_TVX / 4);
     // Nothing but the seconds that the claim left unused, which the next sync may still claim.
-    expect((resumed.outageAllowanceRestoredAtMs - HOUR) / 4).toBeLessThan(5_000);
+    expect((resumed.outageAllowanceFullFromMs - HOUR) / 4).toBeLessThan(5_000);
   });
 
   it('draws from the allowance for absent time that the next sync may still claim', () => {
@@ -72,7 +72,7 @@ describe('the ceiling of a sync', () => {
       expect(wallet.totalMinedTvx).toBeCloseTo(claim.totalMinedTvx, 12);
     }
     // Of ten seconds between two syncs five are absent. All are claimed, the last five of them at the next sync.
-    expect((wallet.outageAllowanceRestoredAtMs - 10_000) / 4).toBeCloseTo(100 * 5_000, 3);
+    expect((wallet.outageAllowanceFullFromMs - 10_000) / 4).toBeCloseTo(100 * 5_000, 3);
   });
 
   it('limits a client with one request in six hours to 44 % of the full rate in the long run', () => {

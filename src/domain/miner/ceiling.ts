@@ -9,8 +9,8 @@ export interface Ceiling {
   /** The full rate, as if the miner had been present throughout. */
   readonly fullTvx: number;
   /** The full rate while the miner was present, the offline rate otherwise. */
-  readonly presentTvx: number;
-  /** `presentTvx` and what is left of the outage allowance. */
+  readonly withoutAllowanceTvx: number;
+  /** `withoutAllowanceTvx` and what is left of the outage allowance. */
   readonly maxTvx: number;
   /** What 1 ms of the outage allowance adds; 0 when the miner was present throughout. */
   readonly allowanceTvxPerMs: number;
@@ -24,7 +24,7 @@ export function ceilingOf(
 ): Ceiling {
   const fullTvx = earnedBetween(wallet, window.fromMs, window.untilMs);
   const absent = absentSpans(window, { presence, lastSyncMs: wallet.lastSyncMs, downtimes });
-  if (absent.length === 0) return { fullTvx, presentTvx: fullTvx, maxTvx: fullTvx, allowanceTvxPerMs: 0 };
+  if (absent.length === 0) return { fullTvx, withoutAllowanceTvx: fullTvx, maxTvx: fullTvx, allowanceTvxPerMs: 0 };
 
   let absentMs = 0;
   let absentTvx = 0;
@@ -33,9 +33,9 @@ export function ceilingOf(
     absentTvx += earnedBetween(wallet, fromMs, untilMs);
   }
   const lostTvx = absentTvx * (1 - offlineShare(wallet.tierHashrateThs));
-  const presentTvx = fullTvx - lostTvx;
+  const withoutAllowanceTvx = fullTvx - lostTvx;
   const allowanceTvxPerMs = lostTvx / absentMs;
-  const availableMs = availableAllowanceMs(wallet.outageAllowanceRestoredAtMs, window.untilMs);
-  const maxTvx = availableMs >= absentMs ? fullTvx : presentTvx + availableMs * allowanceTvxPerMs;
-  return { fullTvx, presentTvx, maxTvx, allowanceTvxPerMs };
+  const availableMs = availableAllowanceMs(wallet.outageAllowanceFullFromMs, window.untilMs);
+  const maxTvx = availableMs >= absentMs ? fullTvx : withoutAllowanceTvx + availableMs * allowanceTvxPerMs;
+  return { fullTvx, withoutAllowanceTvx, maxTvx, allowanceTvxPerMs };
 }

@@ -9,7 +9,7 @@ import {
 } from './constants.ts';
 import type { ConfirmedWallet } from './mining-ledger.ts';
 import { type MiningCommand, type MiningEvent, stepMining } from './mining-machine.ts';
-import { type ClockReading, isSaved, type MiningState, openMining, snapshotOf } from './mining-state.ts';
+import { type ClockReading, isSaved, type MiningState, openMining, viewOf } from './mining-state.ts';
 
 const NEW_WALLET: ConfirmedWallet = {
   hashrateThs: 1,
@@ -265,7 +265,7 @@ describe('for any sequence of events', () => {
   test('shows the confirmed total plus exactly what was earned since that claim', () => {
     check((steps) => {
       for (const { after } of steps) {
-        const { wallet, acknowledgedTotalTvx } = snapshotOf(after);
+        const { wallet, acknowledgedTotalTvx } = viewOf(after);
         const { earnedTvx, confirmed } = after.ledger;
         expect(wallet.totalMinedTvx).toBeCloseTo(acknowledgedTotalTvx + earnedTvx - confirmed.earnedTvx, 12);
         expect(wallet.totalMinedTvx).toBeGreaterThanOrEqual(acknowledgedTotalTvx);
@@ -377,7 +377,7 @@ describe('what the screen shows of a run', () => {
     ...calm,
     event: { type: 'sync-failed', failure: { type: 'failed', retryAfterSeconds: 8 }, random: 0 },
   };
-  const shown = (inputs: readonly Input[]) => run(inputs).map(({ after }) => snapshotOf(after));
+  const shown = (inputs: readonly Input[]) => run(inputs).map(({ after }) => viewOf(after));
 
   test('counts the run from its start, and keeps it after the stop', () => {
     const stop: Input = { ...calm, event: { type: 'stop' } };

@@ -44,11 +44,12 @@ export type SyncActivity =
 /** 'failing' lasts from the first failed sync to the next that succeeds. */
 export type SyncStatus = 'idle' | 'syncing' | 'saved' | 'failing';
 
-/** What was mined while the page was hidden, closed or asleep. */
+/** What was mined at a reduced rate while the page was hidden, closed or asleep. */
 export interface Absence {
   readonly type: 'background' | 'offline';
-  readonly awayMs: number;
-  /** The reduced hashrate that counted, TH/s. */
+  /** How long the reduced hashrate counted, ms. */
+  readonly reducedRateMs: number;
+  /** That hashrate, TH/s. */
   readonly hashrateThs: number;
   readonly creditTvx: number;
   /** The server has granted `creditTvx`; before that it is a claim. */
@@ -127,7 +128,7 @@ export function isSaved({ awaitingFirstSync, ledger }: MiningState): boolean {
 }
 
 /** What the screen shows. */
-export interface MiningSnapshot {
+export interface MiningView {
   readonly running: boolean;
   /** Mined since the last start, or since an absence of more than a minute, s; 0 before the first. */
   readonly runSeconds: number;
@@ -142,7 +143,7 @@ export interface MiningSnapshot {
   readonly ended: SessionEnd | null;
 }
 
-export function snapshotOf(state: MiningState): MiningSnapshot {
+export function viewOf(state: MiningState): MiningView {
   const { phase, ledger, syncStatus, acknowledgedAtMs, absence, runFromMinedMs } = state;
   return {
     running: phase.type === 'mining',

@@ -46,7 +46,7 @@ export function creditAbsence(state: MiningState, gapMs: number, now: ClockReadi
     ledger,
     absence: {
       type: 'offline',
-      awayMs: plan.awayMs,
+      reducedRateMs: plan.awayMs,
       hashrateThs: hashrateForMode(ledger.wallet.hashrateThs, 'offline'),
       creditTvx: ledger.earnedTvx - state.ledger.earnedTvx,
       isGranted: false,
@@ -74,14 +74,14 @@ export function show(state: MiningState, now: ClockReading): MiningState {
 function summarizeHidden(state: MiningState): MiningState {
   const { visibility, ledger, phase } = state;
   if (visibility.type !== 'hidden' || visibility.since === undefined || phase.type !== 'mining') return state;
-  const awayMs = ledger.minedMs - visibility.since.minedMs;
-  if (awayMs < BACKGROUND_SUMMARY_MS_MIN) return state;
+  const hiddenMinedMs = ledger.minedMs - visibility.since.minedMs;
+  if (hiddenMinedMs < BACKGROUND_SUMMARY_MS_MIN) return state;
   const { totalMinedTvx, hashrateThs } = statsOf(ledger);
   return {
     ...state,
     absence: {
       type: 'background',
-      awayMs,
+      reducedRateMs: hiddenMinedMs,
       hashrateThs: hashrateForMode(hashrateThs, 'background'),
       creditTvx: Math.max(0, totalMinedTvx - visibility.since.totalTvx),
       isGranted: true,

@@ -79,7 +79,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
     lastBonusClaimedMs: claimsBonus ? nowMs : stored.lastBonusClaimedMs,
     creditedUntilMs,
     lastSyncMs: Math.max(stored.lastSyncMs, nowMs),
-    outageAllowanceRestoredAtMs: drawAllowance(stored.outageAllowanceRestoredAtMs, drawnMs, nowMs),
+    outageAllowanceFullFromMs: drawAllowance(stored.outageAllowanceFullFromMs, drawnMs, nowMs),
     history: stored.history,
   };
 }
@@ -91,7 +91,7 @@ export function reconcile(stored: MinerWallet, claim: MinerClaim, context: SyncC
  */
 function reserveCarry(
   stored: MinerWallet,
-  { presentTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
+  { withoutAllowanceTvx, maxTvx, allowanceTvxPerMs }: Ceiling,
   { creditTvx, spentUntilMs, nowMs }: { creditTvx: number; spentUntilMs: number; nowMs: number },
 ): { readonly creditedUntilMs: number; readonly drawnMs: number } {
   if (allowanceTvxPerMs === 0) return { creditedUntilMs: spentUntilMs, drawnMs: 0 };
@@ -99,7 +99,7 @@ function reserveCarry(
   const coveredTvx = clamp(maxTvx - creditTvx, 0, carryTvx);
   return {
     creditedUntilMs: coveredTvx < carryTvx ? earningStartMs(stored, coveredTvx, nowMs) : spentUntilMs,
-    drawnMs: Math.max(0, creditTvx + coveredTvx - presentTvx) / allowanceTvxPerMs,
+    drawnMs: Math.max(0, creditTvx + coveredTvx - withoutAllowanceTvx) / allowanceTvxPerMs,
   };
 }
 

@@ -22,7 +22,7 @@ export interface MinerWallet {
   /** When the server received the latest sync, ms since the epoch, server's clock. */
   readonly lastSyncMs: number;
   /** When the outage allowance is completely restored, ms since the epoch, server's clock (`outage-allowance.ts`). */
-  readonly outageAllowanceRestoredAtMs: number;
+  readonly outageAllowanceFullFromMs: number;
   /** Changed by `history/record-change.ts` only. */
   readonly history: WalletHistory;
 }
@@ -39,7 +39,7 @@ export function newMinerWallet(nowMs: number): MinerWallet {
     miningTimeSeconds: 0,
     creditedUntilMs: nowMs,
     lastSyncMs: nowMs,
-    outageAllowanceRestoredAtMs: nowMs,
+    outageAllowanceFullFromMs: nowMs,
     history: NO_HISTORY,
   };
 }

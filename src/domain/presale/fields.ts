@@ -48,9 +48,10 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 export const PHASE_YEARS = { min: 2000, max: 2999 } as const;
 
 /**
- * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). The
- * contract's schemas, the history, the form, the differences and the public view derive from this table. Lower limits
- * are the specification's; upper ones catch typing errors.
+ * Every field that an administrator decides, in the order of the form (specification, sections 2, 3 and 5). Lower
+ * limits are the specification's; upper ones catch typing errors. The contract's schemas, the history, the form, the
+ * differences and the public pages derive from this table. Written by hand are the columns (`db/schema/presale.ts`) and
+ * the texts (`web/content/phase-fields.ts`); without either, it does not compile.
  */
 export const PHASE_FIELDS = {
   name: {
@@ -159,6 +160,7 @@ export type FieldsWith<Shape> = { [Field in PhaseField]: Rules[Field] extends Sh
 export type InstantField = FieldsWith<{ type: 'instant' }>;
 export type PublicField = FieldsWith<{ visibleTo: 'everyone' }>;
 export type PublicNumberField = FieldsWith<{ visibleTo: 'everyone'; type: NumberType }>;
+export type LongTextField = FieldsWith<{ type: 'text'; lines: 'many' }>;
 
 interface ValueOfType {
   readonly text: string;
@@ -176,13 +178,32 @@ export type ValueOf<Field extends PhaseField> =
 
 export const PHASE_FIELD_NAMES = Object.keys(PHASE_FIELDS) as readonly PhaseField[];
 
-export const INSTANT_FIELDS = PHASE_FIELD_NAMES.filter(
-  (field): field is InstantField => PHASE_FIELDS[field].type === 'instant',
-);
+export const INSTANT_FIELDS = PHASE_FIELD_NAMES.filter(isInstantField);
 
 export const PUBLIC_FIELDS = PHASE_FIELD_NAMES.filter(
   (field): field is PublicField => PHASE_FIELDS[field].visibleTo === 'everyone',
 );
+
+/** Returns the rule by its general type, which covers types that no field has at present. */
+export function ruleOf(field: PhaseField): PhaseFieldRule {
+  return PHASE_FIELDS[field];
+}
+
+export function isInstantField(field: string): field is InstantField {
+  return isPhaseField(field) && ruleOf(field).type === 'instant';
+}
+
+export function isPublicNumberField(field: string): field is PublicNumberField {
+  if (!isPhaseField(field)) return false;
+  const { type, visibleTo } = ruleOf(field);
+  return visibleTo === 'everyone' && (type === 'money' || type === 'percent' || type === 'count');
+}
+
+/** Texts of many lines, which lists leave out. */
+export function isLongTextField(field: string): field is LongTextField {
+  const rule = isPhaseField(field) ? ruleOf(field) : undefined;
+  return rule?.type === 'text' && rule.lines === 'many';
+}
 
 export function isPhaseField(name: unknown): name is PhaseField {
   return typeof name === 'string' && Object.hasOwn(PHASE_FIELDS, name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newlyOverlapping, overlapping } from './overlap.ts';
+import { activates, newlyOverlapping, overlapping } from './overlap.ts';
 import { PHASE_FALLBACKS, type Phase } from './phase.ts';
 import { publicPhase } from './public-phase.ts';
 
@@ -17,6 +17,9 @@ function phase(from: number, to: number, mode: Mode) {
 
 const isActiveAt = (one: Phase, ms: number): boolean => publicPhase(one, ms).isActive;
 
+// Dates are whole hours, so half an hour later stands for all that follows.
+const INSTANTS = Array.from({ length: 24 }, (_, half) => NOW_MS + (half * HOUR_MS) / 2);
+
 const offset = fc.integer({ min: -6, max: 6 });
 const anyPhase = fc
   .tuple(offset, offset, fc.constantFrom<Mode>('off', 'on', 'schedule'))
@@ -26,9 +29,7 @@ describe('phases that are active at the same time', () => {
   it('are those that visitors see as active at one instant, now or later', () => {
     fc.assert(
       fc.property(anyPhase, anyPhase, (one, other) => {
-        // Dates are whole hours, so half an hour later stands for all that follows.
-        const instants = Array.from({ length: 24 }, (_, half) => NOW_MS + (half * HOUR_MS) / 2);
-        const meet = instants.some((ms) => isActiveAt(one, ms) && isActiveAt(other, ms));
+        const meet = INSTANTS.some((ms) => isActiveAt(one, ms) && isActiveAt(other, ms));
         expect(overlapping(one, [other], NOW_MS)).toEqual(meet ? [other] : []);
         expect(overlapping(other, [one], NOW_MS)).toEqual(meet ? [one] : []);
       }),
@@ -50,5 +51,17 @@ describe('phases that are active at the same time', () => {
     expect(newlyOverlapping({ before: pending, after: active }, [other], NOW_MS)).toEqual([other]);
     expect(newlyOverlapping({ before: active, after: longer }, [other], NOW_MS)).toEqual([]);
     expect(newlyOverlapping({ before: active, after: pending }, [other], NOW_MS)).toEqual([]);
+  });
+});
+
+describe('a phase that a change activates', () => {
+  it('is active at some instant, now or later, and was not to be before', () => {
+    const isEverActive = (one: Phase): boolean => INSTANTS.some((ms) => isActiveAt(one, ms));
+    fc.assert(
+      fc.property(anyPhase, anyPhase, (before, after) => {
+        expect(activates({ before, after }, NOW_MS)).toBe(!isEverActive(before) && isEverActive(after));
+        expect(activates({ before: undefined, after }, NOW_MS)).toBe(isEverActive(after));
+      }),
+    );
   });
 });

@@ -23,6 +23,15 @@ export function overlapping<P extends Timed>(phase: Timed, others: readonly P[],
   });
 }
 
+/** Whether visitors see a phase as active, at `nowMs` or later, once it is saved as `after`, and never as it was. */
+export function activates(
+  { before, after }: { readonly before: Timed | undefined; readonly after: Timed },
+  nowMs: number,
+): boolean {
+  const wasActive = before !== undefined && activeSpan(before, nowMs) !== undefined;
+  return !wasActive && activeSpan(after, nowMs) !== undefined;
+}
+
 /** Returns those of `others` that overlap with a phase once it is saved as `after`, and not as it was `before`. */
 export function newlyOverlapping<P extends Identified>(
   { before, after }: { readonly before: Timed | undefined; readonly after: Timed },

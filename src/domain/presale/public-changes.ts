@@ -1,4 +1,4 @@
-import { PUBLIC_FIELDS, type PublicField } from './fields.ts';
+import { isInstantField, isLongTextField, PUBLIC_FIELDS, type PublicField } from './fields.ts';
 import type { Phase } from './phase.ts';
 import { type PublicPhaseFields, publicPhase } from './public-phase.ts';
 import { phaseStatus } from './status.ts';
@@ -26,7 +26,7 @@ type PublicValue = string | number | boolean | null;
 
 export interface PublicDifference {
   readonly field: ChangeField;
-  /** Null: not stated to visitors. Null for a description, which is too long for a list. */
+  /** Null: not stated to visitors. Null for a text of many lines, which is too long for a list. */
   readonly before: PublicValue;
   readonly after: PublicValue;
 }
@@ -59,7 +59,7 @@ function publicDifferences(before: PublicPhaseFields, after: PublicPhaseFields):
   return CHANGE_FIELDS.flatMap((field) => {
     const [one, other] = [shownValue(field, before), shownValue(field, after)];
     if (one === other) return [];
-    return [field === 'description' ? { field, before: null, after: null } : { field, before: one, after: other }];
+    return [isLongTextField(field) ? { field, before: null, after: null } : { field, before: one, after: other }];
   });
 }
 
@@ -67,9 +67,5 @@ function shownValue(field: ChangeField, phase: PublicPhaseFields): PublicValue {
   if (field === 'status') return phaseStatus(phase);
   const value = phase[field];
   // Older entries may write the same instant in another form.
-  return isInstant(field) && typeof value === 'string' ? new Date(value).toISOString() : value;
-}
-
-function isInstant(field: ChangeField): boolean {
-  return field === 'startDate' || field === 'endDate';
+  return isInstantField(field) && typeof value === 'string' ? new Date(value).toISOString() : value;
 }

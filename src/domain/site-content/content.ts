@@ -12,6 +12,8 @@ export interface SiteContent {
   readonly newWallets?: 'open' | 'closed' | undefined;
   /** Addresses of links; only those that differ from the shipped ones. */
   readonly links?: SiteLinks | undefined;
+  /** Prices that pages state, besides those of phases; only those that differ from the shipped ones. */
+  readonly prices?: SitePrices | undefined;
 }
 
 export type ContentPart = keyof SiteContent;
@@ -22,6 +24,7 @@ export const CONTENT_PARTS = [
   'connectDay',
   'newWallets',
   'links',
+  'prices',
 ] as const satisfies readonly ContentPart[];
 
 export interface Announcement {
@@ -75,7 +78,16 @@ export type LinkId = (typeof LINK_IDS)[number];
 
 export type SiteLinks = { readonly [Id in LinkId]?: HttpsHref | undefined };
 
+/** In the order of the editor. The landing page's: of its presale banner, and of its tokenomics. */
+export const PRICE_IDS = ['presaleBanner', 'presalePrice', 'marketCap'] as const;
+
+export type PriceId = (typeof PRICE_IDS)[number];
+
+/** As written, with the currency's sign, or 'TBA'. */
+export type SitePrices = { readonly [Id in PriceId]?: string | undefined };
+
 export const ANNOUNCEMENTS_MAX = 20;
 export const ANNOUNCEMENT_CHARACTERS_MAX = 160;
 export const DATE_CHARACTERS_MAX = 40;
+export const PRICE_CHARACTERS_MAX = 20;
 export const HREF_CHARACTERS_MAX = 300;

@@ -1,4 +1,11 @@
-import { type Announcement, LINK_IDS, PLANNED_DATE_IDS, type PlannedDateContent, type SiteContent } from './content.ts';
+import {
+  type Announcement,
+  LINK_IDS,
+  PLANNED_DATE_IDS,
+  type PlannedDateContent,
+  PRICE_IDS,
+  type SiteContent,
+} from './content.ts';
 
 /**
  * Returns `content` without members that are absent or empty and with a fixed order of the others, so that equal
@@ -10,6 +17,7 @@ export function normalContent({
   connectDay,
   newWallets,
   links,
+  prices,
 }: SiteContent): SiteContent {
   return defined({
     announcements: announcements?.map(normalAnnouncement),
@@ -17,6 +25,7 @@ export function normalContent({
     connectDay,
     newWallets,
     links: nonEmpty(LINK_IDS, (id) => links?.[id]),
+    prices: nonEmpty(PRICE_IDS, (id) => prices?.[id]),
   });
 }
 

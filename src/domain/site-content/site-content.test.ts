@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Announcement, PLANNED_DATE_IDS, type SiteContent } from './content.ts';
+import { type Announcement, PLANNED_DATE_IDS, PRICE_IDS, type SiteContent } from './content.ts';
 import { contentAt } from './content-at.ts';
 import { contentDifferences } from './difference.ts';
 import { isContentHref, isHttpsHref } from './href.ts';
@@ -22,6 +22,7 @@ const content: fc.Arbitrary<SiteContent> = fc.record(
       fc.constantFrom(...PLANNED_DATE_IDS),
       fc.constant({ text: 'soon', lastDay: '2027-01-01' } as const),
     ),
+    prices: fc.dictionary(fc.constantFrom(...PRICE_IDS), fc.constantFrom('$0.02', 'TBA')),
   },
   { requiredKeys: [] },
 );

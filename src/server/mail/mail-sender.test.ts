@@ -2,6 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { setUpMailSender } from '#server/testing/mail-sender-harness.ts';
 import { TEST_SENDER } from '#server/testing/smtp-process.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import type { Delivery } from './delivery.ts';
+import { createMailSender, MAILS_IN_DOUBT_MAX } from './mail-sender.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { startMailSender } from './run-mail-sender.ts';
 import { openSmtpTransport, SMTP_CONNECTIONS_MAX } from './smtp-transport.ts';
 
@@ -110,6 +113,39 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     const [next] = await outbox.claim(1, clock.nowMs(), clock.nowMs() + HOUR_MS);
     await outbox.release([next?.id ?? 0], clock.nowMs() + HOUR_MS, clock.nowMs());
     expect(await outbox.claim(1, clock.nowMs(), clock.nowMs() + MINUTE_MS)).toHaveLength(1);
+  });
+
+  it('delivers over each connection while its last outcome is written, and no further than that', async () => {
+    const { outbox } = test;
+    const recipients = Array.from({ length: 30 }, (_, index) => `ahead-${index}@mail.example`);
+    for (const recipient of recipients) await queue(recipient);
+    const batches = {
+      claim: (nowMs: number, untilMs: number) => outbox.claim(recipients.length, nowMs, untilMs),
+      waitMs: () => 0,
+    };
+    let allowWrites: () => void = () => undefined;
+    const writable = new Promise<void>((resolve) => {
+      allowWrites = resolve;
+    });
+    const slow: OutboxStore = {
+      ...outbox,
+      claim: async () => [],
+      settleMany: (...settlements) => writable.then(() => outbox.settleMany(...settlements)),
+    };
+    const deliver = vi.fn(async (): Promise<Delivery> => ({ type: 'sent' }));
+    const { sendDue } = createMailSender({
+      ...(await deps()),
+      outbox: slow,
+      batches,
+      transport: { deliver, close: () => undefined },
+    });
+    const sent = sendDue();
+    await vi.waitUntil(() => deliver.mock.calls.length >= MAILS_IN_DOUBT_MAX);
+    await test.database.pool.query('SELECT 1');
+    expect(deliver).toHaveBeenCalledTimes(MAILS_IN_DOUBT_MAX);
+    allowWrites();
+    expect(await sent).toBe(recipients.length);
+    expect(new Set((await outbox.list()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
   it('begins no further mail of a batch when its process stops, and leaves the others to the next one', async () => {

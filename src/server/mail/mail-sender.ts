@@ -26,6 +26,8 @@ const BATCH_MS_MAX = 5_000;
 const SETTLED_BEFORE_MS = 15_000;
 /** Between two tries to write an outcome: first, then twice as long each time. */
 const SETTLE_PAUSE_MS = { first: 100, max: 5_000 };
+/** Each connection delivers one mail while the outcome of its last one is written. */
+export const MAILS_IN_DOUBT_MAX = 2 * SMTP_CONNECTIONS_MAX;
 /** How long nothing is sent after the server could not be reached: first, then twice as long each time. */
 const PAUSE_MS = { first: 5_000, max: 300_000 };
 
@@ -69,8 +71,8 @@ export interface MailSenderDeps {
 /**
  * Sends the mails of the outbox. Of all processes on one database one sends, the holder of the lease; another takes
  * over when it ends. Delivery is at least once: if a process dies between the server's acceptance and the write of the
- * outcome, or the database is unavailable for minutes then, at most five mails are sent once more, with the same
- * Message-ID.
+ * outcome, or the database is unavailable for minutes then, at most `MAILS_IN_DOUBT_MAX` mails are sent once more, with
+ * the same Message-ID. So is a mail whose connection breaks off in that moment (docs/operations.md, "Mail").
  */
 export function createMailSender(deps: MailSenderDeps): MailSender {
   const { outbox, batches = NO_BATCHES, transport, site, clock, log, counts } = deps;
@@ -90,7 +92,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     const mails = await outbox.claim(SMTP_CONNECTIONS_MAX, nowMs, untilMs);
     hasMore = mails.length === SMTP_CONNECTIONS_MAX;
     const record = (outcome: Outcome) => outbox.settle(outcome, clock.nowMs());
-    await allSettled(mails.map((mail) => send(mail, untilMs, record)));
+    await allSettled(mails.map(async (mail) => settle(await send(mail), untilMs, record)));
     // The first part may have taken as long as the lease.
     const hasLease = mails.length === 0 || (await outbox.takeLease(holder, clock.nowMs(), LEASE_MS));
     return mails.length + (hasLease ? await sendBatch() : 0);
@@ -101,7 +103,7 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     return nowMs < pausedUntilMs && pausedUntilMs - nowMs <= PAUSE_MS.max;
   }
 
-  /** Sends a batch over all connections; each takes its next mail only when the outcome of the last one is written. */
+  /** Sends a batch over all connections (`MAILS_IN_DOUBT_MAX`). */
   async function sendBatch(): Promise<number> {
     if (isDraining || isPaused()) return 0;
     const nowMs = clock.nowMs();
@@ -109,11 +111,14 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     const mails = await batches.claim(nowMs, untilMs);
     const waiting = [...mails];
     const work = async (): Promise<void> => {
+      let written = Promise.resolve();
       while (!isDraining && !isPaused() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
         const mail = waiting.shift();
-        if (mail === undefined) return;
-        await send(mail, untilMs, write);
+        if (mail === undefined) break;
+        const [outcome] = await Promise.all([send(mail), written]);
+        written = settle(outcome, untilMs, write);
       }
+      await written;
     };
     try {
       await allSettled(Array.from({ length: SMTP_CONNECTIONS_MAX }, work));
@@ -126,13 +131,10 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     return mails.length - waiting.length;
   }
 
-  async function send(mail: ClaimedMail, claimedUntilMs: number, record: RecordOutcome): Promise<void> {
-    const { id, campaignId } = mail;
+  async function send(mail: ClaimedMail): Promise<Outcome> {
     const delivery = await deliver(mail);
     followServer(delivery);
-    const settlement = settlementOf(delivery, mail);
-    await settle({ id, campaignId, settlement }, claimedUntilMs - SETTLED_BEFORE_MS, record);
-    if (counts !== undefined && settlement.state !== 'queued') counts[settlement.state] += 1;
+    return { id: mail.id, campaignId: mail.campaignId, settlement: settlementOf(delivery, mail) };
   }
 
   /** A mail that cannot be rendered is given up: claimed again and again, it would hold up others. */
@@ -147,17 +149,19 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
     return transport.deliver({ ...rendered, recipient, messageId });
   }
 
-  /** Writes an outcome, again and again until `untilMs`: what was delivered is not sent twice for a short outage. */
-  async function settle(outcome: Outcome, untilMs: number, record: RecordOutcome): Promise<void> {
+  /** Writes an outcome, again and again while it can: what was delivered is not sent twice for a short outage. */
+  async function settle(outcome: Outcome, claimedUntilMs: number, record: RecordOutcome): Promise<void> {
+    const { state } = outcome.settlement;
     for (let waitMs = SETTLE_PAUSE_MS.first; ; waitMs = Math.min(2 * waitMs, SETTLE_PAUSE_MS.max)) {
       try {
         await record(outcome);
-        return;
+        break;
       } catch (error) {
-        if (isStopped || clock.nowMs() + waitMs > untilMs) throw error;
+        if (isStopped || clock.nowMs() + waitMs > claimedUntilMs - SETTLED_BEFORE_MS) throw error;
         await delay(waitMs, undefined, { ref: false });
       }
     }
+    if (counts !== undefined && state !== 'queued') counts[state] += 1;
   }
 
   /** Pauses while the server takes no mail, and logs the beginning and the end of that. */

@@ -67,6 +67,7 @@ export async function openSmtpTransport(
           html,
           text,
           headers,
+          textEncoding: 'quoted-printable',
           signal: AbortSignal.timeout(times.totalMsMax),
         });
         return { type: 'sent' };

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { NO_PRESALE_HISTORY } from '#contract/site-facts.ts';
 import { systemClock } from '../clock.ts';
-import { SEED_PHASES } from '../features/presale/seed-phases.ts';
 import { publicPhases } from '../features/presale/service.ts';
+import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
 import { writeBuiltPages } from './built-pages.ts';
 
 /** A step of the build: renders the pages with the finished bundles. */
@@ -13,7 +13,7 @@ await writeBuiltPages({
   facts: {
     newWallets: 'open',
     presalePhases: publicPhases(
-      SEED_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
+      SHIPPED_PHASES.map((phase, index) => ({ id: index + 1, ...phase })),
       nowMs,
     ),
     presaleHistory: NO_PRESALE_HISTORY,

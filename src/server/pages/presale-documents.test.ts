@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRESALE_DOCUMENTS, presaleJson } from '#contract/presale-documents.ts';
 import { defaultPhase } from '#domain/presale/defaults.ts';
 import { FIRST_START } from '../db/log-authors.ts';
-import { SEED_PHASES } from '../features/presale/seed-phases.ts';
+import { SHIPPED_PHASES } from '../features/presale/shipped-phases.ts';
 import { createPresaleStore } from '../features/presale/store.ts';
 import { siteFactsReader } from '../site-facts.ts';
 import { manualClock, startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { signInAdmin } from '../testing/test-accounts.ts';
+import { activationTicket, signInAdmin } from '../testing/test-accounts.ts';
 import { TEST_DATABASES, type TestDatabase } from '../testing/test-databases.ts';
 import { openTestSite } from '../testing/test-site.ts';
 import type { Site } from './site.ts';
@@ -27,7 +27,7 @@ describe('the presale on the landing page, its own page and in its documents', (
     store = await TEST_DATABASES.at(-1)?.open();
     if (store === undefined) throw new Error('There is no database to test on.');
     ({ database } = store);
-    await createPresaleStore(database).seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const readFacts = siteFactsReader({
       config: { newWallets: 'open', mail: undefined, securityContact: undefined, retention: {} },
       database,
@@ -110,7 +110,8 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...defaultPhase(startMs),
       ...{ name: 'Summer Phase', endDate: new Date(startMs + 3_600_000).toISOString(), isActive: true },
     };
-    expect((await app.call('POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
+    const path = `${ADMIN_PHASES}?ticket=${await activationTicket(app, cookie)}`;
+    expect((await app.call('POST', path, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Summer Phase is active');
     await waitFor('/presale.json', '"state": "now"');
     clock.advance(7_200_000);
@@ -128,7 +129,8 @@ describe('the presale on the landing page, its own page and in its documents', (
       ...defaultPhase(startMs),
       ...{ name: 'Autumn Phase', endDate: new Date(startMs + 60_000).toISOString(), isScheduled: true },
     };
-    expect((await app.call('POST', ADMIN_PHASES, { cookie, body: phase })).status).toBe(201);
+    const path = `${ADMIN_PHASES}?ticket=${await activationTicket(app, cookie)}`;
+    expect((await app.call('POST', path, { cookie, body: phase })).status).toBe(201);
     await waitFor('/presale', 'Autumn Phase is next');
     for (const [headline, state, banner, sentence, status] of [
       ['Autumn Phase is active', '"state": "now"', 'PRESALE PHASE ACTIVE', 'Autumn Phase started', 'Active'],

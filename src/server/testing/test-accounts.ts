@@ -1,4 +1,5 @@
 import { adminConfirmExport } from '#contract/admin.ts';
+import { presaleConfirmActivation } from '#contract/presale.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { hashSecret, NO_REQUEST } from '#server/credentials/secret-hash.ts';
 import type { Database } from '#server/db/database.ts';
@@ -32,8 +33,17 @@ export async function signInAs(role: Role, app: TestApp, database: Database, use
 }
 
 /** @returns a ticket for exports of people's data, for the session of `cookie` */
-export async function exportTicket(app: TestApp, cookie: string): Promise<string> {
-  const { status, json, text } = await app.call('POST', adminConfirmExport.path, {
+export function exportTicket(app: TestApp, cookie: string): Promise<string> {
+  return ticketOf(app, cookie, adminConfirmExport.path);
+}
+
+/** @returns a ticket to activate phases, for the session of `cookie` */
+export function activationTicket(app: TestApp, cookie: string): Promise<string> {
+  return ticketOf(app, cookie, presaleConfirmActivation.path);
+}
+
+async function ticketOf(app: TestApp, cookie: string, path: string): Promise<string> {
+  const { status, json, text } = await app.call('POST', path, {
     cookie,
     body: { password: TEST_PASSWORD },
   });

@@ -55,7 +55,7 @@ export async function startTestMiner(app: TestApp, database: Database): Promise<
         miningTimeSeconds: row.mining_time_seconds,
         creditedUntilMs: row.credited_until_ms,
         lastSyncMs: row.last_sync_ms,
-        outageAllowanceRestoredAtMs: row.outage_allowance_full_from_ms,
+        outageAllowanceFullFromMs: row.outage_allowance_full_from_ms,
         history: {
           hourMs: row.hour_ms,
           recordedTvx: row.recorded_tvx,

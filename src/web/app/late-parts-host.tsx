@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { Button } from '#web/components/ui/button.tsx';
 import { dismissToast, toastStore } from '#web/components/ui/toast/toast-store.ts';
+import { CONTROLS } from '#web/content/controls.ts';
 import { logError, logWarning } from '#web/lib/log.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 
@@ -48,7 +49,7 @@ function PlainViewport(): ReactNode {
     >
       <p className="font-semibold">{toast.title}</p>
       <p className="line-clamp-10 text-muted">{toast.description}</p>
-      <Button onClick={() => dismissToast(toast.id)}>Close</Button>
+      <Button onClick={() => dismissToast(toast.id)}>{CONTROLS.close}</Button>
     </div>
   );
 }

@@ -60,12 +60,13 @@ export function pageFacts(input: { readonly id: ScreenId; readonly facts: SiteFa
 }
 
 /** Texts are made here, so that no page loads the code for them. */
-function pageContent({ announcements, plannedDates, connectDay, links }: VisibleContent): PageContent {
+function pageContent({ announcements, plannedDates, connectDay, links, prices }: VisibleContent): PageContent {
   return {
     ...(announcements && { announcements }),
     ...(plannedDates && { plannedDates }),
     ...(connectDay && { connect: { day: connectDay, text: connectDayText(connectDay) } }),
     ...(links && { links: byShippedHref(links) }),
+    ...(prices && { prices }),
   };
 }
 

@@ -42,7 +42,7 @@ export const OVERVIEW_STATS = {
     ends: (wait: string) => `ends in ${wait}`,
     starts: (wait: string) => `starts in ${wait}`,
     none: 'No phase',
-    noneNote: 'none active, none planned',
+    noneNote: 'none active, none ahead',
   },
   refused: { label: 'Refused', source: 'By a limit (429) or because of overload (503).' },
   faults: { label: 'Errors', source: 'Responses with a status of 500 and above, without 503.' },

@@ -1,3 +1,5 @@
+import type { PriceId } from '#domain/site-content/content.ts';
+
 /**
  * The values on which the project's documents disagree (specification, section 9), side by side. A copy of what the
  * pages state, so that the home page does not share their files; a test compares the two.
@@ -20,6 +22,7 @@ export const CONFLICTING_VALUES = {
       name: 'Price in phase 1',
       landing: '$0.015',
       banner: '$0.0075 USDT',
+      prices: { banner: 'presaleBanner' },
       announcements: '$0.25',
       whitepaper: '$0.25',
     },
@@ -27,7 +30,12 @@ export const CONFLICTING_VALUES = {
     { name: 'For sale in public', landing: '40%', whitepaper: '13% in three phases, 2% at the listing' },
     { name: 'Team', landing: '15%, with advisors', whitepaper: '10%, vested' },
     { name: 'In circulation at first', landing: '250,000,000 TVX', whitepaper: 'at most 15,000,000 TVX' },
-    { name: 'Market cap at first', landing: 'TBA', whitepaper: '$70M to $100M' },
+    {
+      name: 'Market cap at first',
+      landing: 'TBA',
+      whitepaper: '$70M to $100M',
+      prices: { landing: 'marketCap' },
+    },
     { name: 'Miners in phase 1', landing: '5,000 at most', announcements: '15,000+ registered' },
   ],
   notStated: 'Not stated',
@@ -39,4 +47,8 @@ export const CONFLICTING_VALUES = {
 };
 
 export type DocumentId = 'landing' | 'banner' | 'announcements' | 'whitepaper';
-export type ConflictingValue = { readonly name: string } & { readonly [Id in DocumentId]?: string };
+export type ConflictingValue = {
+  readonly name: string;
+  /** The first word of a value is a price that the team may have set. */
+  readonly prices?: { readonly [Id in DocumentId]?: PriceId };
+} & { readonly [Id in DocumentId]?: string };

@@ -30,7 +30,7 @@ export const LIVE_PRESALE = {
   noPeriod: 'Dates not announced',
   /** Between the first and the last day of a period. */
   to: 'to',
-  /** In place of the specified banner (`PRESALE_BANNER`) once the phases differ from the default ones. */
+  /** In place of the specified banner (`PRESALE_BANNER`) once the phases differ from the shipped ones. */
   banner: {
     titles: {
       now: 'PRESALE PHASE ACTIVE',

@@ -1,4 +1,4 @@
-import type { PhaseField, PublicNumberField } from '#domain/presale/fields.ts';
+import type { PhaseField, PublicField, PublicNumberField } from '#domain/presale/fields.ts';
 
 /** The groups of the form, in order. */
 export const PHASE_FIELD_GROUPS = {
@@ -8,42 +8,58 @@ export const PHASE_FIELD_GROUPS = {
   caps: 'Caps',
 } as const;
 
-export interface PhaseFieldText {
+interface FormText {
   readonly group: keyof typeof PHASE_FIELD_GROUPS;
   readonly label: string;
   readonly hint?: string;
 }
 
-/** How the admin area names each field (specification, section 2). */
-export const PHASE_FIELD_TEXTS: Record<PhaseField, PhaseFieldText> = {
+interface TermText {
+  /** Its label on `/presale`. */
+  readonly term: string;
+  /** In the sentences of the list of changes; where left out, the term in lower case. */
+  readonly noun?: string;
+}
+
+interface NumberText extends TermText {
+  /**
+   * On the landing page; null: not there. A value of a shipped phase (`presale.ts`) with the same label is replaced.
+   */
+  readonly stat: { readonly label: string; readonly unit?: string } | null;
+}
+
+/** Public fields that the site shows as a title, a status or a note. */
+type FieldWithoutTerm = 'name' | 'isActive' | 'isScheduled';
+
+export type TermField = Exclude<PublicField, FieldWithoutTerm>;
+
+type PhaseFieldTexts = {
+  readonly [Field in PhaseField]: FormText &
+    (Field extends PublicNumberField ? NumberText : Field extends TermField ? TermText : unknown);
+};
+
+/** How the admin area (specification, section 2) and the public pages name each field. */
+export const PHASE_FIELD_TEXTS: PhaseFieldTexts = {
   name: { group: 'general', label: 'Phase Name' },
   tokenId: { group: 'general', label: 'Token ID' },
-  description: { group: 'general', label: 'Description' },
-  startDate: { group: 'schedule', label: 'Start Date' },
-  endDate: { group: 'schedule', label: 'End Date' },
-  tokenPrice: { group: 'price', label: 'Token Price (USD)' },
-  bonus: { group: 'price', label: 'Bonus Percentage (%)' },
-  minPurchase: { group: 'price', label: 'Minimum Purchase (USD)' },
-  maxPurchase: { group: 'price', label: 'Maximum Purchase (USD)' },
-  softCap: { group: 'caps', label: 'Soft Cap (USD)' },
-  hardCap: { group: 'caps', label: 'Hard Cap (USD)' },
+  description: { group: 'general', label: 'Description', term: 'Description' },
+  startDate: { group: 'schedule', label: 'Start Date', term: 'Starts', noun: 'start' },
+  endDate: { group: 'schedule', label: 'End Date', term: 'Ends', noun: 'end' },
+  tokenPrice: { group: 'price', label: 'Token Price (USD)', term: 'Price', stat: { label: 'Price' } },
+  bonus: { group: 'price', label: 'Bonus Percentage (%)', term: 'Bonus', stat: { label: 'Bonus' } },
+  minPurchase: {
+    group: 'price',
+    label: 'Minimum Purchase (USD)',
+    term: 'Minimum purchase',
+    stat: { label: 'Minimum purchase' },
+  },
+  maxPurchase: { group: 'price', label: 'Maximum Purchase (USD)', term: 'Maximum purchase', stat: null },
+  softCap: { group: 'caps', label: 'Soft Cap (USD)', term: 'Soft cap', stat: null },
+  hardCap: { group: 'caps', label: 'Hard Cap (USD)', term: 'Hard cap', stat: { label: 'Token cap', unit: 'TVX' } },
   isScheduled: {
     group: 'schedule',
     label: 'Active by Schedule',
     hint: 'Active exactly from the start until the end, by the server’s clock. Otherwise you switch it on and off.',
   },
   isActive: { group: 'schedule', label: 'Active Phase', hint: 'Visitors see an active phase as open.' },
-};
-
-/**
- * How the site shows each public number; null: not at all. A value of a default phase (`presale.ts`) with the same
- * label is replaced.
- */
-export const PHASE_STATS: Record<PublicNumberField, { readonly label: string; readonly unit?: string } | null> = {
-  tokenPrice: { label: 'Price' },
-  bonus: { label: 'Bonus' },
-  minPurchase: { label: 'Minimum purchase' },
-  maxPurchase: null,
-  softCap: null,
-  hardCap: { label: 'Token cap', unit: 'TVX' },
 };

@@ -12,7 +12,7 @@ export const PRESALE_CHANGES = {
     ended: (phase: string): string => `${phase} ended, as scheduled`,
   } satisfies Record<Action, (phase: string) => string>,
   renamed: (before: string, after: string): string => `${before} was renamed to ${after}`,
-  described: (phase: string): string => `the description of ${phase} was changed`,
+  rewritten: (what: string, phase: string): string => `the ${what} of ${phase} was changed`,
   status: (phase: string, before: string, after: string): string =>
     `the status of ${phase} went from ${before} to ${after}`,
   scheduled: {
@@ -23,8 +23,6 @@ export const PRESALE_CHANGES = {
     `the ${what} of ${phase} went from ${before} to ${after}`,
   stated: (what: string, phase: string, after: string): string => `the ${what} of ${phase} was set to ${after}`,
   withdrawn: (what: string, phase: string): string => `the ${what} of ${phase} is no longer stated`,
-  start: 'start',
-  end: 'end',
 } as const;
 
 /** Texts of the feeds and the calendar. */

@@ -1,4 +1,3 @@
-import type { PublicNumberField } from '#domain/presale/fields.ts';
 import { PUBLIC_CHANGES_MAX } from '#domain/presale/public-changes.ts';
 import type { PhasePosition } from '#domain/presale/timeline.ts';
 import { SECURITY_AUDIT } from './dates.ts';
@@ -18,12 +17,11 @@ export const PRESALE_PAGE = {
   nonePending: 'When the project announces a phase, its terms appear here.',
   delayed: (start: string): string => `Its start was planned for ${start}. No new date is announced.`,
   countdown: { start: 'Starts in', end: 'Ends in', days: 'days', hours: 'hours', minutes: 'min', seconds: 's' },
-  starts: 'Starts',
-  ends: 'Ends',
   bySchedule: 'It starts and ends automatically at these times.',
   notStated: 'Not stated',
+  yes: 'Yes',
+  no: 'No',
   currentTitle: 'Terms of this phase',
-  descriptionTitle: 'Description',
   phasesTitle: 'All phases',
   phasesLead: 'Times are in UTC.',
   /** Of the time zones by name, the longest. */
@@ -71,13 +69,3 @@ export const PRESALE_PAGE = {
   failedTitle: 'The presale could not be loaded',
   failedText: 'Check your connection and reload the page.',
 } as const;
-
-/** The label of each public number in a phase's terms. */
-export const PHASE_TERM_LABELS: Record<PublicNumberField, string> = {
-  tokenPrice: 'Price',
-  bonus: 'Bonus',
-  minPurchase: 'Minimum purchase',
-  maxPurchase: 'Maximum purchase',
-  softCap: 'Soft cap',
-  hardCap: 'Hard cap',
-};

@@ -1,11 +1,14 @@
 import type { IsoDay, PlannedDate } from '#domain/planned-date.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
+import type { PriceId } from '#domain/site-content/content.ts';
 import { PRESALE_START } from './dates.ts';
 
 export interface PresaleStat {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
+  /** Of a price that the team can set. */
+  readonly priceId?: PriceId;
 }
 
 export interface PresalePhaseText {
@@ -15,8 +18,8 @@ export interface PresalePhaseText {
   readonly period: string;
   /** First and last day, for the calendar; undefined when there are no dates to show. */
   readonly days?: { readonly firstDay: IsoDay; readonly lastDay: IsoDay };
-  readonly status: string;
-  readonly stage: PhaseStatus;
+  readonly status: PhaseStatus;
+  readonly statusText: string;
   /** Set for a pending phase with dates. */
   readonly lockedUntil?: PlannedDate;
   readonly stats: readonly PresaleStat[];
@@ -70,8 +73,8 @@ export const PRESALE = {
       title: 'April 2025 seed collection',
       period: 'April 1 to 30, 2025',
       days: { firstDay: '2025-04-01', lastDay: '2025-04-30' },
-      status: 'Completed/Closed',
-      stage: 'completed',
+      statusText: 'Completed/Closed',
+      status: 'completed',
       stats: [
         { label: 'Raised', value: '$1,900' },
         { label: 'Participants', value: '23' },
@@ -81,8 +84,8 @@ export const PRESALE = {
       title: 'Presale Phase 1',
       period: 'August 1 to September 1, 2025',
       days: { firstDay: '2025-08-01', lastDay: '2025-09-01' },
-      status: 'Not Started',
-      stage: 'pending',
+      statusText: 'Not Started',
+      status: 'pending',
       lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
       stats: [
         { label: 'Price', value: '$0.015' },
@@ -109,7 +112,7 @@ export const PRESALE_BANNER = {
   startLabel: 'Start',
   stats: [
     { label: 'Amount', value: '1,000,000', unit: 'TVX' },
-    { label: 'Price', value: '$0.0075', unit: 'USDT' },
+    { label: 'Price', value: '$0.0075', unit: 'USDT', priceId: 'presaleBanner' },
   ],
   sourceNote:
     'The project states these figures in its presale banner. Those of presale phase 1 and of the whitepaper differ.',

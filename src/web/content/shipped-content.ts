@@ -1,5 +1,5 @@
 import type { PlannedDate, PlannedDateId } from '#domain/planned-date.ts';
-import type { Announcement } from '#domain/site-content/content.ts';
+import type { Announcement, PriceId } from '#domain/site-content/content.ts';
 import { BANNER_LINES } from './banner.ts';
 import {
   MAINNET,
@@ -13,6 +13,8 @@ import {
   WALLET_LAUNCH,
 } from './dates.ts';
 import { SHIPPED_LINKS } from './links.ts';
+import { PRESALE_BANNER, type PresaleStat } from './presale.ts';
+import { LANDING_TOKENOMICS } from './tokenomics.ts';
 
 /** What the team's editor starts from: the content as shipped. */
 export const SHIPPED_CONTENT = {
@@ -29,4 +31,13 @@ export const SHIPPED_CONTENT = {
     q2: Q2_2026,
   } satisfies Readonly<Record<PlannedDateId, PlannedDate>>,
   links: SHIPPED_LINKS,
+  prices: {
+    presaleBanner: shippedPrice(PRESALE_BANNER.stats, 'presaleBanner'),
+    presalePrice: shippedPrice(LANDING_TOKENOMICS.stats, 'presalePrice'),
+    marketCap: shippedPrice(LANDING_TOKENOMICS.stats, 'marketCap'),
+  },
 } as const;
+
+function shippedPrice(stats: readonly PresaleStat[], id: PriceId): string {
+  return stats.find(({ priceId }) => priceId === id)?.value ?? '';
+}

@@ -1,7 +1,7 @@
 import type { PresaleSection } from './presale.ts';
 
 /**
- * The default phases and their values, for `/presale`. A copy of what the landing page states (`presale.ts`), so that
+ * The shipped phases and their values, for `/presale`. A copy of what the landing page states (`presale.ts`), so that
  * the first load of the home page does not share a file; a test compares the two.
  */
 export const SHIPPED_PHASES: PresaleSection['phases'] = [
@@ -9,8 +9,8 @@ export const SHIPPED_PHASES: PresaleSection['phases'] = [
     title: 'April 2025 seed collection',
     period: 'April 1 to 30, 2025',
     days: { firstDay: '2025-04-01', lastDay: '2025-04-30' },
-    status: 'Completed/Closed',
-    stage: 'completed',
+    statusText: 'Completed/Closed',
+    status: 'completed',
     stats: [
       { label: 'Raised', value: '$1,900' },
       { label: 'Participants', value: '23' },
@@ -20,8 +20,8 @@ export const SHIPPED_PHASES: PresaleSection['phases'] = [
     title: 'Presale Phase 1',
     period: 'August 1 to September 1, 2025',
     days: { firstDay: '2025-08-01', lastDay: '2025-09-01' },
-    status: 'Not Started',
-    stage: 'pending',
+    statusText: 'Not Started',
+    status: 'pending',
     lockedUntil: { text: 'August 1, 2025', lastDay: '2025-08-01' },
     stats: [
       { label: 'Price', value: '$0.015' },

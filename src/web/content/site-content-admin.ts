@@ -1,5 +1,5 @@
 import type { PlannedDateId } from '#domain/planned-date.ts';
-import type { ContentPart } from '#domain/site-content/content.ts';
+import type { ContentPart, PriceId } from '#domain/site-content/content.ts';
 
 /** Texts of the editor for the public pages' content. */
 export const CONTENT_ADMIN = {
@@ -19,6 +19,7 @@ export const CONTENT_ADMIN = {
     connectDay: 'Connecting a wallet',
     newWallets: 'New mining wallets',
     links: 'Links',
+    prices: 'Stated prices',
   } satisfies Record<ContentPart, string>,
   announcements: {
     lead: 'They take turns below the header of every page, in this order.',
@@ -66,6 +67,14 @@ export const CONTENT_ADMIN = {
     },
   },
   links: { lead: 'Only https.' },
+  prices: {
+    lead: 'Those of a phase are changed with the phase. The banner shows its own until a phase is next or active.',
+    names: {
+      presaleBanner: 'Presale banner, in USDT',
+      presalePrice: 'Tokenomics: presale price',
+      marketCap: 'Tokenomics: initial market cap',
+    } satisfies Record<PriceId, string>,
+  },
   asShipped: 'As shipped',
   reset: 'Back to shipped',
   resetPart: (part: string) => `${part}: back to shipped`,

@@ -49,9 +49,9 @@ export const SKETCHES: Readonly<Record<SketchId, Sketch>> = {
         type: 'table',
         columns: ['What', 'TVX', 'Block'],
         rows: [
-          ['Received', '+250.000000', '1,204,711'],
-          ['Sent', '-40.000000', '1,203,958'],
-          ['Staked', '-100.000000', '1,199,402'],
+          ['Received', '+250.000000', '1204711'],
+          ['Sent', '-40.000000', '1203958'],
+          ['Staked', '-100.000000', '1199402'],
         ],
       },
     ],
@@ -94,10 +94,10 @@ export const SKETCHES: Readonly<Record<SketchId, Sketch>> = {
       {
         type: 'blocks',
         blocks: [
-          { title: '#1,204,715', text: '31 tx' },
-          { title: '#1,204,714', text: '28 tx' },
-          { title: '#1,204,713', text: '44 tx' },
-          { title: '#1,204,712', text: '19 tx' },
+          { title: '#1204715', text: '31 tx' },
+          { title: '#1204714', text: '28 tx' },
+          { title: '#1204713', text: '44 tx' },
+          { title: '#1204712', text: '19 tx' },
         ],
       },
       {

@@ -15,8 +15,8 @@ export const LANDING_TOKENOMICS = {
   stats: [
     { label: 'Total supply', value: groupDigits(TOTAL_SUPPLY), unit: 'TVX' },
     { label: 'Initial circulating', value: '250,000,000', unit: 'TVX' },
-    { label: 'Initial market cap', value: 'TBA' },
-    { label: 'Presale price', value: 'TBA' },
+    { label: 'Initial market cap', value: 'TBA', priceId: 'marketCap' },
+    { label: 'Presale price', value: 'TBA', priceId: 'presalePrice' },
   ],
   totalSupply: TOTAL_SUPPLY,
   tableCaption: 'Token distribution',

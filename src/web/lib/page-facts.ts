@@ -4,7 +4,7 @@ import type { PublicPresale } from '#contract/presale.ts';
 import type { NewWallets, Retention } from '#contract/site-facts.ts';
 import type { ServerStatus } from '#contract/status.ts';
 import type { IsoDay } from '#domain/planned-date.ts';
-import type { PlannedDates } from '#domain/site-content/content.ts';
+import type { PlannedDates, PriceId, SitePrices } from '#domain/site-content/content.ts';
 import type { VisibleAnnouncement } from '#domain/site-content/content-at.ts';
 import type { PresaleSection } from '#web/content/presale.ts';
 
@@ -16,6 +16,7 @@ export interface PageContent {
   readonly connect?: { readonly day: IsoDay; readonly text: string };
   /** Addresses of links by the shipped ones. */
   readonly links?: Readonly<Record<string, string>>;
+  readonly prices?: SitePrices;
 }
 
 /** The facts that a page was rendered from: the same on the server and during hydration. */
@@ -57,6 +58,12 @@ export function usePageFacts(): PageFacts {
 export function useLinks(): (shippedHref: string) => string {
   const { content } = usePageFacts();
   return (shippedHref) => content?.links?.[shippedHref] ?? shippedHref;
+}
+
+/** Returns a function that returns the text of a stat, which the team may have set. */
+export function useStatText(): (stat: { readonly value: string; readonly priceId?: PriceId | undefined }) => string {
+  const { content } = usePageFacts();
+  return ({ value, priceId }) => (priceId && content?.prices?.[priceId]) ?? value;
 }
 
 /** Reads the facts from this page's HTML. Not validated: the server of the same build wrote them. */

@@ -23,6 +23,10 @@ const EditPhaseScreen = lazyComponent(
   async () => (await import('#web/features/presale/edit-phase-screen.tsx')).EditPhaseScreen,
   options,
 );
+const ActivationPassword = lazyComponent(
+  async () => (await import('#web/features/presale/activation-password.tsx')).ActivationPassword,
+  options,
+);
 const AdminTable = lazyComponent(async () => (await import('#web/features/admin/admin-table.tsx')).AdminTable, options);
 const MinerScreen = lazyComponent(
   async () => (await import('#web/features/admin/miner-screen.tsx')).MinerScreen,
@@ -73,10 +77,10 @@ const SCREENS: Record<
   Exclude<AdminPath, typeof INVITATION_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
-  '/admin': ({ user }) => <AdminScreen account={<AccountBar user={user} />} />,
+  '/admin': ({ user }) => withActivation(user, <AdminScreen account={<AccountBar user={user} />} />),
   '/admin/overview': () => <OverviewScreen />,
-  '/admin/presale/create': () => <CreatePhaseScreen />,
-  '/admin/presale/edit/{id}': ({ id }) => <EditPhaseScreen key={id} id={id} />,
+  '/admin/presale/create': ({ user }) => withActivation(user, <CreatePhaseScreen />),
+  '/admin/presale/edit/{id}': ({ user, id }) => withActivation(user, <EditPhaseScreen key={id} id={id} />),
   '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
   '/admin/content': () => <ContentScreen />,
   '/admin/miners': ({ user }) => <AdminTable name="miners" username={user.username} />,
@@ -101,6 +105,16 @@ const SCREENS: Record<
   '/admin/team': ({ user }) => <TeamScreen username={user.username} />,
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };
+
+/** A screen that changes phases: an active one needs the password again. */
+function withActivation({ username }: User, screen: ReactNode): ReactNode {
+  return (
+    <>
+      {screen}
+      <ActivationPassword username={username} />
+    </>
+  );
+}
 
 /** One page of many paths, so that a first visit of the site loads less about them. */
 export function AdminRoute(): ReactNode {

@@ -60,6 +60,7 @@ const EDITOR_CALLS = [
   'contentPreview',
   'contentRead',
   'contentSave',
+  'presaleConfirmActivation',
   'presaleCreatePhase',
   'presaleDeletePhase',
   'presaleListDeletedPhases',

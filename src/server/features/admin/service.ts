@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ExportFormat, TableQuery } from '#contract/admin-tables.ts';
 import type { Clock } from '#server/clock.ts';
-import type { ExportTickets } from '#server/credentials/export-tickets.ts';
+import type { Tickets } from '#server/credentials/tickets.ts';
 import { recordAdminAction } from '#server/db/admin-actions.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SignedInUser } from '#server/http/guard.ts';
@@ -31,7 +31,7 @@ export function createAdminTables({
 }: {
   readonly database: Pick<Database, 'orm'>;
   readonly clock: Clock;
-  readonly tickets: ExportTickets;
+  readonly tickets: Tickets;
 }) {
   function table<
     Query extends Omit<TableQuery, 'sort'> & { readonly sort?: Column | undefined },

@@ -3,67 +3,61 @@ import { CLAIM_BYTES, hashClaims } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
 import { buildMerkleTree, type MerkleTree } from '#domain/claims/merkle-tree.ts';
 import { recordAt, sortRecords } from '#domain/claims/sort-records.ts';
-import { inSlices } from './in-slices.ts';
 import { keccak256 } from './keccak256.ts';
+import { type CountedWallet, unpackWallets } from './packed-wallets.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import type { CountedWallet } from './store.ts';
 
-export interface CountedClaims {
-  /** The encodings of all claims, in ascending order of their ids. */
-  readonly claims: Uint8Array;
-  readonly totalUnits: bigint;
+export interface ClaimCounts {
   readonly wallets: number;
+  readonly claims: number;
   /** Wallets without a unit, which have no claim. */
   readonly emptyWallets: number;
   /** Wallets that are blocked, which have no claim, whatever they hold. */
   readonly blockedWallets: number;
+  readonly totalUnits: bigint;
 }
 
-/**
- * Counts wallets; calls `onRead` with their number so far.
- *
- * @throws {SnapshotError} naming a wallet whose balance no claim can hold
- */
-export async function countClaims(
-  pages: AsyncIterable<readonly CountedWallet[]>,
-  { signal, onRead }: { readonly signal?: AbortSignal | undefined; readonly onRead?: (wallets: number) => void } = {},
-): Promise<CountedClaims> {
-  const list = new ClaimList();
-  let wallets = 0;
-  let blockedWallets = 0;
-  for await (const page of pages) {
-    signal?.throwIfAborted();
-    wallets += page.length;
-    onRead?.(wallets);
-    for (const wallet of page) {
+/** Counts wallets, page by page. */
+export class ClaimCounter {
+  readonly #list = new ClaimList();
+  #wallets = 0;
+  #blockedWallets = 0;
+
+  /** @throws {SnapshotError} naming a wallet whose balance no claim can hold */
+  add(page: Uint8Array): void {
+    for (const wallet of unpackWallets(page)) {
+      this.#wallets += 1;
       if (wallet.isBlocked) {
-        blockedWallets += 1;
+        this.#blockedWallets += 1;
         continue;
       }
       const units = unitsIn(wallet);
-      if (units > 0n) list.append(wallet.claimId, units);
+      if (units > 0n) this.#list.append(wallet.claimId, units);
     }
   }
-  return {
-    claims: await sortById(list.claims, signal),
-    totalUnits: list.totalUnits,
-    wallets,
-    emptyWallets: wallets - blockedWallets - list.count,
-    blockedWallets,
-  };
+
+  get counts(): ClaimCounts {
+    const { count: claims, totalUnits } = this.#list;
+    const [wallets, blockedWallets] = [this.#wallets, this.#blockedWallets];
+    return { wallets, claims, emptyWallets: wallets - blockedWallets - claims, blockedWallets, totalUnits };
+  }
+
+  /** Returns the encodings of all claims, in ascending order of their ids. */
+  sortedClaims(): Uint8Array {
+    return sortById(this.#list.claims);
+  }
 }
 
-/** Builds the tree of one or more claims. */
-export async function treeOf(claims: Uint8Array, signal?: AbortSignal): Promise<MerkleTree> {
-  const hashes = await inSlices(hashClaims(claims, keccak256), signal);
-  return await inSlices(buildMerkleTree(hashes, keccak256), signal);
+/** Returns the tree of one or more claims. */
+export function treeOf(claims: Uint8Array): MerkleTree {
+  return buildMerkleTree(hashClaims(claims, keccak256), keccak256);
 }
 
 /** The database's order would show who signed up first. */
-async function sortById(claims: Uint8Array, signal: AbortSignal | undefined): Promise<Uint8Array> {
+function sortById(claims: Uint8Array): Uint8Array {
   const sorted = new Uint8Array(claims.length);
   let start = 0;
-  for (const index of await inSlices(sortRecords(claims, CLAIM_BYTES), signal)) {
+  for (const index of sortRecords(claims, CLAIM_BYTES)) {
     sorted.set(recordAt(claims, CLAIM_BYTES, index), start);
     start += CLAIM_BYTES;
   }

@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SNAPSHOT_NAME } from '#contract/claims.ts';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,10 +15,12 @@ import { BUILT_SERVER, startServerProcess } from '#server/testing/server-process
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { fillDisk, mountSmallDisk } from '#server/testing/small-disk.ts';
 import { manualClock } from '#server/testing/start-test-app.ts';
-import { TEST_DATABASES } from '#server/testing/test-databases.ts';
+import { TEST_DATABASES, type TestDatabase } from '#server/testing/test-databases.ts';
 import { createRunStore } from './run-store.ts';
 import { type ClaimsService, createClaimsService } from './service.ts';
 import { createSnapshotRuns } from './snapshot-runs.ts';
+import type { SnapshotRequest } from './snapshot-worker-protocol.ts';
+import { SnapshotWorkerError } from './start-snapshot-worker.ts';
 import { verifySnapshot } from './verify-snapshot.ts';
 
 /** `tree.json` has more than 2 MB. */
@@ -64,6 +67,21 @@ async function openFilled(): Promise<Database> {
   await insertWallets(database, balances(WALLETS));
   return database;
 }
+
+/** Calls `act` once, when a snapshot's thread was sent a request of this type. */
+function onRequest(type: SnapshotRequest['type'], act: (worker: Worker) => void): void {
+  const { postMessage } = Worker.prototype;
+  const spy = vi.spyOn(Worker.prototype, 'postMessage');
+  spy.mockImplementation(function (this: Worker, ...args) {
+    postMessage.apply(this, args);
+    if ((args[0] as Partial<SnapshotRequest>).type !== type) return;
+    spy.mockRestore();
+    act(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+const kill = (worker: Worker): void => void worker.terminate();
 
 const disk = await mountSmallDisk();
 if (!disk) process.stderr.write('NOT TESTED: a snapshot on a full disk (this user may not mount a tmpfs)\n');
@@ -146,11 +164,60 @@ describe('a server that is killed while it makes a snapshot', { timeout: TEST_MS
   });
 });
 
+/** Returns a new folder, until the end of the test. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'technovex interrupted '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe.each(['count', 'hash', 'write'] as const)('a snapshot whose thread is sent "%s"', (step) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    const [kind] = TEST_DATABASES;
+    if (kind === undefined) throw new Error('no database');
+    test = await kind.open();
+    await insertWallets(test.database, balances(1_000));
+  });
+  afterAll(() => test.drop());
+
+  it('fails with a named error when the thread dies, leaves nothing behind, and succeeds the next time', async () => {
+    const claims = serviceOf(test.database);
+    const folder = await newFolder();
+    const target = path.join(folder, 'snapshot');
+    onRequest(step, kill);
+    await expect(claims.snapshot(target)).rejects.toThrow(SnapshotWorkerError);
+    expect(await readdir(folder)).toEqual([]);
+    const summary = await claims.snapshot(target);
+    expect(await verifySnapshot(target, {})).toMatchObject({ summary });
+  });
+
+  it('is recorded as failed when the thread dies, and the next run is published', async () => {
+    const folder = await newFolder();
+    onRequest(step, kill);
+    expect(await publish(test.database, folder)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('the server’s log has the reason'),
+    });
+    expect(await readdir(folder)).toEqual([]);
+    expect(await publish(test.database, folder)).toMatchObject({ state: 'published' });
+  });
+
+  it("rejects with the signal's reason when it is aborted, and leaves nothing behind", async () => {
+    const folder = await newFolder();
+    const abort = new AbortController();
+    const reason = new Error('stopped');
+    onRequest(step, () => abort.abort(reason));
+    const snapshot = serviceOf(test.database).snapshot(path.join(folder, 'snapshot'), { signal: abort.signal });
+    await expect(snapshot).rejects.toBe(reason);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
 describe('a snapshot that is being written', { timeout: TEST_MS_MAX }, () => {
   it('has a temporary name, so that a crash leaves nothing under its final one', async () => {
     const claims = serviceOf(await openFilled());
-    const folder = await mkdtemp(path.join(tmpdir(), 'technovex interrupted '));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder();
     const target = path.join(folder, 'snapshot');
     const seen = new Set<string>();
     const written = claims.snapshot(target).finally(() => seen.add('finished'));

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -248,11 +248,16 @@ describe.each(TEST_DATABASES)('publishing a snapshot on $name', { timeout: 60_00
   it('discards a run that was given up meanwhile', async () => {
     await insertWallets(test.database, [1]);
     // As if the process had been suspended, and another one had ended its run.
+    const ended = new EventEmitter();
     const runs = createRuns(async (service) => {
       await test.database.pool.query("UPDATE claim_snapshots SET state = 'failed', failure = 'given up'");
-      return service;
+      return { snapshot: (...args) => service.snapshot(...args).finally(() => ended.emit('snapshot')) };
     });
+    // The run may be given up before it has written anything.
+    await mkdir(claimsDir);
+    const snapshotEnded = once(ended, 'snapshot');
     await runs.start('ada');
+    await snapshotEnded;
     await vi.waitFor(async () => expect(await readdir(claimsDir)).toEqual([]), SETTLED);
     await runs.stop();
     expect(await latestRun()).toMatchObject({ state: 'failed', failure: 'given up' });

@@ -26,10 +26,10 @@ describe('a proof read from tree.json', () => {
   async function write(claims: readonly Claim[]): Promise<{ file: string; claims: number; root: string }> {
     const list = new ClaimList();
     for (const [id, units] of claims) list.append(Buffer.from(id.slice(2), 'hex'), BigInt(units));
-    const tree = await treeOf(list.claims);
+    const tree = treeOf(list.claims);
     files += 1;
     const file = path.join(folder, `tree-${files}.json`);
-    await writeTreeFile(file, list.claims, tree);
+    writeTreeFile(file, list.claims, tree);
     return { file, claims: claims.length, root: toHex(hashAt(tree.nodes, 0)) };
   }
   const bytesOf = (id: string): Buffer => Buffer.from(id.slice(2), 'hex');

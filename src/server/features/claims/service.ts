@@ -2,19 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ClaimsSummary } from '#contract/claims.ts';
-import { CLAIM_BYTES, CLAIM_RULES_VERSION } from '#domain/claims/claim.ts';
-import { hashAt } from '#domain/claims/merkle-tree.ts';
+import { CLAIM_RULES_VERSION } from '#domain/claims/claim.ts';
 import type { Clock } from '#server/clock.ts';
 import { publicKeyOf } from '#server/credentials/signing-key.ts';
 import type { Database } from '#server/db/database.ts';
 import { hasCode } from '#server/db/embedded/error-code.ts';
 import { createFolderAtomically } from '#server/db/embedded/sync-files.ts';
-import { countClaims, treeOf } from './count-claims.ts';
 import type { Progress } from './run-store.ts';
 import { SnapshotError } from './snapshot-error.ts';
+import { startSnapshotWorker } from './start-snapshot-worker.ts';
 import { readWallets } from './store.ts';
 import { writeSummary } from './summary-file.ts';
-import { TREE_FILE, toHex, writeTreeFile } from './tree-file.ts';
+import { TREE_FILE } from './tree-file.ts';
 
 /** What a snapshot reports while it is made, and how it is stopped. */
 export interface SnapshotOptions {
@@ -54,41 +53,48 @@ export function createClaimsService(deps: ClaimsServiceDeps): ClaimsService {
   };
 }
 
+/** This thread reads the wallets and signs; the worker has the memory and computes. */
 async function writeSnapshot(
   folder: string,
   { signal, onProgress = () => undefined }: SnapshotOptions,
   { database, clock, signingKey, productVersion }: ClaimsServiceDeps,
 ): Promise<ClaimsSummary> {
+  signal?.throwIfAborted();
   if (existsSync(folder)) throw alreadyExists(folder);
   const time = new Date(clock.nowMs()).toISOString();
-  const { claims, totalUnits, wallets, emptyWallets, blockedWallets } = await countClaims(readWallets(database), {
-    signal,
-    onRead: (read) => onProgress({ step: 'reading', wallets: read }),
-  });
-  if (claims.length === 0) throw new SnapshotError('No wallet holds TVX yet, so there is nothing to claim.');
-  onProgress({ step: 'hashing', wallets });
-  const tree = await treeOf(claims, signal);
-  onProgress({ step: 'writing', wallets });
-
-  async function fill(draft: string): Promise<ClaimsSummary> {
-    const summary: ClaimsSummary = {
-      format: 'technovex-claims-1',
-      time,
-      wallets,
-      claims: claims.length / CLAIM_BYTES,
-      emptyWallets,
-      blockedWallets,
-      total: totalUnits.toString(),
-      root: toHex(hashAt(tree.nodes, 0)),
-      treeSha256: await writeTreeFile(path.join(draft, TREE_FILE), claims, tree, signal),
-      rulesVersion: CLAIM_RULES_VERSION,
-      productVersion,
-      publicKey: publicKeyOf(signingKey),
-    };
-    await writeSummary(draft, summary, signingKey);
-    return summary;
+  const worker = startSnapshotWorker(signal);
+  try {
+    let wallets = 0;
+    for await (const page of readWallets(database)) {
+      wallets = await worker.count(page);
+      onProgress({ step: 'reading', wallets });
+    }
+    onProgress({ step: 'hashing', wallets });
+    const { counts, root } = await worker.hash();
+    onProgress({ step: 'writing', wallets });
+    const { totalUnits, ...numbers } = counts;
+    return await createFolder(folder, async (draft) => {
+      const summary: ClaimsSummary = {
+        format: 'technovex-claims-1',
+        time,
+        ...numbers,
+        total: totalUnits.toString(),
+        root,
+        treeSha256: await worker.write(path.join(draft, TREE_FILE)),
+        rulesVersion: CLAIM_RULES_VERSION,
+        productVersion,
+        publicKey: publicKeyOf(signingKey),
+      };
+      await writeSummary(draft, summary, signingKey);
+      return summary;
+    });
+  } finally {
+    await worker.terminate();
   }
+}
 
+/** @throws {SnapshotError} when the folder exists */
+async function createFolder<Result>(folder: string, fill: (draft: string) => Promise<Result>): Promise<Result> {
   try {
     return await createFolderAtomically(folder, fill);
   } catch (error) {

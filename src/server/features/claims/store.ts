@@ -1,32 +1,28 @@
 import type { Pool } from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-/** What a snapshot counts of a wallet. */
-export interface CountedWallet {
-  readonly id: string;
-  readonly claimId: Uint8Array;
-  readonly balanceTvx: number;
-  /** Left out of snapshots. */
-  readonly isBlocked: boolean;
-}
-
-const WALLETS = `SELECT id, claim_id AS "claimId", balance_tvx AS "balanceTvx", blocked_at IS NOT NULL AS "isBlocked"
-  FROM miner_wallets`;
+/**
+ * One row for each page of 2,000 ids, whose wallets are packed in one value (`packed-wallets.ts`): the process that
+ * reads them serves requests meanwhile, and would parse a million rows otherwise. null where there are no wallets.
+ */
+const PAGES = `SELECT page FROM generate_series(1, (SELECT max(id) FROM miner_wallets), 2000) AS first_id, LATERAL (
+  SELECT string_agg(int8send(id) || claim_id || float8send(balance_tvx) || boolsend(blocked_at IS NOT NULL), '') AS page
+  FROM miner_wallets WHERE id >= first_id AND id < first_id + 2000) AS pages`;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-const DECLARE = `DECLARE claims_snapshot NO SCROLL CURSOR FOR ${WALLETS}`;
-const DECLARE_HELD = `DECLARE claims_snapshot NO SCROLL CURSOR WITH HOLD FOR ${WALLETS}`;
-const FETCH = 'FETCH 2000 FROM claims_snapshot';
+const DECLARE = `DECLARE claims_snapshot NO SCROLL CURSOR FOR ${PAGES}`;
+const DECLARE_HELD = `DECLARE claims_snapshot NO SCROLL CURSOR WITH HOLD FOR ${PAGES}`;
+const FETCH = 'FETCH 1 FROM claims_snapshot';
 const CLOSE = 'CLOSE claims_snapshot';
 
 /**
- * Yields pages of all wallets as they are at one instant, while others continue to write. Only one caller at a time may
- * read an embedded database, whose queries all share one session.
+ * Yields pages of all wallets as they are at one instant, while others continue to write; `unpackWallets` reads them.
+ * Only one caller at a time may read an embedded database, whose queries all share one session.
  */
-export function readWallets({ type, pool }: Pick<Database, 'type' | 'pool'>): AsyncGenerator<CountedWallet[]> {
+export function readWallets({ type, pool }: Pick<Database, 'type' | 'pool'>): AsyncGenerator<Uint8Array> {
   return type === 'postgres' ? readInTransaction(pool) : readHeldCursor(pool);
 }
 
-async function* readInTransaction(pool: Pool): AsyncGenerator<CountedWallet[]> {
+async function* readInTransaction(pool: Pool): AsyncGenerator<Uint8Array> {
   const client = await pool.connect();
   let isFinished = false;
   try {
@@ -42,10 +38,10 @@ async function* readInTransaction(pool: Pool): AsyncGenerator<CountedWallet[]> {
 }
 
 /**
- * The engine copies the rows when the cursor is declared, in one step. A transaction would keep the only connection
+ * The engine copies the pages when the cursor is declared, in one step. A transaction would keep the only connection
  * from all other queries until the last page.
  */
-async function* readHeldCursor(pool: Pool): AsyncGenerator<CountedWallet[]> {
+async function* readHeldCursor(pool: Pool): AsyncGenerator<Uint8Array> {
   await pool.query(DECLARE_HELD);
   try {
     yield* pages(pool);
@@ -56,10 +52,11 @@ async function* readHeldCursor(pool: Pool): AsyncGenerator<CountedWallet[]> {
   }
 }
 
-async function* pages(session: Pick<Pool, 'query'>): AsyncGenerator<CountedWallet[]> {
+async function* pages(session: Pick<Pool, 'query'>): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { rows } = await session.query<CountedWallet>(FETCH);
-    if (rows.length === 0) return;
-    yield rows;
+    const { rows } = await session.query<{ page: Uint8Array | null }>(FETCH);
+    const [row] = rows;
+    if (row === undefined) return;
+    if (row.page !== null) yield row.page;
   }
 }

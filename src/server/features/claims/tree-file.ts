@@ -1,7 +1,6 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { parseUnits } from '#domain/claims/amount.ts';
 import { CLAIM_BYTES, claimId, claimUnits, LEAF_ENCODING } from '#domain/claims/claim.ts';
 import { ClaimList } from '#domain/claims/claim-list.ts';
@@ -17,16 +16,18 @@ export const TREE_FILE = 'tree.json';
 const LINES_IN_CHUNK = 1_024;
 const CLAIM_LINE = /^\{"value":\["0x([0-9a-f]{64})","([0-9]+)"\],"treeIndex":([0-9]{1,10})\},?$/;
 
-/** Writes the file and returns its SHA-256 in hexadecimal. Rejects when `signal` is aborted. */
-export async function writeTreeFile(
-  file: string,
-  claims: Uint8Array,
-  tree: MerkleTree,
-  signal?: AbortSignal,
-): Promise<string> {
+/** Writes a new file and returns its SHA-256 in hexadecimal. */
+export function writeTreeFile(file: string, claims: Uint8Array, tree: MerkleTree): string {
   const sha256 = createHash('sha256');
-  const chunks = updating(sha256, treeFileChunks(claims, tree));
-  await pipeline(chunks, createWriteStream(file, { flags: 'wx' }), { signal });
+  const descriptor = openSync(file, 'wx');
+  try {
+    for (const chunk of treeFileChunks(claims, tree)) {
+      sha256.update(chunk);
+      writeFileSync(descriptor, chunk);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
   return sha256.digest('hex');
 }
 
@@ -54,13 +55,6 @@ export async function readClaims(file: string): Promise<ClaimList> {
     list.append(Buffer.from(id, 'hex'), units);
   }
   return list;
-}
-
-function* updating(hash: Hash, chunks: Iterable<string>): Generator<string> {
-  for (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
 }
 
 /** Hashes and ids are written in hexadecimal with 0x. */

@@ -157,9 +157,9 @@ describe('the verification of a snapshot', () => {
     for (const digits of ['11', '21']) {
       const list = new ClaimList();
       for (const digit of digits) list.append(Buffer.from(digit.repeat(64), 'hex'), 3n);
-      const tree = await treeOf(list.claims);
+      const tree = treeOf(list.claims);
       await rm(file('tree.json'));
-      const treeSha256 = await writeTreeFile(file('tree.json'), list.claims, tree);
+      const treeSha256 = writeTreeFile(file('tree.json'), list.claims, tree);
       const changes = { wallets: 2, claims: 2, emptyWallets: 0, total: '6', root: toHex(hashAt(tree.nodes, 0)) };
       await writeSummary(snapshot(), { ...summary, ...changes, treeSha256 }, privateKey);
       await expect(verifySnapshot(snapshot(), {})).rejects.toThrow('The ids of tree.json are not in ascending order');

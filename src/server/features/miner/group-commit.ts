@@ -18,7 +18,7 @@ const FLUSH_AT_SIZE = 256;
 const BATCH_SIZE_MAX = 1_000;
 const CONFLICT_RETRIES_MAX = 5;
 
-interface GroupCommitDeps {
+export interface GroupCommitDeps {
   readonly store: Pick<MinerStore, 'write'>;
   readonly cache: WalletCache;
   readonly clock: Clock;

@@ -1,6 +1,5 @@
-import type { HistoryData, HistoryRange, ReferralData, WalletData } from '#contract/miner.ts';
+import type { WalletData } from '#contract/miner.ts';
 import type { NewWallets } from '#contract/site-facts.ts';
-import { MINER_SESSION_MS_MAX } from '#domain/miner/constants.ts';
 import type { Presence, TimeSpan } from '#domain/miner/presence.ts';
 import { type MinerClaim, reconcile } from '#domain/miner/reconcile.ts';
 import { inviterUsername } from '#domain/miner/referral.ts';
@@ -14,21 +13,15 @@ import { addressSubject } from '#server/limits/address-subject.ts';
 import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
 import { LIVE_QUEUE_LENGTH_MAX, QUEUE_LENGTH_MAX } from '#server/overload/shedding-policy.ts';
 import { CHECKS_BY_ADDRESS, CREATIONS_BY_ADDRESS } from './attempt-rules.ts';
+import { createDeviceAdmission, type DeviceCredentials, type VerifiedDevice } from './device-admission.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { firstHour, toHistoryData } from './history-data.ts';
 import { createPinCheck, type PinSource } from './pin-check.ts';
-import {
-  accountNotFound,
-  emailTaken,
-  notSignedIn,
-  registrationClosed,
-  sessionReplaced,
-  walletBlocked,
-} from './problems.ts';
-import type { MinerStore, StoredClaimOwner, StoredWallet } from './store.ts';
+import { accountNotFound, emailTaken, registrationClosed, walletBlocked } from './problems.ts';
+import type { MinerStore, StoredWallet } from './store.ts';
 import type { WalletCache } from './wallet-cache.ts';
 import type { Admission } from './wallet-change.ts';
 import { toWalletData } from './wallet-data.ts';
+import { createWalletReads } from './wallet-reads.ts';
 import type { WalletSessionTokens } from './wallet-session-tokens.ts';
 
 /** A wallet and the values of the device's cookies. */
@@ -44,19 +37,6 @@ export interface WalletToCreate {
   /** The `ref` of the referral link; ignored when it names no wallet or the new wallet itself. */
   readonly ref?: string | undefined;
 }
-
-/** A device whose session was verified once, for as long as its live channel is open. */
-export interface VerifiedDevice {
-  readonly walletId: number;
-  readonly email: string;
-  /** When it was verified, ms since the epoch. */
-  readonly sinceMs: number;
-  /** Verifies without a hash that the session is still the wallet's current one. */
-  readonly admit: Admission;
-}
-
-/** The session of a request, or of a live channel. */
-export type DeviceCredentials = VerifiedDevice | { readonly token: string | undefined };
 
 /** A sync is authorised by the device's session or, as the specification has it, by the PIN. */
 export type SyncCredentials =
@@ -98,35 +78,8 @@ export function createMinerService(deps: {
   const { store, cache, groupCommit, tokens, deviceCookies, limits, clock, downtimes } = deps;
   const canCreateWallets = async (): Promise<boolean> => (await deps.newWallets()) === 'open';
   const checkPin = createPinCheck(deps);
-
-  /**
-   * Admits the device of `token`. A token never issued for this wallet is rejected before any query, so that the
-   * response does not reveal whether the wallet exists; only its own devices learn that their session was replaced, or
-   * that the wallet is blocked.
-   * @throws {ProblemError} not-signed-in
-   */
-  const admitDevice = (email: string, token: string | undefined): Admission => {
-    const tokenHash = tokens.hashOf(email, token);
-    if (tokenHash === undefined) throw notSignedIn();
-    return (session) => {
-      if (session === null) throw notSignedIn();
-      if (session === 'blocked') throw walletBlocked();
-      if (tokenHash !== session.tokenHash) throw sessionReplaced();
-      if (clock.nowMs() - session.startedMs > MINER_SESSION_MS_MAX) throw notSignedIn();
-    };
-  };
-
-  const admissionOf = (email: string, credentials: DeviceCredentials): Admission =>
-    'admit' in credentials ? credentials.admit : admitDevice(email, credentials.token);
-
-  /** Returns the wallet as stored. @throws {ProblemError} not-signed-in, session-replaced */
-  const readAdmitted = async (email: string, credentials: DeviceCredentials): Promise<MinerWallet> => {
-    const admit = admissionOf(email, credentials);
-    const stored = await cache.readStored(email);
-    if (stored === undefined) throw notSignedIn();
-    admit(stored.session);
-    return stored.wallet;
-  };
+  const admission = createDeviceAdmission({ cache, tokens, clock });
+  const { admitDevice, admissionOf, readAdmitted } = admission;
 
   /** Commits what the rules grant of `claim`. */
   const commitClaim = async (
@@ -153,6 +106,7 @@ export function createMinerService(deps: {
 
   return {
     canCreateWallets,
+    ...createWalletReads({ store, admission, clock }),
 
     /** @throws {ProblemError} too-many-requests */
     async exists(email: string, ip: string): Promise<boolean> {
@@ -207,11 +161,6 @@ export function createMinerService(deps: {
       return true;
     },
 
-    /** @throws {ProblemError} not-signed-in, session-replaced */
-    async read(email: string, token: string | undefined): Promise<WalletData> {
-      return toWalletData(email, await readAdmitted(email, { token }), clock.nowMs());
-    },
-
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
     async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
       if ('admit' in credentials) {
@@ -239,34 +188,6 @@ export function createMinerService(deps: {
     /** Reads the session from the database again. @throws {ProblemError} not-signed-in, session-replaced */
     async verifyAgain(device: VerifiedDevice): Promise<void> {
       await readAdmitted(device.email, device);
-    },
-
-    /** @throws {ProblemError} not-signed-in, session-replaced */
-    async referral(email: string, token: string | undefined): Promise<ReferralData> {
-      const wallet = await readAdmitted(email, { token });
-      const stored = await store.referral(email);
-      if (stored === undefined) throw notSignedIn();
-      return { ...stored, isActive: isReferralActive(wallet) };
-    },
-
-    /** @throws {ProblemError} not-signed-in, session-replaced */
-    async history(email: string, range: HistoryRange, token: string | undefined): Promise<HistoryData> {
-      const admit = admitDevice(email, token);
-      const nowMs = clock.nowMs();
-      const sinceHour = firstHour(range, nowMs);
-      const stored = await store.history(email, sinceHour);
-      if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
-      return toHistoryData(stored, sinceHour, nowMs);
-    },
-
-    /** @throws {ProblemError} not-signed-in, session-replaced */
-    async claimOwner(email: string, token: string | undefined): Promise<StoredClaimOwner> {
-      const admit = admitDevice(email, token);
-      const stored = await store.claimOwner(email);
-      if (stored === undefined) throw notSignedIn();
-      admit(stored.session);
-      return stored;
     },
 
     /** Activates the referral bonus; idempotent. @throws {ProblemError} not-signed-in, session-replaced */

@@ -51,7 +51,7 @@ const COLUMNS = `id, email, version, session_token_hash AS "tokenHash", session_
   tier_hashrate_ths AS "tierHashrateThs", difficulty, lasting_bonus_percent AS "lastingBonusPercent",
   last_bonus_claimed_ms AS "lastBonusClaimedMs", total_mined_tvx AS "totalMinedTvx", balance_tvx AS "balanceTvx",
   mining_time_seconds AS "miningTimeSeconds", credited_until_ms AS "creditedUntilMs", last_sync_ms AS "lastSyncMs",
-  outage_allowance_full_from_ms AS "outageAllowanceRestoredAtMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
+  outage_allowance_full_from_ms AS "outageAllowanceFullFromMs", hour_ms AS "hourMs", recorded_tvx AS "recordedTvx",
   run_started_ms AS "runStartedMs", run_from_tvx AS "runFromTvx", run_from_seconds AS "runFromSeconds",
   longest_run_seconds AS "longestRunSeconds", event_count AS "eventCount", blocked_at IS NOT NULL AS "isBlocked"`;
 
@@ -132,7 +132,7 @@ export function createMinerStore({ pool }: Pick<Database, 'pool'>) {
           wallet.lastingBonusPercent,
           wallet.creditedUntilMs,
           wallet.lastSyncMs,
-          wallet.outageAllowanceRestoredAtMs,
+          wallet.outageAllowanceFullFromMs,
           inviterUsername ?? null,
         ],
       });
@@ -209,7 +209,7 @@ function toStoredWallet(row: WalletRow): StoredWallet {
       miningTimeSeconds: row.miningTimeSeconds,
       creditedUntilMs: row.creditedUntilMs,
       lastSyncMs: row.lastSyncMs,
-      outageAllowanceRestoredAtMs: row.outageAllowanceRestoredAtMs,
+      outageAllowanceFullFromMs: row.outageAllowanceFullFromMs,
       history: {
         hourMs: row.hourMs,
         recordedTvx: row.recordedTvx,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import type { Database } from '#server/db/database.ts';
+import { unpackWallets } from '#server/features/claims/packed-wallets.ts';
 import { readWallets } from '#server/features/claims/store.ts';
 import { openLiveClient } from '#server/testing/live-client.ts';
 import { manualClock, type Reply, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
@@ -100,7 +101,7 @@ describe.each(TEST_DATABASES)('support for miners on $name', ({ open }) => {
   it('marks a blocked wallet for snapshots of claims, which leave it out', async () => {
     const isBlocked = async (): Promise<boolean | undefined> => {
       for await (const page of readWallets(database)) {
-        const found = page.find((wallet) => Number(wallet.id) === id);
+        const found = [...unpackWallets(page)].find((wallet) => Number(wallet.id) === id);
         if (found !== undefined) return found.isBlocked;
       }
       return undefined;

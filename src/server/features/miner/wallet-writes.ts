@@ -19,11 +19,11 @@ const HOUR_SLOTS = HOURS_KEPT + 24;
 const TOTALS = `total_mined_tvx = r.total, balance_tvx = r.balance, mining_time_seconds = r.seconds,
   credited_until_ms = r.credited_until, last_bonus_claimed_ms = r.bonus_claimed,
   lasting_bonus_percent = r.lasting_bonus, last_sync_ms = r.last_sync,
-  outage_allowance_full_from_ms = r.allowance_restored_at, version = w.version + 1`;
+  outage_allowance_full_from_ms = r.allowance_full_from, version = w.version + 1`;
 const TOTALS_ARRAYS = `$1::int8[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
   $8::float8[], $9::float8[], $10::float8[]`;
 const TOTALS_NAMES = `id, version, total, balance, seconds, credited_until, bonus_claimed, lasting_bonus, last_sync,
-  allowance_restored_at`;
+  allowance_full_from`;
 /** What was not written: mostly nothing, where a row for each write would have to be parsed. */
 const CONFLICTS = 'SELECT id FROM unnest($1::int8[]) AS r(id) WHERE id NOT IN (SELECT id FROM written)';
 const WRITE = `WITH written AS (
@@ -99,7 +99,7 @@ function totalsValues(rows: readonly WalletWrite[]): Buffer[] {
     floats((wallet) => wallet.lastBonusClaimedMs),
     floats((wallet) => wallet.lastingBonusPercent),
     floats((wallet) => wallet.lastSyncMs),
-    floats((wallet) => wallet.outageAllowanceRestoredAtMs),
+    floats((wallet) => wallet.outageAllowanceFullFromMs),
   ];
 }
 

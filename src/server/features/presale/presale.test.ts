@@ -3,9 +3,9 @@ import { defaultPhase } from '#domain/presale/defaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
-import { signInAdmin } from '#server/testing/test-accounts.ts';
+import { activationTicket, signInAdmin, signInAs } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { SEED_PHASES } from './seed-phases.ts';
+import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -98,8 +98,15 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
 
   const call = (method: string, path = PHASES, body?: unknown) =>
     app.call(method, path, { cookie, ...(body === undefined ? {} : { body }) });
+  const withTicket = async (path: string) =>
+    `${path}?${new URLSearchParams({ ticket: await activationTicket(app, cookie) })}`;
+  /** `call` of whoever has just entered the password. */
+  const confirmedCall = async (method: string, path = PHASES, body?: unknown) =>
+    call(method, await withTicket(path), body);
   const create = async (fields: object = {}) => {
-    const { status, json } = await call('POST', PHASES, { ...good, ...fields });
+    const body = { ...good, ...fields };
+    const isInForce = body.isActive || body.isScheduled;
+    const { status, json } = await (isInForce ? confirmedCall : call)('POST', PHASES, body);
     expect(status).toBe(201);
     return json;
   };
@@ -192,6 +199,35 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect(await create(odd)).toMatchObject(odd);
   });
 
+  it('asks for the password again before a phase becomes active, and for nothing else', async () => {
+    const refused = { status: 403, json: { code: 'password-required' } };
+    expect(await call('POST', PHASES, { ...good, isActive: true })).toMatchObject(refused);
+    const { id } = await create();
+    const path = `${PHASES}/${id}`;
+    expect(await call('PUT', path, { ...good, isActive: true })).toMatchObject(refused);
+    expect(await call('PUT', `${path}?ticket=none`, { ...good, isActive: true })).toMatchObject(refused);
+    expect((await call('GET', path)).json).toMatchObject({ isActive: false, version: 0 });
+    const wrong = await call('POST', '/api/admin/presale/activations', { password: 'wrong password' });
+    expect(wrong).toMatchObject({ status: 403, json: { code: 'incorrect-password' } });
+    expect((await call('PUT', path, { ...good, name: 'Renamed' })).status).toBe(200);
+    const editor = await signInAs('editor', app, database, 'an-editor');
+    const ofEditor = await activationTicket(app, editor);
+    expect(await call('PUT', `${path}?ticket=${ofEditor}`, { ...good, isActive: true })).toMatchObject(refused);
+    const own = await withTicket(path);
+    expect((await call('PUT', own, { ...good, isActive: true })).json).toMatchObject({ isActive: true });
+    expect((await call('PUT', path, { ...good, name: 'Renamed again', isActive: true })).status).toBe(200);
+    expect((await call('PUT', path, good)).json).toMatchObject({ isActive: false });
+    await call('DELETE', path);
+    expect((await call('POST', `${path}/restore`)).status).toBe(200);
+    expect((await call('PUT', own, { ...good, isScheduled: true })).status).toBe(200);
+    await call('DELETE', path);
+    expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
+    expect((await call('POST', own.replace('?', '/restore?'))).json).toMatchObject({ isScheduled: true });
+    expect((await call('PUT', path, good)).status).toBe(200);
+    clock.advance(60_000);
+    expect(await call('PUT', own, { ...good, isActive: true })).toMatchObject(refused);
+  });
+
   it('returns 404 for a missing phase, and 400 for an invalid id', async () => {
     const { id } = await create();
     await call('DELETE', `${PHASES}/${id}`);
@@ -251,14 +287,14 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     expect((await call('PUT', path, { ...earlier, name: 'Renamed' })).status).toBe(200);
     await call('DELETE', path);
     expect(await call('POST', `${path}/restore`)).toMatchObject(refused);
-    expect((await call('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
+    expect((await confirmedCall('POST', `${path}/restore`, { activeBeside: [first.id] })).status).toBe(200);
     expect((await call('POST', PHASES, { ...second, activeBeside: 'all' })).status).toBe(400);
   });
 
   it('lets at most one of several at once activate a phase without a confirmation', async () => {
     const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create({ name: `Phase ${name}` })));
     const activated = await Promise.all(
-      made.map(({ id, name }) => call('PUT', `${PHASES}/${id}`, { ...good, name, isActive: true })),
+      made.map(({ id, name }) => confirmedCall('PUT', `${PHASES}/${id}`, { ...good, name, isActive: true })),
     );
     expect(activated.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const started = await Promise.all(
@@ -291,7 +327,9 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
     const { json } = await call('GET', '/api/admin/activity?area=presale');
     expect(json.rows[0]).toMatchObject({ action: 'purged', subject: 'Old Phase', by: 'keeper' });
     // The table is not empty, so the next start seeds nothing.
-    expect(await createPresaleStore(database).seed(SEED_PHASES, { name: 'first start', nowMs: 0 })).toBe(false);
+    expect(await createPresaleStore(database).insertShipped(SHIPPED_PHASES, { name: 'first start', nowMs: 0 })).toBe(
+      false,
+    );
   });
 
   it('deletes a phase of a version only if it has not changed since', async () => {
@@ -414,7 +452,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
   it('seeds the phases once; deleted ones stay deleted', async () => {
     const store = createPresaleStore(database);
     const author = { name: 'first start', nowMs: clock.nowMs() };
-    const starts = await Promise.all([1, 2, 3].map(() => store.seed(SEED_PHASES, author)));
+    const starts = await Promise.all([1, 2, 3].map(() => store.insertShipped(SHIPPED_PHASES, author)));
     expect(starts.filter(Boolean)).toHaveLength(1);
     const { json } = await call('GET');
     expect(json).toMatchObject([
@@ -422,7 +460,7 @@ describe.each(TEST_DATABASES)('the presale on $name', ({ open }) => {
       { name: 'Presale Phase 1', tokenPrice: 0.015, bonus: 25, minPurchase: 100, isActive: false, isCompleted: false },
     ]);
     for (const { id } of json) await call('DELETE', `${PHASES}/${id}`);
-    expect(await store.seed(SEED_PHASES, author)).toBe(false);
+    expect(await store.insertShipped(SHIPPED_PHASES, author)).toBe(false);
     expect((await call('GET')).json).toEqual([]);
   });
 });

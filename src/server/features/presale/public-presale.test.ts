@@ -6,8 +6,8 @@ import { makeHistoryEditable } from '#server/testing/editable-history.ts';
 import { manualClock, startTestApp, type TestApp } from '#server/testing/start-test-app.ts';
 import { signInAdmin } from '#server/testing/test-accounts.ts';
 import { TEST_DATABASES } from '#server/testing/test-databases.ts';
-import { SEED_PHASES } from './seed-phases.ts';
 import { createPresaleService } from './service.ts';
+import { SHIPPED_PHASES } from './shipped-phases.ts';
 import { createPresaleStore } from './store.ts';
 
 const PHASES = '/api/admin/presale/phases';
@@ -149,7 +149,7 @@ describe.each(TEST_DATABASES)('the public presale on $name', ({ open }) => {
 
   it('does not report the phases of the first start as changes, nor their versions', async () => {
     const store = createPresaleStore(database);
-    await store.seed(SEED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
+    await store.insertShipped(SHIPPED_PHASES, { name: FIRST_START, nowMs: clock.nowMs() });
     const service = createPresaleService({ store, clock });
     expect(await service.publicHistory()).toEqual({ changes: [], revisions: [] });
     const [, { id }] = (await app.call('GET', PHASES, { cookie })).json;

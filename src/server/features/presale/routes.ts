@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  presaleConfirmActivation,
   presaleCreatePhase,
   presaleDeletePhase,
   presaleListDeletedPhases,
@@ -13,26 +14,47 @@ import {
   presaleUpdatePhase,
 } from '#contract/presale.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
-import { bindGuarded, type FindUser } from '#server/http/guard.ts';
+import { bindGuarded, type ConfirmPassword, type FindUser, type SignedInUser } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
 
-/** Binds the presale's endpoints. All but the public ones are for administrators. */
+/** Proof that a user has just entered the password, in this session. */
+interface ActivationTickets {
+  issue(user: SignedInUser): string;
+  isValid(ticket: string, user: SignedInUser): boolean;
+}
+
+/** Binds the presale's endpoints. All but the public ones are for the team; activating asks for the password again. */
 export function registerPresaleRoutes(
   app: FastifyInstance,
-  { service, findUser }: { readonly service: PresaleService; readonly findUser: FindUser },
+  deps: {
+    readonly service: PresaleService;
+    readonly findUser: FindUser;
+    readonly confirmPassword: ConfirmPassword;
+    readonly tickets: ActivationTickets;
+  },
 ): void {
+  const { service, findUser, confirmPassword, tickets } = deps;
+  const callerOf = (user: SignedInUser, { ticket = '' }: { readonly ticket?: string | undefined }) => ({
+    username: user.username,
+    mayActivate: tickets.isValid(ticket, user),
+  });
+  bindGuarded(app, findUser, presaleConfirmActivation, async ({ body, user, request }) => {
+    await confirmPassword(user, body.password, request.ip);
+    return { ticket: tickets.issue(user) };
+  });
   bindEndpoint(app, presaleListPublicPhases, () => service.publicPhases());
   bindEndpoint(app, presaleReadPublic, () => service.publicPresale());
   bindGuarded(app, findUser, presaleListPhases, () => service.list());
   bindGuarded(app, findUser, presaleListDeletedPhases, () => service.deleted());
   bindGuarded(app, findUser, presaleReadPhase, ({ params }) => service.read(Number(params.id)));
   bindGuarded(app, findUser, presaleListPhaseHistory, ({ params }) => service.history(Number(params.id)));
-  bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, user }) =>
-    service.create(input, { username: user.username, activeBeside }),
+  bindGuarded(app, findUser, presaleCreatePhase, ({ body: { activeBeside, ...input }, queryParams, user }) =>
+    service.create(input, { ...callerOf(user, queryParams), activeBeside }),
   );
-  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body: { version, activeBeside, ...input }, user }) =>
-    service.update(Number(params.id), input, { version, username: user.username, activeBeside }),
-  );
+  bindGuarded(app, findUser, presaleUpdatePhase, ({ params, body, queryParams, user }) => {
+    const { version, activeBeside, ...input } = body;
+    return service.update(Number(params.id), input, { ...callerOf(user, queryParams), version, activeBeside });
+  });
   bindGuarded(app, findUser, presaleDeletePhase, async ({ params, queryParams: { version }, user }) => {
     await service.remove(Number(params.id), {
       username: user.username,
@@ -40,8 +62,8 @@ export function registerPresaleRoutes(
     });
     return undefined;
   });
-  bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, user }) =>
-    service.restore(Number(params.id), { username: user.username, activeBeside: body?.activeBeside }),
+  bindGuarded(app, findUser, presaleRestorePhase, ({ params, body, queryParams, user }) =>
+    service.restore(Number(params.id), { ...callerOf(user, queryParams), activeBeside: body?.activeBeside }),
   );
   bindGuarded(app, findUser, presalePurgePhase, async ({ params, body, user }) => {
     await service.purge(Number(params.id), body.name, { username: user.username });

@@ -7,7 +7,7 @@ import type {
   PublicPresale,
 } from '#contract/presale.ts';
 import type { PresaleHistory } from '#contract/site-facts.ts';
-import { newlyOverlapping } from '#domain/presale/overlap.ts';
+import { activates, newlyOverlapping } from '#domain/presale/overlap.ts';
 import { PHASE_FALLBACKS, type Phase, pickPhase } from '#domain/presale/phase.ts';
 import { publicPhase } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
@@ -16,13 +16,16 @@ import { savedPhase } from '#domain/presale/status.ts';
 import { type Clock, monotonicClock } from '#server/clock.ts';
 import { invalidField, ProblemError } from '#server/http/problem-error.ts';
 import { sharedRead } from '#server/shared-read.ts';
-import type { Author, PresaleStore, StoredPhase } from './store.ts';
+import type { StoredPhase } from './reads.ts';
+import type { Author, PresaleStore } from './store.ts';
 
 /** Who changes a phase, and what they have seen of it. */
 interface Caller {
   readonly username: string;
   /** The phases that they know to be active at the same time, by id. */
   readonly activeBeside?: readonly number[] | undefined;
+  /** Whether they have just entered their password. */
+  readonly mayActivate?: boolean;
 }
 
 interface VersionedCaller extends Caller {
@@ -91,7 +94,7 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       return toData(phase);
     },
 
-    /** @throws {ProblemError} phase-overlaps */
+    /** @throws {ProblemError} phase-overlaps, password-required */
     async create(input: PhaseInput, caller: Caller): Promise<PhaseData> {
       const author = authorOf(caller);
       const decide = (others: readonly StoredPhase[]): Phase => {
@@ -102,7 +105,10 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       return toData(await written(store.create(decide, author)));
     },
 
-    /** Without `version` the last write wins. @throws {ProblemError} not-found, phase-changed, phase-overlaps */
+    /**
+     * Without `version` the last write wins.
+     * @throws {ProblemError} not-found, phase-changed, phase-overlaps, password-required
+     */
     async update(id: number, input: PhaseInput, caller: VersionedCaller): Promise<PhaseData> {
       const author = authorOf(caller);
       const changed = await written(
@@ -128,7 +134,10 @@ export function createPresaleService({ store, clock }: { readonly store: Presale
       if (changed === undefined) throw notFound();
     },
 
-    /** Returns a phase that is not deleted unchanged. @throws {ProblemError} not-found, phase-overlaps */
+    /**
+     * Returns a phase that is not deleted unchanged.
+     * @throws {ProblemError} not-found, phase-overlaps, password-required
+     */
     async restore(id: number, caller: Caller): Promise<PhaseData> {
       const existing = await store.find(id);
       if (existing !== undefined) return toData(existing);
@@ -191,20 +200,26 @@ function requireCurrent(phase: StoredPhase, { version }: VersionedCaller): void 
   );
 }
 
-/** @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name */
+/**
+ * @throws {ProblemError} phase-overlaps when the change makes phases active at once that the caller did not name,
+ *   password-required when it activates the phase and the caller may not
+ */
 function requireConfirmed(
   change: { readonly before: Phase | undefined; readonly after: Phase },
   others: readonly StoredPhase[],
-  { activeBeside = [] }: Caller,
+  { activeBeside = [], mayActivate = false }: Caller,
   nowMs: number,
 ): void {
   const phases = newlyOverlapping(change, others, nowMs)
     .filter(({ id }) => !activeBeside.includes(id))
     .map(({ id, name }) => ({ id, name }));
-  if (phases.length === 0) return;
-  const names = phases.map(({ name }) => `“${name}”`).join(', ');
-  const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
-  throw new ProblemError('phase-overlaps', detail, { phases });
+  if (phases.length > 0) {
+    const names = phases.map(({ name }) => `“${name}”`).join(', ');
+    const detail = `${names} would be active at the same time. Nothing was saved; confirm that they may be.`;
+    throw new ProblemError('phase-overlaps', detail, { phases });
+  }
+  if (mayActivate || !activates(change, nowMs)) return;
+  throw new ProblemError('password-required', 'Enter your password again to activate this phase. Nothing was saved.');
 }
 
 function notFound(): ProblemError {

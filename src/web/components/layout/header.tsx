@@ -24,7 +24,7 @@ export function Header({ actions }: { readonly actions?: ReactNode }): ReactNode
         <Link
           href="/"
           onClick={closeMenus}
-          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-lg leading-16 transition-colors hover:text-volt"
+          className="mr-auto flex h-16 min-w-8 flex-wrap gap-x-2.5 overflow-hidden font-display font-semibold text-lg max-[22rem]:text-base leading-16 transition-colors hover:text-volt"
         >
           <Logo className="h-16 w-8" />
           {/* Whole, or in the row below, which is not visible. */}

@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { CONTROLS } from '#web/content/controls.ts';
 import { THEME_KEY, themeStore } from '#web/lib/theme.ts';
 
 export function ThemeToggle(): ReactNode {
@@ -16,10 +17,10 @@ export function ThemeToggle(): ReactNode {
   }, []);
 
   return (
-    <Tooltip content="Switch between the light and the dark theme">
+    <Tooltip content={CONTROLS.lightTheme.hint}>
       <button
         type="button"
-        aria-label="Light theme"
+        aria-label={CONTROLS.lightTheme.label}
         aria-pressed={theme === 'light'}
         onClick={() => themeStore.set(theme === 'light' ? 'dark' : 'light')}
         className={

@@ -20,11 +20,11 @@ export function SketchPartView({ part }: { readonly part: SketchPart }): ReactNo
   }
 }
 
-/** The first column is text, the others are figures. In a narrow window the last column is left out. */
+/** The first column is text, the others are figures. Where it is narrow the last column is left out. */
 function SketchTable({ columns, rows }: SketchPartOf<'table'>): ReactNode {
-  const cell = 'border-line border-b py-2.5 pr-3 not-first:text-right last:pr-0 max-sm:not-first:last:hidden';
+  const cell = 'border-line border-b py-2.5 pr-3 not-first:text-right last:pr-0 @max-sm:not-first:last:hidden';
   return (
-    <div className="min-w-0 overflow-hidden text-sm">
+    <div className="@container min-w-0 overflow-hidden text-sm">
       <table className="w-full border-collapse">
         <thead>
           <tr>
@@ -79,14 +79,14 @@ function SketchForm({ fields, action }: SketchPartOf<'form'>): ReactNode {
 /** Blocks of a chain, joined by lines. A phone shows the first three. */
 function SketchBlocks({ blocks }: SketchPartOf<'blocks'>): ReactNode {
   return (
-    <div className="grid auto-cols-fr grid-flow-col">
+    <div className="flex items-center">
       {blocks.map((block) => (
-        <div key={block.title} className="flex min-w-0 items-center max-sm:nth-[n+4]:hidden">
+        <div key={block.title} className="contents max-sm:nth-[n+4]:hidden">
           <div
             data-missing={block.isMissing}
-            className="grid min-w-0 grow content-center gap-0.5 rounded-sm border border-volt-edge bg-volt-tint px-2 py-3 text-center data-missing:border-edge data-missing:border-dashed data-missing:bg-transparent sm:px-3"
+            className="grid min-w-0 flex-1 content-center gap-0.5 rounded-sm border border-volt-edge bg-volt-tint px-1 py-3 text-center data-missing:border-edge data-missing:border-dashed data-missing:bg-transparent sm:px-3"
           >
-            <p className="numeric truncate font-medium text-sm">{block.title}</p>
+            <p className="numeric truncate font-medium text-xs sm:text-sm">{block.title}</p>
             <p className="truncate text-muted text-xs">{block.text}</p>
           </div>
           <span className="h-px w-3 shrink-0 bg-edge sm:w-5 [:last-child>&]:hidden" />

@@ -14,7 +14,7 @@ export function useTimeZone(): string | undefined {
 
 /**
  * An instant in UTC, and below it in the visitor's time zone. The latter has two lines and a width of its own from the
- * start, because the date there may be longer, and would wrap later or widen the column of a table.
+ * start, because the date there may be longer, and would wrap later or widen the column. In UTC it is hidden.
  */
 export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
   const zone = useTimeZone();
@@ -22,10 +22,12 @@ export function Instant({ iso }: { readonly iso: string | null }): ReactNode {
   const { day, time } = instantParts(iso, zone ?? 'UTC');
   return (
     <span className="inline-grid">
-      <time dateTime={iso}>{utcText(iso)}</time>
+      <time dateTime={iso} className="text-balance">
+        {utcText(iso)}
+      </time>
       <span
         aria-hidden={zone === undefined}
-        className={`min-w-32 cramped:min-w-0 text-muted text-xs scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
+        className={`min-w-32 cramped:min-w-0 text-muted text-xs in-utc:hidden scriptless:hidden ${zone === undefined ? 'invisible select-none' : ''}`}
       >
         <span className="block cramped:whitespace-normal whitespace-nowrap">{day}, </span>
         <span className="block cramped:whitespace-normal whitespace-nowrap">

@@ -22,7 +22,7 @@ export function PlannedDateText({ date, atStart = false }: PlannedDateTextProps)
       {!passed && (
         <span aria-hidden="true" className="invisible select-none print:hidden">
           {' '}
-          was
+          {PLANNED_DATE_TEXTS.added}
         </span>
       )}
     </span>

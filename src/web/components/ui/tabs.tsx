@@ -61,7 +61,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, classNa
             onClick={() => select(item.id)}
             onKeyDown={(event) => onKeyDown(event, index)}
             className={
-              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-4 py-2 font-semibold text-muted text-sm ' +
+              '-mb-px min-h-11 whitespace-nowrap border-transparent border-b-2 px-3 py-2 font-semibold text-muted text-sm sm:px-4 ' +
               'transition-colors duration-150 hover:text-text active:text-volt ' +
               'focus-visible:-outline-offset-2 aria-selected:border-volt aria-selected:text-text'
             }

@@ -1,5 +1,5 @@
 export const LAUNCH_NEWS = {
-  /** The default phases' status; live ones have their own (`live-presale.ts`). */
+  /** The shipped phases' status; live ones have their own (`live-presale.ts`). */
   title: 'PRESALE COMING SOON',
   stayTunedTitle: 'STAY TUNED',
   stayTunedText: 'Follow our socials for launch updates.',

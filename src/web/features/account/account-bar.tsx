@@ -11,11 +11,11 @@ export function AccountBar({ user }: { readonly user: User }): ReactNode {
   const logOut = useLogOut();
   const [showsSessions, setShowsSessions] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-3 sm:gap-x-3">
       <Badge tone="info" className="max-w-60">
         <span className="truncate">{user.username}</span>
       </Badge>
-      <Button variant="quiet" onClick={() => setShowsSessions(true)}>
+      <Button variant="quiet" className="max-sm:px-2.5" onClick={() => setShowsSessions(true)}>
         {ACCOUNT.sessions.open}
       </Button>
       <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>

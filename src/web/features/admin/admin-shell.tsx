@@ -60,7 +60,7 @@ export function AdminShell({ path, username, role, children }: AdminShellProps):
               type="button"
               onClick={() => setMenuOpen(true)}
               aria-keyshortcuts="Meta+K Control+K"
-              className="ml-auto flex h-9 items-center gap-2 rounded-md border border-line px-2.5 text-muted text-sm transition-colors hover:border-edge hover:text-text max-md:size-11 max-md:justify-center max-md:border-transparent"
+              className="ml-auto flex h-9 shrink-0 items-center gap-2 rounded-md border border-line px-2.5 text-muted text-sm transition-colors hover:border-edge hover:text-text max-md:size-11 max-md:justify-center max-md:border-transparent"
             >
               <Search aria-hidden="true" className="size-4 shrink-0" />
               <span className="max-md:sr-only">{ADMIN_SHELL.commands.open}</span>

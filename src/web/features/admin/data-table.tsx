@@ -56,12 +56,14 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                 <td
                   key={cell.id}
                   data-numeric={column?.isNumeric}
-                  className="flex min-h-9 items-center justify-between gap-4 first:font-semibold xl:table-cell xl:h-10 xl:max-w-80 xl:truncate xl:px-3 xl:first:pl-0 xl:last:pr-0 xl:data-numeric:text-right"
+                  className="flex min-h-9 items-start justify-between gap-4 first:font-semibold max-xl:py-1.5 xl:table-cell xl:h-10 xl:max-w-80 xl:truncate xl:px-3 xl:first:pl-0 xl:last:pr-0 xl:data-numeric:text-right"
                 >
                   <span aria-hidden="true" className="shrink-0 font-normal text-muted xl:hidden">
                     {typeof column?.header === 'string' ? column.header : ''}
                   </span>
-                  <span className={`min-w-0 truncate ${column?.isNumeric === true ? 'numeric' : ''}`}>
+                  <span
+                    className={`min-w-0 max-xl:wrap-anywhere xl:truncate ${column?.isNumeric === true ? 'numeric' : ''}`}
+                  >
                     <table.FlexRender cell={cell} />
                   </span>
                 </td>

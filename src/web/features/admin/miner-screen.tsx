@@ -6,7 +6,7 @@ import { TeamPage } from '#web/components/layout/team-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { MINER_RECORD, TABLE_TEXTS } from '#web/content/admin.ts';
+import { ADMIN_TITLES, MINER_RECORD, TABLE_TEXTS } from '#web/content/admin.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { formatInstant } from '#web/lib/local-time.ts';
@@ -26,7 +26,15 @@ interface MinerScreenProps {
 export function MinerScreen({ id, username }: MinerScreenProps): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(minerQuery(id));
   return (
-    <TeamPage title={data?.wallet.email ?? <span className="numeric">{id}</span>}>
+    <TeamPage
+      title={
+        data?.wallet.email ?? (
+          <>
+            {ADMIN_TITLES['/admin/miners/{id}']} <span className="numeric">{id}</span>
+          </>
+        )
+      }
+    >
       {error !== null && (
         <Notice tone="danger" role="alert" title={MINER_RECORD.failed} className="mt-4">
           <p>{errorMessage(error)}</p>

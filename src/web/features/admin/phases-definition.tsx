@@ -56,7 +56,7 @@ export const PHASES: TableDefinition<PhasesQuery, PhaseRow> = {
     { id: 'end', header: TEXTS.end, cell: ({ row: { original } }) => <InstantCell iso={original.endDate} /> },
     {
       ...{ id: 'price', header: TEXTS.price, isNumeric: true },
-      cell: ({ row: { original } }) => `$${groupDigits(original.tokenPrice, PRICE_DECIMALS)}`,
+      cell: ({ row: { original } }) => `$${original.tokenPrice.toFixed(PRICE_DECIMALS)}`,
     },
     {
       ...{ id: 'changes', header: TEXTS.changes, isNumeric: true },

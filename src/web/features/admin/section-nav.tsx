@@ -42,7 +42,7 @@ const ICONS: Partial<Record<AdminPath, LucideIcon>> = {
 
 /** A place in the bar of a phone; from `lg` on a line of the column. */
 const PLACE =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] text-muted ' +
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.75rem] text-muted max-[22rem]:text-[0.6875rem] ' +
   'transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:text-volt ' +
   'lg:min-h-9 lg:flex-row lg:justify-start lg:gap-2.5 lg:rounded-md lg:px-2.5 lg:text-sm lg:aria-[current=page]:bg-volt-tint';
 

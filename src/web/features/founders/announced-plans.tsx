@@ -21,7 +21,7 @@ export function AnnouncedPlans(): ReactNode {
         {items.map(({ label, plan }) => (
           <div
             key={label}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b py-3 first:border-t"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-lg:flex-col max-lg:items-start border-line border-b py-3 first:border-t"
           >
             <dt className="font-semibold">{label}</dt>
             <dd className="flex items-center gap-3">

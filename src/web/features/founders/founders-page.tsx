@@ -21,7 +21,7 @@ export function FoundersPage(): ReactNode {
           className="mt-12 grid gap-x-16 gap-y-8 border-line border-t pt-10 md:grid-cols-[4fr_8fr]"
         >
           <RolePortrait className="w-40 max-w-full md:w-full md:max-w-72" />
-          <div className="grid max-w-[44em] content-start gap-5">
+          <div className="grid content-start gap-5">
             <h2 id="founder" className="text-2xl">
               {founder.name ?? founder.role}
             </h2>

@@ -46,8 +46,8 @@ export function GameScreen(): ReactNode {
   }
 
   return (
-    <div className="page-width py-8 md:py-12">
-      <h1 className="text-3xl">{GAME_CONTENT.title}</h1>
+    <div className="page-width py-5 md:py-8">
+      <h1 className="text-3xl max-[22rem]:text-xl">{GAME_CONTENT.title}</h1>
       <p className="mt-3 max-w-[45.5em] text-pretty text-muted">{GAME_CONTENT.lead}</p>
       <div className="mt-6 rounded-md outline-volt outline-offset-3 has-[[role=application]:focus-visible]:outline-2">
         <Stage session={session} view={view} sound={sound} onViewCollection={viewCollection} />

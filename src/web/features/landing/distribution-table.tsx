@@ -17,10 +17,10 @@ export function DistributionTable(): ReactNode {
         rows={distribution.map(({ part, percent }, index) => ({
           key: part,
           cells: [
-            <span key="part" className="font-semibold wrap-anywhere">
+            <span key="part" className="flex gap-1.5 font-semibold max-[22rem]:text-xs sm:gap-2.5">
               <span
                 aria-hidden="true"
-                className={`mr-2.5 inline-block size-3 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
+                className={`mt-1.5 size-3 shrink-0 max-[22rem]:mt-1 rounded-full ${PART_COLORS[index % PART_COLORS.length]?.fill}`}
               />
               {part}
             </span>,

@@ -34,11 +34,11 @@ export function GameTeaser({ tokens, bestScore }: GameTeaserProps): ReactNode {
           <span className="text-muted">{best}</span>
           <span className="numeric font-medium text-base text-volt md:text-lg">{bestScore}</span>
         </p>
-        <ul className="mt-3 grid grid-cols-5 gap-x-1 md:mt-16 md:gap-x-6">
+        <ul className="-mx-2 mt-3 grid grid-cols-5 gap-x-1 sm:mx-0 md:mt-16 md:gap-x-6">
           {tokens.map((token) => (
             <li key={token.name} className="coin-place grid content-start justify-items-center gap-0.5 text-center">
               <div className="falling-coin w-full max-w-24 px-1">{token.coin}</div>
-              <span className="mt-1 font-semibold text-xs sm:text-base">{token.name}</span>
+              <span className="mt-1 font-semibold text-xs max-[22rem]:tracking-tighter sm:text-base">{token.name}</span>
               <span className="text-muted text-xs sm:text-sm">
                 {token.points}{' '}
                 <span className="max-sm:sr-only">{token.points === 1 ? pointsUnit.one : pointsUnit.many}</span>

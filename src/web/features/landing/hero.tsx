@@ -15,15 +15,15 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
   const { lead, wallet, miner, newsletterTitle, barPercents, barsNote } = HERO;
   return (
     <div className="overflow-hidden">
-      <div className="page-width grid gap-x-10 gap-y-5 pt-7 pb-7 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_auto_1fr] md:pt-16 md:pb-16 lg:gap-x-16">
-        <div className="relative z-1 col-start-1 row-start-1 grid content-start gap-5 md:gap-6">
+      <div className="page-width grid gap-x-10 gap-y-5 pt-7 pb-7 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_auto_1fr] md:pt-10 md:pb-14 lg:gap-x-16">
+        <div className="relative z-1 col-start-1 row-start-1 grid content-start gap-5">
           <p className="flex items-center gap-3 font-display font-semibold text-2xl">
-            <Logo className="size-10 md:size-12" />
+            <Logo className="size-10" />
             {SITE.name}
           </p>
           <h1 className="text-4xl">{SITE.tagline}</h1>
         </div>
-        <div className="col-start-1 grid content-start justify-items-start gap-5 md:row-span-2 md:gap-6 md:row-start-2">
+        <div className="col-start-1 grid content-start justify-items-start gap-5 md:row-span-2 md:row-start-2">
           <p className="max-w-[37.5em] text-base text-muted md:text-lg">{lead}</p>
           <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
             <div className="grid gap-1.5">
@@ -45,7 +45,7 @@ export function Hero({ newsletter }: { readonly newsletter: ReactNode }): ReactN
           </div>
           <section
             aria-labelledby="hero-newsletter"
-            className="grid w-full max-w-xl gap-3 border-line border-t pt-4 md:mt-4 md:pt-6"
+            className="grid w-full max-w-xl gap-3 border-line border-t pt-4 md:pt-5"
           >
             <h2 id="hero-newsletter" className="text-lg">
               {newsletterTitle}

@@ -28,7 +28,7 @@ function Stop({ step, isHere }: { readonly step: Step; readonly isHere: boolean 
       className="path-stop relative grid content-start justify-items-start gap-1 pb-4 pl-10 last:pb-0 lg:pt-11 lg:pr-8 lg:pb-0 lg:pl-0"
     >
       {isHere && <p className="engraved text-volt lg:absolute lg:-top-7 lg:left-0">{STEPS.here}</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
         <h3 className="text-base md:text-lg">{step.title}</h3>
         <Badge tone={isOpen ? 'live' : 'neutral'}>
           {!isOpen && <Lock aria-hidden="true" className="size-3" />}

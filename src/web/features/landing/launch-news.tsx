@@ -3,22 +3,29 @@ import { ChannelLinks } from '#web/components/layout/channel-links.tsx';
 import { SourceMark } from '#web/components/layout/source-mark.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
 import { LAUNCH_NEWS } from '#web/content/home/launch-news.ts';
-import { PRESALE_BANNER, type PresaleBanner } from '#web/content/presale.ts';
+import { PRESALE_BANNER, type PresaleBanner, type PresaleStat } from '#web/content/presale.ts';
+import { useStatText } from '#web/lib/page-facts.ts';
 
 interface BannerStat {
   readonly label: string;
   readonly value: ReactNode;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
 }
 
-const DEFAULT_STATS: readonly BannerStat[] = [
-  { label: PRESALE_BANNER.startLabel, value: <PlannedDateText atStart date={PRESALE_BANNER.start} /> },
-  ...PRESALE_BANNER.stats,
-];
+const START: BannerStat = {
+  label: PRESALE_BANNER.startLabel,
+  value: <PlannedDateText atStart date={PRESALE_BANNER.start} />,
+};
+const STATS: readonly PresaleStat[] = PRESALE_BANNER.stats;
 
 /** The status as the loudest word, and its figures in one row. `live`: in place of the specified banner. */
 export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined }): ReactNode {
+  const textOf = useStatText();
   const title = live?.title ?? LAUNCH_NEWS.title;
+  const stats: readonly BannerStat[] = live?.stats ?? [
+    START,
+    ...STATS.map((stat) => ({ label: stat.label, unit: stat.unit, value: textOf(stat) })),
+  ];
   return (
     <section
       id="presale-banner"
@@ -26,7 +33,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
       aria-labelledby="presale-banner-title"
       className="border-line border-t bg-surface outline-none"
     >
-      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-4 py-7 md:gap-y-6 md:py-12 lg:grid-cols-[8fr_4fr]">
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-4 py-6 md:gap-y-6 md:py-12 lg:grid-cols-[8fr_4fr]">
         <div className="grid min-w-0 content-between gap-y-4 md:gap-y-6">
           <h2 id="presale-banner-title" className="flex items-baseline gap-[0.4em] text-3xl text-volt light:text-text">
             <span
@@ -36,7 +43,7 @@ export function LaunchNews({ live }: { readonly live: PresaleBanner | undefined 
             {title}
           </h2>
           <dl className="grid auto-cols-fr grid-flow-col border-line border-y">
-            {(live?.stats ?? DEFAULT_STATS).map((stat: BannerStat) => (
+            {stats.map((stat) => (
               <div
                 key={stat.label}
                 className="grid min-w-0 content-start gap-0.5 border-line border-l px-3 py-2 first:border-l-0 first:pl-0 md:px-6"

@@ -29,7 +29,7 @@ export function PowerfulFeatures({ walletPanel }: { readonly walletPanel: ReactN
 /** Its control is disabled but focusable (`aria-disabled`): keyboard and touch reveal the card's overlay too. */
 function LockedCard({ card }: { readonly card: FeatureCard }): ReactNode {
   return (
-    <li className="group relative grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3 bg-ground p-3.5 md:grid-cols-[auto_1fr] md:content-between md:items-start md:p-6">
+    <li className="group relative grid grid-cols-[auto_1fr_auto] max-[22rem]:grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 bg-ground p-3.5 md:grid-cols-[auto_1fr] md:content-between md:items-start md:p-6">
       <CardText card={card} />
       <button
         type="button"
@@ -37,7 +37,7 @@ function LockedCard({ card }: { readonly card: FeatureCard }): ReactNode {
         aria-label={`${FEATURES.comingSoon}: ${card.title}`}
         className={
           'min-h-11 cursor-not-allowed justify-self-start rounded-md border border-line border-dashed px-2 py-2 font-semibold ' +
-          'text-muted text-xs md:text-sm after:absolute after:inset-0 md:col-start-2 md:px-4'
+          'text-muted text-xs md:text-sm after:absolute after:inset-0 max-[22rem]:col-start-2 md:col-start-2 md:px-4'
         }
       >
         {FEATURES.comingSoon}

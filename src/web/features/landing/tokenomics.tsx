@@ -4,12 +4,13 @@ import { Link } from 'wouter';
 import { Section } from '#web/components/layout/section.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PlannedDateText } from '#web/components/ui/planned-date.tsx';
+import type { PresaleStat } from '#web/content/presale.ts';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
+import { useStatText } from '#web/lib/page-facts.ts';
 import { DistributionRing } from './distribution-ring.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 
-const STATS: readonly { readonly label: string; readonly value: string; readonly unit?: string }[] =
-  LANDING_TOKENOMICS.stats;
+const STATS: readonly PresaleStat[] = LANDING_TOKENOMICS.stats;
 
 function LockedNote(): ReactNode {
   const { lockedNote, lockedUntil, pageLink } = LANDING_TOKENOMICS;
@@ -29,6 +30,7 @@ function LockedNote(): ReactNode {
 /** The ring draws itself beside its table. */
 export function Tokenomics(): ReactNode {
   const { title, locked, sourceNote } = LANDING_TOKENOMICS;
+  const textOf = useStatText();
   return (
     <Section
       id="tokenomics"
@@ -47,11 +49,11 @@ export function Tokenomics(): ReactNode {
       <div className="grid cramped:grid-cols-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:gap-x-12 lg:gap-x-20">
         <DistributionRing className="mx-auto w-full max-w-112 md:row-span-2" />
         <dl className="grid gap-x-6 gap-y-2 md:order-last md:grid-cols-2 md:gap-y-4">
-          {STATS.map(({ label, value, unit }) => (
+          {STATS.map(({ label, unit, ...stat }) => (
             <div key={label} className="grid content-start border-line border-l-2 pl-3 md:gap-1 md:pl-4">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="numeric font-medium text-sm md:text-lg">
-                {value} {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
+                {textOf(stat)} {unit !== undefined && <span className="font-normal text-muted text-sm">{unit}</span>}
               </dd>
             </div>
           ))}

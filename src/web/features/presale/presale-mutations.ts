@@ -12,6 +12,7 @@ import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { withActivationTicket } from './activation-password.tsx';
 import { invalidatePresale } from './presale-queries.ts';
 import { undoAction } from './undo.ts';
 
@@ -22,7 +23,8 @@ interface Confirmed {
 
 export function useCreatePhase() {
   return usePhaseMutation('create', {
-    call: (body: PhaseInput & Confirmed) => callEndpoint(presaleCreatePhase, { body }),
+    call: (body: PhaseInput & Confirmed) =>
+      withActivationTicket((queryParams) => callEndpoint(presaleCreatePhase, { body, queryParams })),
     undo: (_input, created) => deletePhase(created),
   });
 }
@@ -31,9 +33,13 @@ export function useCreatePhase() {
 export function useUpdatePhase(id: string) {
   return usePhaseMutation('update', {
     call: ({ input, base, activeBeside }: { input: PhaseInput; base: PhaseData } & Confirmed) =>
-      callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...input, version: base.version, activeBeside } }),
-    undo: ({ base }, { version }) => callEndpoint(presaleUpdatePhase, { params: { id }, body: { ...base, version } }),
+      updatePhase(id, { ...input, version: base.version, activeBeside }),
+    undo: ({ base }, { version }) => updatePhase(id, { ...base, version }),
   });
+}
+
+function updatePhase(id: string, body: PhaseInput & { version: number; activeBeside?: number[] }): Promise<PhaseData> {
+  return withActivationTicket((queryParams) => callEndpoint(presaleUpdatePhase, { params: { id }, body, queryParams }));
 }
 
 export interface RestoredPhase {
@@ -77,7 +83,9 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
 }
 
 function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
-  return callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside } });
+  return withActivationTicket((queryParams) =>
+    callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside }, queryParams }),
+  );
 }
 
 /** Only as long as nobody has changed it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ContentPart, LINK_IDS, type SiteContent } from '#domain/site-content/content.ts';
+import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/site-content/content.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
@@ -60,6 +60,19 @@ export function ContentFields({ edited, content, setting, errors, onChange }: Co
               value={edited.links[id]}
               error={errors.at(`links.${id}`)}
               onChange={(href) => change({ links: { ...edited.links, [id]: href } })}
+            />
+          ))}
+        </div>
+      </PartSection>
+      <PartSection id="prices" title={parts.prices} lead={CONTENT_ADMIN.prices.lead} onReset={reset('prices')}>
+        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3">
+          {PRICE_IDS.map((id) => (
+            <SmallField
+              key={id}
+              label={CONTENT_ADMIN.prices.names[id]}
+              value={edited.prices[id]}
+              error={errors.at(`prices.${id}`)}
+              onChange={(price) => change({ prices: { ...edited.prices, [id]: price } })}
             />
           ))}
         </div>

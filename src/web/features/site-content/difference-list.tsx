@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ContentPart, LINK_IDS, PLANNED_DATE_IDS } from '#domain/site-content/content.ts';
+import { type ContentPart, LINK_IDS, PLANNED_DATE_IDS, PRICE_IDS } from '#domain/site-content/content.ts';
 import type { ContentDifference } from '#domain/site-content/difference.ts';
 import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
@@ -42,6 +42,8 @@ function nameOf({ part, entry }: ContentDifference): string {
   if (date !== undefined) return CONTENT_ADMIN.dates.names[date];
   const link = LINK_IDS.find((id) => part === 'links' && id === entry);
   if (link !== undefined) return SHIPPED_CONTENT.links[link].label;
+  const price = PRICE_IDS.find((id) => part === 'prices' && id === entry);
+  if (price !== undefined) return CONTENT_ADMIN.prices.names[price];
   if (part === 'announcements' && entry === '') {
     return `${CONTENT_ADMIN.parts.announcements}: ${CONTENT_ADMIN.announcements.order}`;
   }

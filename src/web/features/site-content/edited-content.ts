@@ -7,6 +7,8 @@ import {
   type LinkId,
   PLANNED_DATE_IDS,
   type PlannedDateContent,
+  PRICE_IDS,
+  type PriceId,
   type SiteContent,
 } from '#domain/site-content/content.ts';
 import { type ContentDifference, contentDifferences, isEqual } from '#domain/site-content/difference.ts';
@@ -21,6 +23,7 @@ export interface EditedContent {
   readonly connectDay: string;
   readonly newWallets: NewWalletsChoice;
   readonly links: Readonly<Record<LinkId, string>>;
+  readonly prices: Readonly<Record<PriceId, string>>;
 }
 
 export type NewWalletsChoice = 'setting' | 'open' | 'closed';
@@ -48,13 +51,14 @@ const SHIPPED_ANNOUNCEMENTS: readonly Announcement[] = SHIPPED_CONTENT.announcem
 
 /** Returns the controls for a version; its absent parts are as shipped. */
 export function editContent(content: SiteContent): EditedContent {
-  const { announcements = SHIPPED_ANNOUNCEMENTS, plannedDates = {}, links = {} } = content;
+  const { announcements = SHIPPED_ANNOUNCEMENTS, plannedDates = {}, links = {}, prices = {} } = content;
   return {
     announcements: announcements.map(editAnnouncement),
     plannedDates: byId(PLANNED_DATE_IDS, (id) => editDate(plannedDates[id] ?? SHIPPED_CONTENT.plannedDates[id])),
     connectDay: content.connectDay ?? SHIPPED_CONNECT_DAY,
     newWallets: content.newWallets ?? 'setting',
     links: byId(LINK_IDS, (id) => links[id] ?? SHIPPED_CONTENT.links[id].href),
+    prices: byId(PRICE_IDS, (id) => prices[id] ?? SHIPPED_CONTENT.prices[id]),
   };
 }
 
@@ -62,7 +66,8 @@ export function editContent(content: SiteContent): EditedContent {
 export const SHIPPED: EditedContent = editContent({});
 
 /** Returns the version of the controls, not validated; what is as shipped is absent. */
-export function contentOf({ announcements, plannedDates, connectDay, newWallets, links }: EditedContent): SiteContent {
+export function contentOf(edited: EditedContent): SiteContent {
+  const { announcements, plannedDates, connectDay, newWallets, links, prices } = edited;
   const lines = announcements.map(announcementOf);
   return normalContent({
     announcements: isEqual(lines, SHIPPED.announcements.map(announcementOf)) ? undefined : lines,
@@ -70,6 +75,7 @@ export function contentOf({ announcements, plannedDates, connectDay, newWallets,
     connectDay: connectDay === SHIPPED_CONNECT_DAY ? undefined : (connectDay as IsoDay),
     newWallets: newWallets === 'setting' ? undefined : newWallets,
     links: changedOnly(LINK_IDS, links, SHIPPED.links, (href) => href.trim() as HttpsHref),
+    prices: changedOnly(PRICE_IDS, prices, SHIPPED.prices, (price) => price.trim()),
   });
 }
 

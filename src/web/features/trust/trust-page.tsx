@@ -50,7 +50,7 @@ function TrustSection({ id, title, children }: TrustSectionProps): ReactNode {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="mt-14 grid gap-x-16 gap-y-5 border-line border-t pt-10 outline-none md:grid-cols-[4fr_8fr]"
+      className="mt-14 grid gap-x-16 gap-y-5 outline-none md:grid-cols-[4fr_8fr]"
     >
       <h2 id={`${id}-title`} className="text-xl">
         {title}

@@ -23,7 +23,7 @@ export function WalletPage(): ReactNode {
   const { waitlist } = WALLET_PAGE;
   return (
     <>
-      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:py-20">
+      <div className="page-width grid gap-x-16 gap-y-12 py-14 md:grid-cols-[7fr_5fr] md:grid-rows-[auto_1fr] md:py-20">
         <div className="grid content-start gap-10">
           <PageIntro title={WALLET_PAGE.title} lead={WALLET_PAGE.lead}>
             <PlanStatus label={WALLET_PAGE.launchLabel} lead={WALLET_PAGE.launchLead} plan={WALLET_PAGE.launch} />
@@ -50,7 +50,7 @@ export function WalletPage(): ReactNode {
             <p className="max-w-[40em] text-muted text-sm">{WALLET_PAGE.extensionNote}</p>
           </section>
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-8 md:row-span-2">
           <WalletPreview />
           <SketchFigure sketch={SKETCHES.walletActivity} />
           <div className="grid gap-1 rounded-md border border-edge border-dashed px-5 py-4">
@@ -60,7 +60,7 @@ export function WalletPage(): ReactNode {
           </div>
           <Notice tone="warning">{WALLET_PAGE.seedPhrase}</Notice>
         </div>
-        <ButtonLink href="/" size="lg" variant="secondary" className="md:justify-self-start">
+        <ButtonLink href="/" size="lg" variant="secondary" className="md:self-start md:justify-self-start">
           {SITE.backToHome}
         </ButtonLink>
       </div>

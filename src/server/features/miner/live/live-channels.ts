@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
-import type { VerifiedDevice } from '../service.ts';
+import type { VerifiedDevice } from '../device-admission.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
 
 const TICK_MS = 1_000;

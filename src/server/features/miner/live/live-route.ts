@@ -5,8 +5,9 @@ import { foreignOrigin, isSameOrigin } from '#server/http/origin-check.ts';
 import { ProblemError } from '#server/http/problem-error.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import { addressSubject } from '#server/limits/address-subject.ts';
+import type { VerifiedDevice } from '../device-admission.ts';
 import { deviceToken } from '../device-token.ts';
-import type { MinerService, VerifiedDevice } from '../service.ts';
+import type { MinerService } from '../service.ts';
 import type { LiveChannels } from './live-channels.ts';
 import type { LiveLimits } from './live-limits.ts';
 

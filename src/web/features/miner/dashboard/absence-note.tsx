@@ -31,7 +31,7 @@ export function AbsenceNote({
           <p className="font-semibold text-cyan">{away.title}</p>
           <p>
             {isOffline ? away.offline : away.background}{' '}
-            <span className="numeric">{formatDuration(absence.awayMs / 1_000)}</span>, {away.rate}{' '}
+            <span className="numeric">{formatDuration(absence.reducedRateMs / 1_000)}</span>, {away.rate}{' '}
             <span className="numeric">
               {value} {unit}
             </span>{' '}

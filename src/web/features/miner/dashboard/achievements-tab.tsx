@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ACHIEVEMENT_IDS, type AchievementId, type AchievementProgress } from '#domain/miner/history/achievements.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
@@ -13,13 +13,7 @@ import { useHistory } from '../history/use-history.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The four achievements; for a wallet without history with the specified percentages (section 2). */
-export function AchievementsTab({
-  email,
-  mining,
-}: {
-  readonly email: string;
-  readonly mining: MiningSnapshot;
-}): ReactNode {
+export function AchievementsTab({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const { view, load } = useHistory(email);
   if (view.type === 'loading') return <Spinner />;
   if (view.type === 'failed') return <HistoryLoadError onRetry={load} />;

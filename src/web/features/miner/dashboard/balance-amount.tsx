@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { tvxPerSecond } from '#domain/miner/accrual.ts';
 import { formatTvx, formatTvxShort } from '#domain/miner/format.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { SimulatedLabel } from '../simulated-label.tsx';
 import { RollingNumber } from './rolling-number.tsx';
 
 /** The balance, one of the four stat cards (specification, section 2), as the largest number of the screen. */
-export function BalanceAmount({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
-  const { running, wallet } = snapshot;
+export function BalanceAmount({ view }: { readonly view: MiningView }): ReactNode {
+  const { running, wallet } = view;
   const { stats } = MINER_DASHBOARD;
   const balance = formatTvx(wallet.balanceTvx);
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatDuration } from '#domain/miner/format.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_CONTENT } from '#web/content/miner.ts';
@@ -10,7 +10,7 @@ import { ModeHeading } from '../mode-heading.tsx';
 
 export interface DashboardHeaderProps {
   readonly email: string;
-  readonly mining: MiningSnapshot;
+  readonly mining: MiningView;
   readonly focusOnMount: boolean;
   readonly isLoggingOut: boolean;
   readonly onLogOut: () => Promise<void>;
@@ -35,7 +35,7 @@ export function DashboardHeader(props: DashboardHeaderProps): ReactNode {
           </Badge>
         </div>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-lg:w-full max-lg:justify-between">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full max-md:justify-between">
         <p className="min-w-0 break-all text-muted text-sm">{props.email}</p>
         <Button variant="secondary" busy={props.isLoggingOut} onClick={props.onLogOut}>
           {MINER_CONTENT.logOut}
@@ -50,7 +50,7 @@ export const MainnetBanner = memo(function MainnetBanner(): ReactNode {
   const { title, details, text } = MINER_DASHBOARD.mainnet;
   return (
     <details className="group rounded-md border border-cyan bg-info-tint px-3 text-sm">
-      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 py-1.5 hover:text-cyan [&::-webkit-details-marker]:hidden">
+      <summary className="relative isolate flex cursor-pointer list-none flex-wrap items-center gap-x-2 py-1.5 after:absolute after:inset-x-0 after:-inset-y-1.5 after:-z-1 hover:text-cyan [&::-webkit-details-marker]:hidden">
         <Info aria-hidden="true" className="size-4 shrink-0 text-cyan" />
         <span className="font-semibold text-cyan">{title}</span>
         <span className="ml-auto flex items-center gap-1 text-muted">

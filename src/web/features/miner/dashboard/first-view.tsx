@@ -17,7 +17,7 @@ export interface FirstViewProps {
 /** What a miner sees without scrolling: the balance, the next goal, Start and Stop, the state of saving, the trace. */
 export function FirstView({ mining, isLocal, isLoggingOut, onStop }: FirstViewProps): ReactNode {
   const [isPaused, setPaused] = useState(false);
-  const { shown: snapshot } = mining;
+  const { shown: view } = mining;
   return (
     <section
       aria-labelledby="miner-stats"
@@ -28,20 +28,20 @@ export function FirstView({ mining, isLocal, isLoggingOut, onStop }: FirstViewPr
         {MINER_DASHBOARD.stats.heading}
       </h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <BalanceAmount snapshot={snapshot} />
-        <NextGoal snapshot={snapshot} />
+        <BalanceAmount view={view} />
+        <NextGoal view={view} />
       </div>
       <div className="docked:order-last">
         <MiningControls mining={mining} isLocal={isLocal} isLoggingOut={isLoggingOut} onStop={onStop} />
       </div>
       <HashrateChart
-        running={snapshot.running}
-        isFailing={snapshot.sync === 'failing'}
-        hashrateThs={snapshot.wallet.hashrateThs}
+        running={view.running}
+        isFailing={view.sync === 'failing'}
+        hashrateThs={view.wallet.hashrateThs}
         isPaused={isPaused}
         onPause={setPaused}
       />
-      <StatCards snapshot={snapshot} />
+      <StatCards view={view} />
     </section>
   );
 }

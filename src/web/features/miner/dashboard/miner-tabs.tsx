@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
@@ -12,7 +12,7 @@ import { StatisticsTab } from './statistics-tab.tsx';
 /** Its code is loaded when it is opened first, the proof each time. */
 const ReceiptTab = lazyComponent(async () => (await import('../receipt/receipt-tab.tsx')).ReceiptTab);
 
-export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningSnapshot };
+export type MinerTabsProps = Omit<ReferralsTabProps, 'stats'> & SettingsTabProps & { readonly mining: MiningView };
 
 /** The lower panel of the dashboard (specification, section 2). */
 export function MinerTabs({ email, mining, control, settings, onForget }: MinerTabsProps): ReactNode {

@@ -27,7 +27,7 @@ export interface MiningStatusProps {
 
 /** Whether the miner mines and is saved, or the issue that prevents it. Only issues are announced. */
 export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode {
-  const { mining: snapshot, isCopySaved, control } = mining;
+  const { mining: view, isCopySaved, control } = mining;
   const { noCopy, savedAgain } = MINER_DASHBOARD.saving;
   const status = useRef<HTMLDivElement>(null);
   const [hadOutage, setHadOutage] = useState(false);
@@ -46,7 +46,7 @@ export function MiningStatus({ mining, isLocal }: MiningStatusProps): ReactNode 
       </div>
       {issue?.isOutage === true && (
         <Retry
-          retryAtMs={snapshot.retryAtMs}
+          retryAtMs={view.retryAtMs}
           engine={control.engine}
           // The button disappears with the outage.
           onSaved={() => status.current?.focus()}
@@ -67,16 +67,16 @@ function IssueText({ issue }: { readonly issue: MiningIssue }): ReactNode {
   );
 }
 
-function SavedLine({ mining: { mining: snapshot } }: { readonly mining: Mining }): ReactNode {
+function SavedLine({ mining: { mining: view } }: { readonly mining: Mining }): ReactNode {
   const texts = MINER_DASHBOARD.saving;
-  const { running } = snapshot;
+  const { running } = view;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
       <span className={`flex items-center gap-2 font-semibold ${running ? 'text-volt' : 'text-text'}`}>
         <span aria-hidden="true" className={`size-2 rounded-full ${running ? 'bg-volt-fill' : 'bg-edge'}`} />
         {running ? texts.mining : texts.notMining}
       </span>
-      <span>{syncStatusText(snapshot, clockTime)}</span>
+      <span>{syncStatusText(view, clockTime)}</span>
     </p>
   );
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { isDailyBonusAvailable } from '#domain/miner/daily-bonus.ts';
 import { formatTvxShort, formatWait, waitInWords } from '#domain/miner/format.ts';
 import { type MiningGoal, nextMiningGoal } from '#domain/miner/goal.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 import { useWallClockMs } from '../use-seconds.ts';
 import { BOOSTS_ID } from './boosts-id.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The next goal and the time to it. Changes each second: not announced. */
-export function NextGoal({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
-  const { running, wallet } = snapshot;
+export function NextGoal({ view }: { readonly view: MiningView }): ReactNode {
+  const { running, wallet } = view;
   const { heading, bonusReady } = MINER_DASHBOARD.goal;
   const id = useId();
   const nowMs = useWallClockMs();
@@ -25,7 +25,10 @@ export function NextGoal({ snapshot }: { readonly snapshot: MiningSnapshot }): R
           {heading}
         </h3>
         {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
-          <a href={`#${BOOSTS_ID}`} className="text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover">
+          <a
+            href={`#${BOOSTS_ID}`}
+            className="relative text-cyan text-sm underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-cyan-hover"
+          >
             {bonusReady}
           </a>
         )}

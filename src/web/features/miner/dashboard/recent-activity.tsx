@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -17,13 +17,7 @@ import { Panel } from './panel.tsx';
 const SHOWN_AT_FIRST = 5;
 
 /** The wallet's events; for a wallet without any, the specified samples (specification, section 2). */
-export function RecentActivity({
-  email,
-  mining,
-}: {
-  readonly email: string;
-  readonly mining: MiningSnapshot;
-}): ReactNode {
+export function RecentActivity({ email, mining }: { readonly email: string; readonly mining: MiningView }): ReactNode {
   const stoppedAtMs = useStoppedAtMs(mining.running);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;

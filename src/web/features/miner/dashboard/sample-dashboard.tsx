@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MINING_TICK_MS } from '#domain/miner/constants.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { type ConfirmedWallet, earn, openLedger, statsOf } from '#domain/miner/mining-ledger.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { MINER_SAMPLE } from '#web/content/home/miner-teaser.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
@@ -29,40 +29,40 @@ export function SampleDashboard(): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
   const { isMoving, isPaused } = useMotion();
-  const snapshot = sampleSnapshot(useSecondsWhile(isMoving && isInView));
+  const view = sampleView(useSecondsWhile(isMoving && isInView));
   return (
     <div ref={frame} data-still={!isMoving} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-base sm:text-xl">{MINER_DASHBOARD.title}</h3>
         <Badge tone="live">
           <span className="max-sm:sr-only">{MINER_DASHBOARD.stats.time} </span>
-          <span className="numeric">{formatDuration(snapshot.wallet.miningTimeSeconds)}</span>
+          <span className="numeric">{formatDuration(view.wallet.miningTimeSeconds)}</span>
         </Badge>
         <Badge tone="info" className="numeric max-sm:hidden">
-          {MINER_DASHBOARD.level.level} {snapshot.wallet.level}
+          {MINER_DASHBOARD.level.level} {view.wallet.level}
         </Badge>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <BalanceAmount snapshot={snapshot} />
+        <BalanceAmount view={view} />
         <div className="max-md:hidden">
-          <NextGoal snapshot={snapshot} />
+          <NextGoal view={view} />
         </div>
       </div>
       <HashrateChart
-        running={snapshot.running}
+        running={view.running}
         isFailing={false}
-        hashrateThs={snapshot.wallet.hashrateThs}
+        hashrateThs={view.wallet.hashrateThs}
         isPaused={isPaused || !isInView}
         onPause={setMotionPaused}
       />
       <div className="max-md:hidden">
-        <StatCards snapshot={snapshot} />
+        <StatCards view={view} />
       </div>
     </div>
   );
 }
 
-function sampleSnapshot(seconds: number): MiningSnapshot {
+function sampleView(seconds: number): MiningView {
   const minedMs = seconds * 1_000;
   const wallet = statsOf(earn(OPENED, 'full', minedMs, minedMs));
   return {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatHashrate, formatTvx } from '#domain/miner/format.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 
 /** The stat cards beside the balance. They change each second, so nothing here is announced. */
-export function StatCards({ snapshot }: { readonly snapshot: MiningSnapshot }): ReactNode {
-  const { running, wallet } = snapshot;
+export function StatCards({ view }: { readonly view: MiningView }): ReactNode {
+  const { running, wallet } = view;
   const { stats } = MINER_DASHBOARD;
   const hashrate = formatHashrate(wallet.hashrateThs);
   return (

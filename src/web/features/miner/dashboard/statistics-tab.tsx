@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CHART_BARS, CHART_STEP_TVX_PER_HOUR } from '#domain/miner/constants.ts';
 import { formatDuration, formatTvx } from '#domain/miner/format.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Stat } from '#web/components/ui/stat.tsx';
@@ -17,7 +17,7 @@ import { RateFormula } from './rate-formula.tsx';
 
 export interface StatisticsTabProps {
   readonly email: string;
-  readonly mining: MiningSnapshot;
+  readonly mining: MiningView;
 }
 
 /** The specified stats and chart (section 2); a wallet that has mined sees its own chart. */

@@ -15,8 +15,8 @@ it.each([
   ['after mining', { ...saved, sync: 'saved' }, 'Saved on the server at t7.'],
   ['in an outage', { ...saved, running: true, sync: 'failing' }, 'Not saved since t7.'],
   ['in an outage from the start', { ...idle, running: true, sync: 'failing' }, 'Not saved yet.'],
-] as const)('describes the sync status %s', (_, snapshot, text) => {
-  expect(syncStatusText(snapshot, clock)).toBe(text);
+] as const)('describes the sync status %s', (_, view, text) => {
+  expect(syncStatusText(view, clock)).toBe(text);
 });
 
 describe('the issue shown', () => {

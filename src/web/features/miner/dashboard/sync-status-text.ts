@@ -1,9 +1,9 @@
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
 
 /** The text for a sync status. `formatTime` formats an instant (ms since the epoch) as a time of day. */
-export function syncStatusText(snapshot: MiningSnapshot, formatTime: (ms: number) => string): string {
-  const { sync, running, acknowledgedAtMs } = snapshot;
+export function syncStatusText(view: MiningView, formatTime: (ms: number) => string): string {
+  const { sync, running, acknowledgedAtMs } = view;
   const { idle, pending, everySecond, savedAt, notYet, notSince } = MINER_DASHBOARD.saving;
   const time = acknowledgedAtMs === null ? undefined : formatTime(acknowledgedAtMs);
   switch (sync) {
@@ -35,7 +35,7 @@ export function miningIssue(
     isLocal,
     isCopySaved,
   }: {
-    readonly mining: MiningSnapshot;
+    readonly mining: MiningView;
     readonly isOtherTabMining: boolean;
     readonly isLocal: boolean;
     readonly isCopySaved: boolean;

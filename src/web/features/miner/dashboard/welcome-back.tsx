@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 const WELCOME_BACK_MS_MIN = 60_000;
 
 export function showsWelcomeBack(absence: Absence): boolean {
-  return absence.type === 'offline' && absence.awayMs >= WELCOME_BACK_MS_MIN;
+  return absence.type === 'offline' && absence.reducedRateMs >= WELCOME_BACK_MS_MIN;
 }
 
 export interface WelcomeBackProps {
@@ -29,11 +29,11 @@ export interface WelcomeBackProps {
 export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): ReactNode {
   const texts = MINER_DASHBOARD.welcomeBack;
   const { value, unit } = formatHashrate(absence.hashrateThs);
-  const { awayMs } = absence;
+  const { reducedRateMs } = absence;
   return (
     <ModalDialog
       title={texts.title}
-      lead={texts.away(waitInWords(awayMs))}
+      lead={texts.away(waitInWords(reducedRateMs))}
       onCancel={onClose}
       className="w-[min(32rem,100vw)] max-w-full max-md:mb-0 max-md:w-full max-md:rounded-b-none"
     >
@@ -43,12 +43,12 @@ export function WelcomeBack({ absence, isOutage, onClose }: WelcomeBackProps): R
         <div className="grid gap-2 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="text-muted">{texts.session}</span>
-            <span className="numeric">{texts.sessionPart(formatWait(awayMs))}</span>
+            <span className="numeric">{texts.sessionPart(formatWait(reducedRateMs))}</span>
           </p>
           <ProgressBar
             label={texts.session}
-            percent={Math.min(100, (awayMs / SESSION_GAP_MS_MAX) * 100)}
-            valueText={texts.sessionPart(waitInWords(awayMs))}
+            percent={Math.min(100, (reducedRateMs / SESSION_GAP_MS_MAX) * 100)}
+            valueText={texts.sessionPart(waitInWords(reducedRateMs))}
           />
           <p className="text-muted">{texts.sessionRule}</p>
         </div>

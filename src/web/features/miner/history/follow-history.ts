@@ -1,4 +1,4 @@
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { HOUR_MS } from '#domain/miner/wallet-history.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
 import type { MinerControl } from '../mining/miner-control.ts';
@@ -45,7 +45,7 @@ export function followHistory(
   };
 }
 
-/** Everything in a snapshot whose change the server records as an event, in one comparable text. */
-function recordedState({ running, wallet, absence }: MiningSnapshot): string {
+/** Everything in a view whose change the server records as an event, in one comparable text. */
+function recordedState({ running, wallet, absence }: MiningView): string {
   return [running, wallet.lastBonusClaimedMs, wallet.bonusPercent, wallet.level, absence?.isGranted].join();
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { HistoryRange } from '#contract/miner.ts';
 import { formatDuration } from '#domain/miner/format.ts';
 import { bestDay, localDayIn, streakDays } from '#domain/miner/history/local-days.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { startOfHour } from '#domain/miner/wallet-history.ts';
 import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
@@ -16,7 +16,7 @@ import { longestRunSeconds } from './longest-run.ts';
 
 export interface OwnStatisticsProps {
   readonly loaded: LoadedHistory;
-  readonly mining: MiningSnapshot;
+  readonly mining: MiningView;
 }
 
 /** The chart of a wallet, with what was mined since its history was read. */

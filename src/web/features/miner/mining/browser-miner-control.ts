@@ -2,16 +2,16 @@ import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { delay } from '#web/lib/delay.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { createBrowserLiveChannel } from '../live/browser-live-channel.ts';
+import type { PutSync } from '../live/put-sync.ts';
 import { minerApi } from '../miner-api.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
 import { createMinerControl, type MinerControl } from './miner-control.ts';
 import { pageVisibility } from './page-visibility.ts';
-import { openSnapshotChannel } from './snapshot-channel.ts';
+import { openTabViewChannel } from './tab-view-channel.ts';
 import { createWorkerTimer } from './worker-timer.ts';
 
 /** The miner of an open wallet in this browser, closed at first. */
-export function createBrowserMinerControl(wallet: OpenWallet, sync: SignIn['sync']): MinerControl {
+export function createBrowserMinerControl(wallet: OpenWallet, sync: PutSync): MinerControl {
   const { email } = wallet.data;
   return createMinerControl({
     wallet,
@@ -21,7 +21,7 @@ export function createBrowserMinerControl(wallet: OpenWallet, sync: SignIn['sync
     },
     isSignedIn: () => isSignedIn(email),
     createChannel: (events) => createBrowserLiveChannel(email, events),
-    openSnapshots: (onSnapshot) => openSnapshotChannel(email, onSnapshot),
+    openTabViews: (onTabView) => openTabViewChannel(email, onTabView),
     now: monotonicMs,
     wallClockMs,
     random,

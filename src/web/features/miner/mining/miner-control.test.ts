@@ -3,7 +3,7 @@ import type { WalletData } from '#contract/miner.ts';
 import { createSafeStorage } from '#web/lib/storage.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { type LocalCopyStore, openLocalCopy } from '../local-copy.ts';
-import { type ControlHarness, fakeLocks, openTab, type SharedSnapshots } from '../testing/control-harness.ts';
+import { type ControlHarness, fakeLocks, openTab, type SharedTabViews } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 
 const RATE = 0.00005;
@@ -11,14 +11,14 @@ let clock: { nowMs: number };
 let server: { wallet: WalletData; isAway: boolean };
 let locks: LockManager;
 let copy: LocalCopyStore;
-let snapshots: SharedSnapshots;
+let tabViews: SharedTabViews;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   clock = { nowMs: 1_800_000_000_000 };
   server = { wallet: NEW_WALLET, isAway: false };
   locks = fakeLocks();
-  snapshots = new Set();
+  tabViews = new Set();
   const area = memoryStorage();
   const storage = createSafeStorage(
     () => area,
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const open = (isLocal = false, isSignedIn = false) =>
-  openTab({ copy, locks, snapshots, clock, server, isLocal, isSignedIn });
-const openHidden = () => openTab({ copy, locks, snapshots, clock, server, isHidden: true });
+  openTab({ copy, locks, tabViews, clock, server, isLocal, isSignedIn });
+const openHidden = () => openTab({ copy, locks, tabViews, clock, server, isHidden: true });
 const view = ({ control }: ControlHarness) => control.getState();
 const total = (tab: ControlHarness) => view(tab).mining.wallet.totalMinedTvx;
 const isRunning = (tab: ControlHarness) => view(tab).mining.running;
@@ -55,7 +55,9 @@ describe('interrupted mining', () => {
     const again = open();
     await vi.waitFor(() => expect(isRunning(again)).toBe(true));
     expect(again.claims[0]?.totalMined).toBeCloseTo((10 + 0.25 * 3_600) * RATE, 12);
-    await vi.waitFor(() => expect(view(again).mining.absence).toMatchObject({ awayMs: 3_600_000, isGranted: true }));
+    await vi.waitFor(() =>
+      expect(view(again).mining.absence).toMatchObject({ reducedRateMs: 3_600_000, isGranted: true }),
+    );
   });
 
   test('sends no claim before the credit, even with unsaved totals', async () => {
@@ -167,7 +169,7 @@ describe('two tabs', () => {
     let isStale = true;
     const second = openTab({
       copy: { ...copy, isMining: () => isStale || copy.isMining() },
-      ...{ locks, snapshots, clock, server },
+      ...{ locks, tabViews, clock, server },
       delay: async () => {
         isStale = false;
       },

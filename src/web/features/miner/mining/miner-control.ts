@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import { planResume } from '#domain/miner/mining-mode.ts';
-import type { MiningSnapshot, SessionEnd } from '#domain/miner/mining-state.ts';
+import type { MiningView, SessionEnd } from '#domain/miner/mining-state.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { LiveChannel, LiveChannelEvents } from '../live/live-channel.ts';
 import { createWalletTransport, type WalletRequests } from '../live/wallet-transport.ts';
@@ -10,7 +10,7 @@ import { fromWalletData, toClaim } from '../wallet-data.ts';
 import { createMiningEngine } from './mining-engine.ts';
 import { acquireMiningLock, isMiningLockHeld, whenMiningLockIsFree } from './mining-lock.ts';
 import type { PageVisibility } from './page-visibility.ts';
-import type { SnapshotChannel, TabSnapshot } from './snapshot-channel.ts';
+import type { TabView, TabViewChannel } from './tab-view-channel.ts';
 import type { IntervalTimer } from './worker-timer.ts';
 
 export interface MinerControlDeps {
@@ -19,7 +19,7 @@ export interface MinerControlDeps {
   /** True when the server accepts this browser's session of the wallet. */
   readonly isSignedIn: () => Promise<boolean>;
   readonly createChannel: (events: LiveChannelEvents) => LiveChannel;
-  readonly openSnapshots: (onSnapshot: (snapshot: TabSnapshot) => void) => SnapshotChannel;
+  readonly openTabViews: (onTabView: (view: TabView) => void) => TabViewChannel;
   readonly now: () => number;
   readonly wallClockMs: () => number;
   readonly random: () => number;
@@ -31,9 +31,9 @@ export interface MinerControlDeps {
 }
 
 export interface MinerControlView {
-  /** `running` is about this tab; while another tab mines, the snapshot is that tab's. */
-  readonly mining: MiningSnapshot;
-  /** Another tab of this browser mines, and this one shows its snapshot. */
+  /** `running` is about this tab; while another tab mines, this is that tab's view. */
+  readonly mining: MiningView;
+  /** Another tab of this browser mines, and this one shows its view. */
   readonly isOtherTabMining: boolean;
   /** That tab is hidden. */
   readonly isOtherTabHidden: boolean;
@@ -86,11 +86,11 @@ export function createMinerControl(deps: MinerControlDeps) {
     isOtherTabHidden: false,
     isCopySaved: true,
   }));
-  let snapshots: SnapshotChannel | undefined;
+  let tabViews: TabViewChannel | undefined;
   /** As another tab that mines reported last. */
-  let otherTabSnapshot: TabSnapshot['mining'] | undefined;
+  let otherTabView: TabView['mining'] | undefined;
   let isAcquiring = false;
-  /** A logout follows. */
+  /** The channel stays closed, so that the end of the session is not reported. */
   let isLoggingOut = false;
   let closed = new AbortController();
 
@@ -121,32 +121,32 @@ export function createMinerControl(deps: MinerControlDeps) {
     };
   }
 
-  function onSnapshot({ mining, isHidden }: TabSnapshot): void {
+  function onTabView({ mining, isHidden }: TabView): void {
     if (!view.getState().isOtherTabMining) {
       if (locks === undefined || isAcquiring || engine.getState().running) return;
       // That tab has started since this one opened.
       inBackground(waitForOtherTab());
     }
-    otherTabSnapshot = mining;
-    setState({ mining: { ...engine.getState(), ...otherTabSnapshot }, isOtherTabHidden: isHidden });
+    otherTabView = mining;
+    setState({ mining: { ...engine.getState(), ...otherTabView }, isOtherTabHidden: isHidden });
   }
 
-  function postSnapshot({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningSnapshot): void {
+  function postTabView({ wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds }: MiningView): void {
     const mining = { wallet, sync, acknowledgedTotalTvx, acknowledgedAtMs, runSeconds };
-    snapshots?.post({ mining, isHidden: visibility.isHidden() });
+    tabViews?.post({ mining, isHidden: visibility.isHidden() });
   }
 
   /** Stops showing the other tab; adopts the totals that it reached, so that the balance never falls. */
   function endFollowing(): void {
-    if (otherTabSnapshot !== undefined) engine.adopt(otherTabSnapshot.wallet);
-    otherTabSnapshot = undefined;
+    if (otherTabView !== undefined) engine.adopt(otherTabView.wallet);
+    otherTabView = undefined;
     setState({ mining: engine.getState(), isOtherTabMining: false });
   }
 
   function onEngineChange(): void {
-    const mining = { ...engine.getState(), ...otherTabSnapshot };
+    const mining = { ...engine.getState(), ...otherTabView };
     if (mining.ended !== null) copy.markMining(false);
-    if (mining.running) postSnapshot(mining);
+    if (mining.running) postTabView(mining);
     // Never overwrites another tab's copy, nor that of interrupted mining before it is resumed.
     const mayWrite = mining.running || !(view.getState().isOtherTabMining || copy.isMining());
     if (!mayWrite) setState({ mining });
@@ -235,8 +235,8 @@ export function createMinerControl(deps: MinerControlDeps) {
       closed = new AbortController();
       const { signal } = closed;
       let closeChannel: () => void = () => undefined;
-      const opened = deps.openSnapshots(onSnapshot);
-      snapshots = opened;
+      const opened = deps.openTabViews(onTabView);
+      tabViews = opened;
       const unsubscribe = engine.subscribe(onEngineChange);
       const unwatch = visibility.watch({
         change: () => engine.setHidden(visibility.isHidden()),

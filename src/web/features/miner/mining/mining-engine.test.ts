@@ -134,7 +134,7 @@ describe('a hidden page', () => {
     }
     harness.engine.setHidden(false);
     const { absence } = harness.engine.getState();
-    expect(absence).toMatchObject({ type: 'background', awayMs: 60_000, hashrateThs: 0.4, isGranted: true });
+    expect(absence).toMatchObject({ type: 'background', reducedRateMs: 60_000, hashrateThs: 0.4, isGranted: true });
     expect(absence?.creditTvx).toBeCloseTo(60 * 0.4 * RATE, 15);
     harness.engine.dismissAbsence();
     expect(harness.engine.getState().absence).toBeNull();
@@ -148,7 +148,7 @@ describe('after an interruption', () => {
     const credit = 3_600 * 0.25 * RATE;
     expect(harness.pending()?.claim.totalMined).toBeCloseTo(credit, 12);
     expect(harness.engine.getState().absence).toMatchObject({
-      awayMs: 3_600_000,
+      reducedRateMs: 3_600_000,
       hashrateThs: 0.25,
       isGranted: false,
     });
@@ -186,7 +186,7 @@ describe('after an interruption', () => {
       harness.engine.setHidden(false);
       if (order === 'after') harness.tick();
       expect(total(harness)).toBeCloseTo(600 * 0.25 * RATE, 12);
-      expect(harness.engine.getState().absence).toMatchObject({ type: 'offline', awayMs: 600_000 });
+      expect(harness.engine.getState().absence).toMatchObject({ type: 'offline', reducedRateMs: 600_000 });
       // A claim before the credit would have let that time lapse.
       expect(harness.syncs[1]?.claim.totalMined).toBeCloseTo(600 * 0.25 * RATE, 12);
     },
@@ -493,7 +493,7 @@ describe('the end of the session', () => {
 });
 
 describe('subscribers', () => {
-  test('get one stable snapshot until something changes', async () => {
+  test('get one stable view until something changes', async () => {
     const harness = await startGranted();
     const seen: unknown[] = [];
     const unsubscribe = harness.engine.subscribe(() => seen.push(harness.engine.getState()));

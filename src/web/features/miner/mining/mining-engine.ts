@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { MinedTotals } from '#domain/miner/merge.ts';
 import { type MiningCommand, type MiningEvent, type SyncFailure, stepMining } from '#domain/miner/mining-machine.ts';
-import { type ClockReading, isSaved, openMining, type SessionEnd, snapshotOf } from '#domain/miner/mining-state.ts';
+import { type ClockReading, isSaved, openMining, type SessionEnd, viewOf } from '#domain/miner/mining-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { WalletTransport } from '../live/wallet-transport.ts';
@@ -39,7 +39,7 @@ export type MiningEngine = ReturnType<typeof createMiningEngine>;
 /** The mining loop, outside React: performs what the machine of `domain/miner/mining-machine.ts` commands. */
 export function createMiningEngine(deps: MiningEngineDeps) {
   let state = openMining({ ...deps, wallet: fromWalletData(deps.wallet) }, readClocks());
-  const { setState, ...snapshot } = createStore(() => snapshotOf(state));
+  const { setState, ...view } = createStore(() => viewOf(state));
   /** Resolves to true when the sync succeeded. */
   let inFlight: Promise<boolean> | undefined;
 
@@ -68,7 +68,7 @@ export function createMiningEngine(deps: MiningEngineDeps) {
           break;
       }
     }
-    setState(snapshotOf(state), true);
+    setState(viewOf(state), true);
   }
 
   async function sendClaim({ claim, claimsDailyBonus }: SendClaim): Promise<boolean> {
@@ -95,7 +95,7 @@ export function createMiningEngine(deps: MiningEngineDeps) {
   }
 
   return {
-    ...snapshot,
+    ...view,
     /** Adopts totals that this device stored, where they are ahead. */
     adopt: (copy: MinedTotals): void => send({ type: 'adopt', copy }),
     /** Sends what the server does not have yet; does nothing when it has everything. */
@@ -113,9 +113,9 @@ export function createMiningEngine(deps: MiningEngineDeps) {
     resumePage: (): void => send({ type: 'page-resumed' }),
     /** Claims the daily bonus with a sync of its own. Never rejects. */
     async claimDailyBonus(): Promise<BonusClaim> {
-      const before = snapshot.getState().wallet.lastBonusClaimedMs;
+      const before = view.getState().wallet.lastBonusClaimedMs;
       const isAcknowledged = await syncNow(true);
-      if (snapshot.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
+      if (view.getState().wallet.lastBonusClaimedMs !== before) return 'claimed';
       return isAcknowledged ? 'too-early' : 'failed';
     },
     /** Syncs now; true when it succeeded. Never rejects. */

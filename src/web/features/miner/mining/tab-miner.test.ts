@@ -6,7 +6,7 @@ import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { openLocalCopy } from '../local-copy.ts';
 import type { MinerSessionStore } from '../sign-in/miner-session-store.ts';
 import type { OpenWallet } from '../sign-in/session-state.ts';
-import { createTab, fakeLocks, type SharedSnapshots, type TabDeps } from '../testing/control-harness.ts';
+import { createTab, fakeLocks, type SharedTabViews, type TabDeps } from '../testing/control-harness.ts';
 import { NEW_WALLET } from '../testing/engine-harness.ts';
 import type { MinerControl } from './miner-control.ts';
 import { createTabMiner, type TabMiner } from './tab-miner.ts';
@@ -24,8 +24,8 @@ beforeEach(async () => {
   );
   const copy = await openLocalCopy({ storage, crypto, nowMs: () => clock.nowMs }, NEW_WALLET.email);
   const server: { wallet: WalletData; isAway: boolean } = { wallet: NEW_WALLET, isAway: false };
-  const snapshots: SharedSnapshots = new Set();
-  shared = { copy, locks: fakeLocks(), snapshots, clock, server };
+  const tabViews: SharedTabViews = new Set();
+  shared = { copy, locks: fakeLocks(), tabViews, clock, server };
   wallet = { data: NEW_WALLET, copy, isLocal: false };
 });
 

@@ -1,20 +1,20 @@
 import { useStore } from 'zustand';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
 
 export type Mining = MinerControlView & {
   readonly control: MinerControl;
-  /** What to show: while another tab mines, its snapshot, at its rate. */
-  readonly shown: MiningSnapshot;
+  /** What to show: while another tab mines, its view, at its rate. */
+  readonly shown: MiningView;
 };
 
 export function useMining(control: MinerControl): Mining {
   const view = useStore(control);
-  return { ...view, control, shown: shownSnapshot(view) };
+  return { ...view, control, shown: shownView(view) };
 }
 
-function shownSnapshot({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningSnapshot {
+function shownView({ mining, isOtherTabMining, isOtherTabHidden }: MinerControlView): MiningView {
   if (!isOtherTabMining) return mining;
   const hashrateThs = hashrateForMode(mining.wallet.hashrateThs, isOtherTabHidden ? 'background' : 'full');
   return { ...mining, running: true, wallet: { ...mining.wallet, hashrateThs } };

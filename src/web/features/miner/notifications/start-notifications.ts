@@ -1,4 +1,4 @@
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { achievementNotification } from '#web/content/miner-events.ts';
 import { random, wallClockMs } from '#web/lib/clock.ts';
@@ -52,7 +52,7 @@ export function startNotifications({ copy, data: { email } }: OpenWallet, contro
 }
 
 /** The server may grant less than this page mined; what was celebrated must stay reached. */
-function asAcknowledged(mining: MiningSnapshot): MiningSnapshot {
+function asAcknowledged(mining: MiningView): MiningView {
   return { ...mining, wallet: { ...mining.wallet, totalMinedTvx: mining.acknowledgedTotalTvx } };
 }
 

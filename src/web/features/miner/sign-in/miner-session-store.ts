@@ -4,6 +4,7 @@ import { MINER_NOTICES } from '#web/content/miner-notices.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
+import { createPutSync, type PutSync } from '../live/put-sync.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createOutageRetry, type Outage, outageOf } from './outage-retry.ts';
 import { createPendingLogout } from './pending-logout.ts';
@@ -19,7 +20,11 @@ import {
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignOut, type SignOut } from './sign-out.ts';
 
-export interface MinerSessionStore extends Omit<StoreApi<MinerSessionView>, 'setState'>, SignIn, SignOut {
+export interface MinerSessionStore
+  extends Omit<StoreApi<MinerSessionView>, 'setState'>,
+    Omit<SignIn, 'localCredentials'>,
+    SignOut {
+  readonly sync: PutSync;
   /** Opens the remembered miner's session, if any, and sends a logout that an earlier page could not send. */
   readonly restore: () => Promise<void>;
   /**
@@ -42,6 +47,7 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
   const state = createSessionState(deps);
   const logout = createPendingLogout({ storage, logOut: api.logOut, delay: deps.delay, random: deps.random });
   const context: SessionContext = { deps, state, logout, ...createDeviceCopies(deps.openCopy) };
+  const { localCredentials, ...signIn } = createSignIn(context);
   let closedCreatePin: string | undefined;
   let resuming: Promise<Outage | undefined> | undefined;
   const retry = createOutageRetry({ attempt: tryToResume, delay: deps.delay, random: deps.random });
@@ -112,7 +118,8 @@ export function createMinerSessionStore(deps: MinerSessionDeps): MinerSessionSto
     getState: state.getState,
     getInitialState: state.getInitialState,
     subscribe: state.subscribe,
-    ...createSignIn(context),
+    ...signIn,
+    sync: createPutSync(context, localCredentials),
     ...createSignOut(context),
 
     async restore() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { EMAIL_LENGTH_MAX } from '#domain/miner/constants.ts';
-import type { MinerSession } from '#domain/miner/session.ts';
+import type { MinerScreenMode } from '#domain/miner/screen-mode.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx';
 import { Notice } from '#web/components/ui/notice.tsx';
@@ -15,7 +15,7 @@ import { usePinSubmit } from './use-pin-submit.ts';
 import { WaitNote } from './wait-note.tsx';
 
 export interface PinFormProps {
-  readonly mode: Exclude<MinerSession['mode'], 'dashboard'>;
+  readonly mode: Exclude<MinerScreenMode['mode'], 'dashboard'>;
   /** The wallet's, which only Login can change. */
   readonly email: string;
   /** For Create PIN: what was typed in Login, so that a new PIN is typed twice and not three times. */

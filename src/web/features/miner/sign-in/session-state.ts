@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WalletData } from '#contract/miner.ts';
 import type { SessionEnd } from '#domain/miner/mining-state.ts';
-import { type MinerSession, type MinerSessionEvent, stepMinerSession } from '#domain/miner/session.ts';
+import { type MinerScreenEvent, type MinerScreenMode, stepMinerScreen } from '#domain/miner/screen-mode.ts';
 import type { ToastInput } from '#web/components/ui/toast/toast-store.ts';
 import type { SafeStorage } from '#web/lib/storage.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
@@ -37,7 +37,7 @@ export interface OpenWallet {
 }
 
 export interface MinerSessionView {
-  readonly session: MinerSession;
+  readonly session: MinerScreenMode;
   /** Null outside the dashboard. */
   readonly wallet: OpenWallet | null;
   /** Whether this device's earlier session is being opened: 'failed' during an outage. */
@@ -68,7 +68,7 @@ export const FIRST_VIEW: MinerSessionView = {
 /** The state of the miner screen. */
 export interface SessionState extends StoreApi<MinerSessionView> {
   /** Steps the session machine and performs its commands. */
-  readonly send: (event: MinerSessionEvent, change?: Partial<MinerSessionView>) => void;
+  readonly send: (event: MinerScreenEvent, change?: Partial<MinerSessionView>) => void;
   readonly warn: (notice: ToastInput) => void;
   /** Keeps the e-mail and the mining marker when they belong to another wallet, opened in another tab. */
   readonly forgetEmail: (email: string) => void;
@@ -97,7 +97,7 @@ export function createSessionState({ storage, notify }: MinerSessionDeps): Sessi
     ...store,
     send(event, change = {}) {
       const { session: before, wallet, sessionEnd } = store.getState();
-      const { state, commands } = stepMinerSession(before, event);
+      const { state, commands } = stepMinerScreen(before, event);
       for (const command of commands) {
         if (command.type === 'remember-email') rememberEmail(storage, command.email);
         if (command.type === 'forget-email' && before.mode !== 'logged-out') forgetOwnEmail(before.email);

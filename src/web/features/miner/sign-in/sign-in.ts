@@ -4,7 +4,6 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { failureNotice, isNotSignedIn, isOutage, logFailure, problemNotice, waitSecondsOf } from '../call-failures.ts';
 import type { Credentials, MinerApi } from '../miner-api.ts';
-import type { MiningClaim } from '../wallet-data.ts';
 import { removeInvitation, storedInvitation } from './invitation.ts';
 import type { SessionContext } from './session-state.ts';
 
@@ -32,9 +31,9 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
   let newPin: string | undefined;
 
   state.subscribe(() => {
-    const { mode } = state.getState().session;
-    if (mode !== 'dashboard') localCredentials = undefined;
-    if (mode !== 'create-pin') newPin = undefined;
+    const { session, wallet } = state.getState();
+    if (!wallet?.isLocal) localCredentials = undefined;
+    if (session.mode !== 'create-pin') newPin = undefined;
   });
 
   /** Shows the notice for a failed call, logs unexpected failures, and returns the form's result. */
@@ -128,16 +127,6 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
     return 'done';
   }
 
-  async function signInAgainAndSync(credentials: Credentials, claim: MiningClaim): Promise<WalletData> {
-    await logout.signIn(() => api.logIn(credentials));
-    try {
-      return await api.syncWallet(credentials.email, claim);
-    } catch (error) {
-      if (isNotSignedIn(error)) state.setState({ needsCookie: true });
-      throw error;
-    }
-  }
-
   return {
     async logIn(credentials: Credentials): Promise<SignInResult> {
       state.setState({ typedEmail: credentials.email });
@@ -162,24 +151,7 @@ export function createSignIn({ deps, state, logout, openCopy }: SessionContext) 
       return signIn(credentials, createWithInvitation);
     },
     verifyPin: (credentials: Credentials) => signIn(credentials, api.logIn),
-
-    /** Sends a claim of a wallet; a locally opened session signs in first once the server is back. */
-    async sync(email: string, claim: MiningClaim): Promise<WalletData> {
-      let data: WalletData;
-      try {
-        data = await api.syncWallet(email, claim);
-      } catch (error) {
-        const credentials = localCredentials;
-        if (credentials?.email !== email || !(error instanceof ApiError) || error.status !== 401) throw error;
-        // The session was opened locally, and the server is back.
-        data = await signInAgainAndSync(credentials, claim);
-      }
-      const { wallet } = state.getState();
-      if (wallet?.isLocal && wallet.data.email === email) {
-        localCredentials = undefined;
-        state.setState({ wallet: { ...wallet, isLocal: false } });
-      }
-      return data;
-    },
+    /** Of a session that was opened with the local copy, until its first sync. */
+    localCredentials: (): Credentials | undefined => localCredentials,
   };
 }

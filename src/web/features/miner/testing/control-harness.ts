@@ -2,7 +2,7 @@ import type { WalletData } from '#contract/miner.ts';
 import type { LiveChannelEvents } from '../live/live-channel.ts';
 import type { LocalCopyStore } from '../local-copy.ts';
 import { createMinerControl, type MinerControl } from '../mining/miner-control.ts';
-import type { TabSnapshot } from '../mining/snapshot-channel.ts';
+import type { TabView } from '../mining/tab-view-channel.ts';
 import type { MiningClaim } from '../wallet-data.ts';
 import { NEW_WALLET } from './engine-harness.ts';
 
@@ -31,8 +31,8 @@ export function fakeLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-/** The snapshots of the mining tab, as the tabs of one test exchange them. */
-export type SharedSnapshots = Set<(snapshot: TabSnapshot) => void>;
+/** The tabViews of the mining tab, as the tabs of one test exchange them. */
+export type SharedTabViews = Set<(view: TabView) => void>;
 
 export interface TabVisibility {
   isHidden: boolean;
@@ -60,7 +60,7 @@ export interface ControlHarness {
 export interface TabDeps {
   readonly copy: LocalCopyStore;
   readonly locks: LockManager;
-  readonly snapshots: SharedSnapshots;
+  readonly tabViews: SharedTabViews;
   readonly clock: { nowMs: number };
   readonly server: { wallet: WalletData; isAway: boolean };
   readonly isLocal?: boolean;
@@ -79,7 +79,7 @@ export function openTab(deps: TabDeps): ControlHarness {
 
 /** A tab whose miner the test opens. */
 export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
-  const { clock, server, snapshots } = deps;
+  const { clock, server, tabViews } = deps;
   const claims: MiningClaim[] = [];
   const channel: ChannelState = { isOpen: false, events: undefined };
   let onTick: (() => void) | undefined;
@@ -118,13 +118,13 @@ export function createTab(deps: TabDeps): Omit<ControlHarness, 'leave'> {
         request: () => undefined,
       };
     },
-    openSnapshots(onSnapshot) {
-      snapshots.add(onSnapshot);
+    openTabViews(onTabView) {
+      tabViews.add(onTabView);
       return {
         post(message) {
-          for (const receive of snapshots) if (receive !== onSnapshot) receive(message);
+          for (const receive of tabViews) if (receive !== onTabView) receive(message);
         },
-        close: () => void snapshots.delete(onSnapshot),
+        close: () => void tabViews.delete(onTabView),
       };
     },
     now: () => clock.nowMs,

@@ -2,12 +2,16 @@ import type { PhaseVersion } from '#contract/site-facts.ts';
 import { PRESALE_FEED } from '#web/content/presale-changes.ts';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
 import { SITE } from '#web/content/site.ts';
+import { PUBLIC_INSTANT_FIELDS, termLabel, termText } from '../public/phase-terms.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { contentLine, escapeText, utcDateTime } from './content-line.ts';
 import { type DocumentInput, siteHost } from './document-input.ts';
 
 /** How often subscribed programs should refresh (RFC 7986, 5.7). */
 const REFRESH = 'PT1H';
+
+/** The instants that an event has as its start and end. */
+const EVENT_FIELDS: readonly string[] = ['startDate', 'endDate'];
 
 /** RFC 5545 requires one component at least. */
 const UTC_ZONE = [
@@ -43,7 +47,7 @@ export function presaleCalendar({ view, versions, publicOrigin }: DocumentInput)
 }
 
 function event(phase: PhaseView, version: PhaseVersion | undefined, publicOrigin: string | undefined): string[] {
-  const { id, title, startDate, endDate, stage } = phase;
+  const { id, title, startDate, endDate, status } = phase;
   if (startDate === null || endDate === null) return [];
   // A phase of the first start has not been revised; any stable instant will do.
   const revised = utcDateTime(version?.changedAt ?? startDate);
@@ -59,16 +63,18 @@ function event(phase: PhaseView, version: PhaseVersion | undefined, publicOrigin
     `SUMMARY:${escapeText(`${SITE.token}: ${title}`)}`,
     `DESCRIPTION:${escapeText(descriptionOf(phase))}`,
     ...(publicOrigin === undefined ? [] : [`URL:${publicOrigin}/presale#phase-${id}`]),
-    `STATUS:${stage === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    `STATUS:${status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-function descriptionOf({ status, terms }: PhaseView): string {
+function descriptionOf(phase: PhaseView): string {
+  const instants = PUBLIC_INSTANT_FIELDS.filter((field) => !EVENT_FIELDS.includes(field));
   return [
-    `${PRESALE_FEED.status}: ${status}`,
-    ...terms.map(({ label, value }) => `${label}: ${value ?? PRESALE_PAGE.notStated}`),
+    `${PRESALE_FEED.status}: ${phase.statusText}`,
+    ...instants.map((field) => `${termLabel(field)}: ${termText(field, phase[field]) ?? PRESALE_PAGE.notStated}`),
+    ...phase.terms.map(({ label, value }) => `${label}: ${value ?? PRESALE_PAGE.notStated}`),
     PRESALE_FEED.nothingForSale,
   ].join('\n');
 }

@@ -2,26 +2,30 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '#web/content/conflicting-values.ts';
+import { useStatText } from '#web/lib/page-facts.ts';
 import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
 import { PageSection } from './page-section.tsx';
 
 const { documents } = CONFLICTING_VALUES;
 const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
-/** The values on which documents disagree, a column for each document. */
+/** The values on which documents disagree, a column for each document. On a phone each row is a block. */
 export function ConflictingValues(): ReactNode {
   const isAnnounced = useIsAnnounced();
+  const textOf = useStatText();
+  const statedIn = (row: ConflictingValue, id: DocumentId): string | undefined =>
+    row[id]?.replace(/^\S+/, (value) => textOf({ value, priceId: row.prices?.[id] }));
   // What the announcements no longer say is not stated there.
   const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
   return (
     <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
       <section aria-label={CONFLICTING_VALUES.caption} tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-2xl border-collapse text-sm">
+        <table className="w-full border-collapse text-sm max-md:block">
           <caption className="sr-only">{CONFLICTING_VALUES.caption}</caption>
-          <thead>
-            <tr className="border-edge border-b text-left align-bottom">
-              <th scope="col" className="engraved sticky left-0 bg-ground py-2 pr-4 text-muted">
+          <thead className="max-md:block">
+            <tr className="border-edge border-b text-left align-bottom max-md:flex max-md:flex-wrap">
+              <th scope="col" className="engraved py-2 pr-4 text-muted max-md:sr-only">
                 {CONFLICTING_VALUES.name}
               </th>
               {documents.map(({ id, label, href }) => (
@@ -36,15 +40,26 @@ export function ConflictingValues(): ReactNode {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {ROWS.map((row) => (
-              <tr key={row.name} className="border-line border-b align-top">
-                <th scope="row" className="sticky left-0 w-44 bg-ground py-3 pr-4 text-left font-semibold max-sm:w-28">
+              <tr
+                key={row.name}
+                className="border-line border-b align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-3 max-md:py-4"
+              >
+                <th
+                  scope="row"
+                  className="w-44 py-3 pr-4 text-left font-semibold max-md:col-span-full max-md:w-auto max-md:p-0"
+                >
                   {row.name}
                 </th>
-                {documents.map(({ id }) => (
-                  <td key={id} className="numeric py-3 pr-4">
-                    {row[id] !== undefined && isStated(id, row[id]) ? row[id] : <NotStated />}
+                {documents.map(({ id, label }) => (
+                  <td key={id} className="py-3 pr-4 max-md:wrap-anywhere max-md:p-0">
+                    <span aria-hidden="true" className="engraved block text-muted md:hidden">
+                      {label}
+                    </span>
+                    <span className="numeric">
+                      {row[id] !== undefined && isStated(id, row[id]) ? statedIn(row, id) : <NotStated />}
+                    </span>
                   </td>
                 ))}
               </tr>

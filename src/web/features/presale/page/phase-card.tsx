@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Instant } from '#web/components/ui/instant.tsx';
 import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { PUBLIC_INSTANT_FIELDS, PUBLIC_LONG_TEXT_FIELDS, termLabel } from '../public/phase-terms.ts';
 import type { PhaseView } from '../public/presale-view.ts';
 import { PhaseStatusBadge } from './phase-status.tsx';
 
@@ -20,7 +21,7 @@ export interface PhaseCardProps {
 
 /** The exact terms of one phase. */
 export function PhaseCard({ phase, label, headingId, href, isNarrow = false, children }: PhaseCardProps): ReactNode {
-  const isWide = !isNarrow;
+  const dateClassName = `max-sm:col-span-full ${isNarrow ? '' : 'lg:col-span-2'}`;
   const isAutomatic = phase.isScheduled && (phase.position === 'now' || phase.position === 'next');
   return (
     <article
@@ -43,14 +44,13 @@ export function PhaseCard({ phase, label, headingId, href, isNarrow = false, chi
         <PhaseStatusBadge phase={phase} />
       </header>
       <dl
-        className={`grid grid-cols-1 gap-x-8 sm:grid-cols-2 ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
+        className={`grid grid-cols-2 gap-x-4 cramped:grid-cols-1 sm:gap-x-8 ${isNarrow ? 'gap-y-4' : 'gap-y-6 text-lg lg:grid-cols-4'}`}
       >
-        <Term label={PRESALE_PAGE.starts} isWide={isWide}>
-          <Instant iso={phase.startDate} />
-        </Term>
-        <Term label={PRESALE_PAGE.ends} isWide={isWide}>
-          <Instant iso={phase.endDate} />
-        </Term>
+        {PUBLIC_INSTANT_FIELDS.map((field) => (
+          <Term key={field} label={termLabel(field)} className={dateClassName}>
+            <Instant iso={phase[field]} />
+          </Term>
+        ))}
         {phase.terms.map(({ label: term, value }) => (
           <Term key={term} label={term} isNumeric>
             {value ?? <span className="font-normal font-sans text-base text-muted">{PRESALE_PAGE.notStated}</span>}
@@ -58,14 +58,14 @@ export function PhaseCard({ phase, label, headingId, href, isNarrow = false, chi
         ))}
       </dl>
       {isAutomatic && <p className="text-muted text-sm">{PRESALE_PAGE.bySchedule}</p>}
-      {phase.description !== '' && (
-        <div className="grid max-w-[45.5em] gap-1">
-          <h4 className="engraved text-muted">{PRESALE_PAGE.descriptionTitle}</h4>
+      {PUBLIC_LONG_TEXT_FIELDS.filter((field) => phase[field] !== '').map((field) => (
+        <div key={field} className="grid max-w-[45.5em] gap-1">
+          <h4 className="engraved text-muted">{termLabel(field)}</h4>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {phase.description}
+            {phase[field]}
           </p>
         </div>
-      )}
+      ))}
       {children}
     </article>
   );
@@ -73,14 +73,14 @@ export function PhaseCard({ phase, label, headingId, href, isNarrow = false, chi
 
 interface TermProps {
   readonly label: string;
-  readonly isWide?: boolean;
+  readonly className?: string;
   readonly isNumeric?: boolean;
   readonly children: ReactNode;
 }
 
-function Term({ label, isWide = false, isNumeric = false, children }: TermProps): ReactNode {
+function Term({ label, className = '', isNumeric = false, children }: TermProps): ReactNode {
   return (
-    <div className={`grid content-start gap-1 border-line border-l-2 pl-4 ${isWide ? 'lg:col-span-2' : ''}`}>
+    <div className={`grid content-start gap-1 border-line border-l-2 pl-4 ${className}`}>
       <dt className="engraved text-muted">{label}</dt>
       <dd className={`wrap-anywhere font-medium ${isNumeric ? 'numeric' : ''}`}>{children}</dd>
     </div>

@@ -6,11 +6,11 @@ import type { PhaseView } from '../public/presale-view.ts';
 
 const TONES: Record<PhaseStatus, BadgeTone> = { active: 'live', completed: 'neutral', pending: 'warning' };
 
-export function PhaseStatusBadge({ phase }: { readonly phase: Pick<PhaseView, 'stage' | 'status'> }): ReactNode {
+export function PhaseStatusBadge({ phase }: { readonly phase: Pick<PhaseView, 'status' | 'statusText'> }): ReactNode {
   return (
-    <Badge tone={TONES[phase.stage]}>
-      {phase.stage === 'pending' && <Lock aria-hidden="true" className="size-3" />}
-      {phase.status}
+    <Badge tone={TONES[phase.status]}>
+      {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
+      {phase.statusText}
     </Badge>
   );
 }

@@ -1,21 +1,15 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PublicNumberField } from '#domain/presale/fields.ts';
 import { PHASE_POSITIONS, type PhasePosition, type PresaleTimeline } from '#domain/presale/timeline.ts';
 import { Instant, useTimeZone } from '#web/components/ui/instant.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { PHASE_TERM_LABELS, PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { PRESALE_PAGE } from '#web/content/presale-page.ts';
+import { PUBLIC_INSTANT_FIELDS, SHORT_FIELDS, termLabel } from '../public/phase-terms.ts';
 import type { PhaseTerm, PhaseView } from '../public/presale-view.ts';
 import { PageSection } from './page-section.tsx';
 import { PhaseStatusBadge } from './phase-status.tsx';
 
-const TERM_FIELDS = Object.keys(PHASE_TERM_LABELS) as readonly PublicNumberField[];
-const COLUMNS = [
-  PRESALE_PAGE.columns.phase,
-  PRESALE_PAGE.starts,
-  PRESALE_PAGE.ends,
-  ...TERM_FIELDS.map((field) => PHASE_TERM_LABELS[field]),
-];
+const COLUMNS = [PRESALE_PAGE.columns.phase, ...[...PUBLIC_INSTANT_FIELDS, ...SHORT_FIELDS].map(termLabel)];
 
 /** Every phase by where it stands. In a narrow window each row is a block, and each value has its label. */
 export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<PhaseView> }): ReactNode {
@@ -28,7 +22,7 @@ export function PhasesTable({ timeline }: { readonly timeline: PresaleTimeline<P
       lead={
         <>
           {PRESALE_PAGE.phasesLead}
-          <span className="grid scriptless:hidden">
+          <span className="in-utc:hidden grid scriptless:hidden">
             {/* The longest name, in the same place: the visitor's own moves nothing. */}
             <span aria-hidden="true" className="invisible col-start-1 row-start-1 select-none">
               {PRESALE_PAGE.yourZone(PRESALE_PAGE.longestZone)}
@@ -97,23 +91,25 @@ function PhaseRow({ phase }: { readonly phase: PhaseView }): ReactNode {
       className="border-line border-b align-top target:bg-volt-tint max-xl:grid max-xl:grid-cols-2 max-xl:gap-x-6 max-xl:gap-y-4 max-xl:py-5 md:max-xl:grid-cols-3"
     >
       <th scope="row" className="wrap-anywhere py-3 pr-4 text-left font-[inherit] max-xl:col-span-full max-xl:py-0">
-        <span className="grid justify-items-start gap-1.5 xl:min-w-44">
-          <a href={`#phase-${phase.id}`} className="group font-semibold text-base underline-offset-4 hover:underline">
+        <span className="grid justify-items-start gap-1.5 xl:min-w-52">
+          <a
+            href={`#phase-${phase.id}`}
+            className="group -my-2.5 inline-flex items-baseline gap-1.5 py-2.5 font-semibold text-base underline-offset-4 hover:underline"
+          >
             <bdi>{phase.title}</bdi>
-            <Link2 aria-hidden="true" className="ml-1.5 inline size-4 text-muted group-hover:text-volt" />
+            <Link2 aria-hidden="true" className="size-4 shrink-0 self-center text-muted group-hover:text-volt" />
           </a>
           <PhaseStatusBadge phase={phase} />
           <OtherTerms terms={phase.terms} />
         </span>
       </th>
-      <Cell label={PRESALE_PAGE.starts}>
-        <Instant iso={phase.startDate} />
-      </Cell>
-      <Cell label={PRESALE_PAGE.ends}>
-        <Instant iso={phase.endDate} />
-      </Cell>
-      {TERM_FIELDS.map((field) => (
-        <Cell key={field} label={PHASE_TERM_LABELS[field]} isNumeric>
+      {PUBLIC_INSTANT_FIELDS.map((field) => (
+        <Cell key={field} label={termLabel(field)}>
+          <Instant iso={phase[field]} />
+        </Cell>
+      ))}
+      {SHORT_FIELDS.map((field) => (
+        <Cell key={field} label={termLabel(field)} isNumeric>
           {byField.get(field) ?? <NotStated />}
         </Cell>
       ))}

@@ -20,7 +20,7 @@ export function PresalePage(): ReactNode {
     <>
       <div className="page-width py-14 md:py-20">
         <PageIntro title={PRESALE_PAGE.title} lead={PRESALE_PAGE.lead} />
-        <div className="mt-12 border-line border-t pt-10">
+        <div className="mt-8 border-line border-t pt-8">
           <Now state={state} />
         </div>
       </div>
@@ -55,7 +55,7 @@ function Now({ state }: { readonly state: PublicPresaleState }): ReactNode {
     case 'shown': {
       const { timeline } = state.view;
       return (
-        <div className="grid gap-12">
+        <div className="grid gap-8">
           <Headline timeline={timeline} clock={state.clock} />
           {timeline.current !== undefined && <CurrentPhase phase={timeline.current} />}
         </div>

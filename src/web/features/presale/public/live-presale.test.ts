@@ -9,7 +9,7 @@ import { livePresale } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
-/** The seed phases. */
+/** The shipped phases. */
 const SEED: PublicPhase = {
   ...EMPTY,
   id: 1,
@@ -57,7 +57,7 @@ function stats(phase: PresalePhaseText | undefined): string[] | undefined {
 }
 
 describe('the presale section', () => {
-  it('is the shipped object for the seed phases, and without any phase', () => {
+  it('is the object itself for the shipped phases, and without any phase', () => {
     expect(shown(SEED, FIRST)).toBe(PRESALE);
     expect(shown()).toBe(PRESALE);
     expect(shown({ ...SEED, name: ' APRIL 2025 SEED COLLECTION ' }, { ...FIRST, name: 'presale phase 1' })).toBe(
@@ -72,7 +72,7 @@ describe('the presale section', () => {
     expect(phases[1]).toMatchObject({
       title: 'Presale Phase 1',
       period: 'August 1 to 20, 2025',
-      status: 'Not Started',
+      statusText: 'Not Started',
     });
     expect(stats(phases[1])).toEqual(['Price $0.02', 'Bonus 0%', 'Minimum purchase $50', 'Token cap 15M TVX']);
     expect(lead).toBe(PRESALE.lead);
@@ -111,7 +111,7 @@ describe('the presale section', () => {
     };
     for (const name of [FIRST.name, 'Phase 3']) {
       const { phases, calendar } = shown(SEED, { ...withheld, name });
-      expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, status: 'Not Started', stage: 'pending' });
+      expect(phases[1]).toMatchObject({ period: LIVE_PRESALE.noPeriod, statusText: 'Not Started', status: 'pending' });
       expect(phases[1]).not.toHaveProperty('days');
       expect(phases[1]).not.toHaveProperty('lockedUntil');
       expect(stats(phases[1])).toEqual(['Price $0.015', 'Bonus 25%']);
@@ -125,9 +125,9 @@ describe('the presale section', () => {
     [{ isActive: true, isCompleted: true }, 'Active', 'active', false],
     [{ isActive: false, isCompleted: true }, 'Completed/Closed', 'completed', false],
     [{ isActive: false, isCompleted: false }, 'Not Started', 'pending', true],
-  ])('%j is %s', (state, status, stage, isLocked) => {
+  ])('%j is %s', (state, statusText, status, isLocked) => {
     const [phase] = shown({ ...FIRST, ...state }).phases;
-    expect(phase).toMatchObject({ status, stage });
+    expect(phase).toMatchObject({ statusText, status });
     expect(phase?.lockedUntil !== undefined).toBe(isLocked);
   });
 });

@@ -1,28 +1,29 @@
 import type { PublicPhase } from '#contract/presale.ts';
-import { PHASE_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import { isPublicNumberField, PHASE_FIELDS, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
+import type { ChangeField } from '#domain/presale/public-changes.ts';
 import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import { PHASE_STATS } from '#web/content/phase-fields.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
 import { isoDay, longDay, periodText } from './day-text.ts';
 import { formatNumber } from './format-number.ts';
 import { presaleMonths } from './presale-months.ts';
 
-const STAT_FIELDS = Object.keys(PHASE_STATS) as readonly PublicNumberField[];
+const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
 /** A phase of the database and its texts on the landing page. */
 export interface ShownPhase {
   readonly phase: PublicPhase;
-  /** The default phase of the same name. */
+  /** The shipped phase of the same name. */
   readonly shipped: PresalePhaseText | undefined;
   readonly text: PresalePhaseText;
 }
 
 /**
- * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a default one, ignoring case,
+ * The texts for the phases of the database (`live`) at `nowMs`. A phase with the name of a shipped one, ignoring case,
  * keeps its title and selection of stats, with live values.
  */
 export function shownPhases(
@@ -48,7 +49,7 @@ export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[
   const shown = shownPhases(shipped.phases, live, nowMs);
   const phases = shown.map(({ text }) => text);
   if (isSame(phases, shipped.phases)) return shipped;
-  const isSameCount = isSame(phases.map(stage), shipped.phases.map(stage));
+  const isSameCount = isSame(phases.map(titleAndStatus), shipped.phases.map(titleAndStatus));
   const calendar = presaleMonths(phases);
   const timeline = presaleTimeline(
     shown.map(({ phase, text }) => ({ ...phase, text })),
@@ -70,7 +71,7 @@ function bannerOf({
   if (state === 'none' || current === undefined) return undefined;
   const { titles, phase, dates, note } = LIVE_PRESALE.banner;
   const { title, period, stats } = current.text;
-  const price = stats.filter(({ label }) => label === PHASE_STATS.tokenPrice?.label);
+  const price = stats.filter(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
   return {
     title: titles[state],
     stats: [{ label: phase, value: title }, { label: dates, value: period }, ...price],
@@ -83,12 +84,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function stage({ title, status }: PresalePhaseText): string {
-  return `${title}: ${status}`;
+function titleAndStatus({ title, statusText }: PresalePhaseText): string {
+  return `${title}: ${statusText}`;
 }
 
 function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, nowMs: number): PresalePhaseText {
-  const stage = phaseStatus(phaseAt(phase, nowMs));
+  const status = phaseStatus(phaseAt(phase, nowMs));
   const days = shownDays(phase);
   return {
     ...(shipped === undefined ? { id: `live-${phase.id}` } : {}),
@@ -96,9 +97,9 @@ function phaseText(phase: PublicPhase, shipped: PresalePhaseText | undefined, no
     ...(days === undefined
       ? { period: LIVE_PRESALE.noPeriod }
       : { period: periodText(days.firstDay, days.lastDay), days }),
-    status: LIVE_PRESALE.statuses[stage],
-    stage,
-    ...(stage === 'pending' && days !== undefined
+    statusText: LIVE_PRESALE.statuses[status],
+    status,
+    ...(status === 'pending' && days !== undefined
       ? { lockedUntil: { text: longDay(days.firstDay), lastDay: days.firstDay } }
       : {}),
     stats: shipped === undefined ? newStats(phase) : updatedStats(phase, shipped.stats),
@@ -111,15 +112,15 @@ function shownDays({ startDate, endDate }: PublicPhase): PresalePhaseText['days'
 
 /** A field whose fallback is 0, such as the bonus, is not stated while it is 0. */
 function newStats(phase: PublicPhase): PresaleStat[] {
-  const stated = STAT_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
+  const stated = NUMBER_FIELDS.filter((field) => phase[field] !== 0 || PHASE_FIELDS[field].fallback !== 0);
   return stated.flatMap((field) => stat(field, phase));
 }
 
-/** The default stats with live values. None is added: the seed collection, for example, has no published price. */
+/** The shipped stats with live values. None is added: the seed collection, for example, has no published price. */
 function updatedStats(phase: PublicPhase, shipped: readonly PresaleStat[]): PresaleStat[] {
   const withheld = rangeEnds(phase.withheld);
   return shipped.flatMap((shippedStat) => {
-    const field = STAT_FIELDS.find((name) => PHASE_STATS[name]?.label === shippedStat.label);
+    const field = NUMBER_FIELDS.find((name) => PHASE_FIELD_TEXTS[name].stat?.label === shippedStat.label);
     if (field === undefined) return [shippedStat];
     if (withheld.has(field)) return [];
     const [live = shippedStat] = stat(field, phase);
@@ -127,15 +128,17 @@ function updatedStats(phase: PublicPhase, shipped: readonly PresaleStat[]): Pres
   });
 }
 
-/** Whether the site states the stat of a field: of a default phase, only those that it was shipped with. */
-export function isStated(field: PublicNumberField, shipped: PresalePhaseText | undefined): boolean {
-  const label = PHASE_STATS[field]?.label;
-  return shipped === undefined || label === undefined || shipped.stats.some((stat) => stat.label === label);
+/** Whether the site states a field: of a shipped phase no description, and only the stats that it was shipped with. */
+export function isStated(field: ChangeField, shipped: PresalePhaseText | undefined): boolean {
+  if (shipped === undefined) return true;
+  if (field === 'description') return false;
+  const label = isPublicNumberField(field) ? PHASE_FIELD_TEXTS[field].stat?.label : undefined;
+  return label === undefined || shipped.stats.some((stat) => stat.label === label);
 }
 
 /** The stat of one field; empty when the site does not show the field or the phase has no value. */
 function stat(field: PublicNumberField, phase: PublicPhase): PresaleStat[] {
-  const text = PHASE_STATS[field];
+  const text = PHASE_FIELD_TEXTS[field].stat;
   const value = phase[field];
   if (text === null || value === null) return [];
   const { label, ...unit } = text;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PHASE_STATS } from '#web/content/phase-fields.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleCalendarText, PresalePhaseText } from '#web/content/presale.ts';
 import { TODAY } from '#web/content/today.ts';
 import { longDate } from '#web/lib/long-date.ts';
@@ -69,7 +69,7 @@ interface SpanProps {
 /** A bar with its title and price above it, aligned with the edge of the bar that leaves more room. */
 function Span({ phase, from, to, top }: SpanProps): ReactNode {
   const isLeft = from + to < 100;
-  const price = phase.stats.find(({ label }) => label === PHASE_STATS.tokenPrice?.label);
+  const price = phase.stats.find(({ label }) => label === PHASE_FIELD_TEXTS.tokenPrice.stat?.label);
   return (
     <>
       <text x={`${isLeft ? from : to}%`} y={`${top + 1}em`} textAnchor={isLeft ? 'start' : 'end'} className="fill-text">
@@ -85,8 +85,8 @@ function Span({ phase, from, to, top }: SpanProps): ReactNode {
         y={`${top + 1.5}em`}
         width={`${Math.max(0.6, to - from)}%`}
         height="1.1em"
-        className={`scene-grow ${BARS[phase.stage]}`}
-        strokeDasharray={phase.stage === 'pending' ? '4 3' : undefined}
+        className={`scene-grow ${BARS[phase.status]}`}
+        strokeDasharray={phase.status === 'pending' ? '4 3' : undefined}
       />
     </>
   );

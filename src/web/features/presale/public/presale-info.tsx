@@ -22,9 +22,9 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
         <p className="text-muted">
           <PlannedPeriod phase={phase} />
         </p>
-        <Badge tone={TONES[phase.stage]}>
-          {phase.stage === 'pending' && <Lock aria-hidden="true" className="size-3" />}
-          {phase.status}
+        <Badge tone={TONES[phase.status]}>
+          {phase.status === 'pending' && <Lock aria-hidden="true" className="size-3" />}
+          {phase.statusText}
         </Badge>
         {phase.lockedUntil !== undefined && (
           <p className="text-sm">
@@ -49,7 +49,7 @@ function Phase({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
 
 /** The period of a completed phase is not marked as planned. */
 function PlannedPeriod({ phase }: { readonly phase: PresalePhaseText }): ReactNode {
-  if (phase.stage === 'completed' || phase.days === undefined) return phase.period;
+  if (phase.status === 'completed' || phase.days === undefined) return phase.period;
   return <PlannedLine text={phase.period} date={phase.days} />;
 }
 

@@ -42,7 +42,7 @@ function sentencesOf(before: Partial<Phase>, after: Partial<Phase>, name = BASE.
   return presaleView({ phases, changes: change === undefined ? [] : [change] }, NOW_MS).changes[0]?.sentences;
 }
 
-it('knows the default phases of the landing page', () => {
+it('knows the shipped phases of the landing page', () => {
   expect(SHIPPED_PHASES).toEqual(PRESALE.phases);
 });
 
@@ -69,7 +69,7 @@ describe('the terms of a phase', () => {
     expect(termsOf({ ...terms, hardCap: null })).not.toHaveProperty('Token cap');
   });
 
-  it('of a default phase are the stats that it was shipped with', () => {
+  it('of a shipped phase are the stats that it was shipped with', () => {
     expect(termsOf({ name: 'April 2025 Seed Collection', tokenPrice: 3 })).toMatchObject({
       Raised: '$1,900',
       Participants: '23',
@@ -99,7 +99,7 @@ describe('the sentences of a change', () => {
     expect(sentencesOf(before, after)).toEqual(sentences);
   });
 
-  it('leave out the stats that the site does not state of a default phase', () => {
+  it('leave out the stats that the site does not state of a shipped phase', () => {
     expect(sentencesOf({}, { tokenPrice: 3 }, 'April 2025 Seed Collection')).toBeUndefined();
   });
 
@@ -134,8 +134,8 @@ describe('at any time, for any phases', () => {
         const landing = livePresale(PRESALE, live, nowMs);
         const { timeline, phases: views } = presaleView({ phases: live, changes: [] }, nowMs);
         if (live.length > 0) {
-          expect(landing.phases.map(({ title, status }) => [title, status])).toEqual(
-            views.map(({ title, status }) => [title, status]),
+          expect(landing.phases.map(({ title, statusText }) => [title, statusText])).toEqual(
+            views.map(({ title, statusText }) => [title, statusText]),
           );
         }
         for (const [index, { stats }] of landing.phases.entries()) {

@@ -1,6 +1,6 @@
 import type { PublicPhase, PublicPresale } from '#contract/presale.ts';
 import type { PresaleJson, StatedPhase } from '#contract/presale-documents.ts';
-import { PHASE_FIELDS, type PublicField, type PublicNumberField } from '#domain/presale/fields.ts';
+import { isPublicNumberField, PUBLIC_FIELDS, type PublicNumberField } from '#domain/presale/fields.ts';
 import type { PublicChange } from '#domain/presale/public-changes.ts';
 import type { PhaseStatus } from '#domain/presale/status.ts';
 import {
@@ -11,17 +11,16 @@ import {
   presaleTimeline,
 } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
-import { PHASE_STATS } from '#web/content/phase-fields.ts';
-import { PHASE_TERM_LABELS } from '#web/content/presale-page.ts';
+import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
 import { changeSentences } from './change-sentences.ts';
-import { formatNumber } from './format-number.ts';
 import { isStated, type ShownPhase, shownPhases } from './live-presale.ts';
+import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
 
 export interface PhaseTerm {
   readonly label: string;
   /** Undefined for a stat that is no field of a phase. */
-  readonly field?: PublicNumberField;
+  readonly field?: ShortField;
   /** Undefined: not stated. */
   readonly value: string | undefined;
 }
@@ -30,8 +29,8 @@ export interface PhaseTerm {
 export interface PhaseView extends PublicPhase {
   readonly title: string;
   readonly position: PhasePosition;
-  readonly stage: PhaseStatus;
-  readonly status: string;
+  readonly status: PhaseStatus;
+  readonly statusText: string;
   readonly terms: readonly PhaseTerm[];
 }
 
@@ -50,7 +49,7 @@ export interface PresaleView {
   readonly changes: readonly ChangeView[];
 }
 
-const TERM_FIELDS = Object.keys(PHASE_TERM_LABELS) as readonly PublicNumberField[];
+const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
 /** Returns the presale as shown at `nowMs`; the landing page's section states the same (`live-presale.ts`). */
 export function presaleView({ phases, changes }: PublicPresale, nowMs: number): PresaleView {
@@ -78,50 +77,48 @@ export function statedPresale(
 }
 
 function statedPhase({ phase, shipped }: ShownPhase): StatedPhase {
-  const hidden = TERM_FIELDS.filter((field) => !isStated(field, shipped)).map((field) => [field, null]);
+  const hidden = NUMBER_FIELDS.filter((field) => !isStated(field, shipped)).map((field) => [field, null]);
   const nulls: Partial<Record<PublicNumberField, null>> = Object.fromEntries(hidden);
   return { ...phase, description: statedDescription({ phase, shipped }), ...nulls };
 }
 
-/** A default phase is described by its shipped texts. */
+/** A shipped phase is described by its shipped texts. */
 function statedDescription({ phase, shipped }: Pick<ShownPhase, 'phase' | 'shipped'>): string {
   return shipped === undefined ? phase.description : '';
 }
 
 function phaseView({ phase, shipped, text }: ShownPhase, nowMs: number): PhaseView {
   const position = phasePosition(phase, nowMs);
-  const stage = POSITION_STATUS[position];
+  const status = POSITION_STATUS[position];
   return {
     ...phase,
     title: text.title,
     description: statedDescription({ phase, shipped }),
     position,
-    stage,
-    status: LIVE_PRESALE.statuses[stage],
+    status,
+    statusText: LIVE_PRESALE.statuses[status],
     terms: phaseTerms({ phase, shipped, text }),
   };
 }
 
 /** Stats that are no field of a phase first, and the token cap, which follows from two fields, last. */
 function phaseTerms({ phase, shipped, text }: ShownPhase): PhaseTerm[] {
-  const tokenCap = PHASE_STATS.hardCap?.label;
-  const fieldLabels = new Set(Object.values(PHASE_STATS).map((stat) => stat?.label));
+  const tokenCap = PHASE_FIELD_TEXTS.hardCap.stat?.label;
+  const fieldLabels = new Set(NUMBER_FIELDS.map((field) => PHASE_FIELD_TEXTS[field].stat?.label));
   const statTerms = (isShown: (label: string) => boolean): PhaseTerm[] =>
     text.stats
       .filter(({ label }) => isShown(label))
       .map(({ label, value, unit }) => ({ label, value: unit === undefined ? value : `${value} ${unit}` }));
   return [
     ...statTerms((label) => !fieldLabels.has(label)),
-    ...TERM_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
+    ...SHORT_FIELDS.map((field) => fieldTerm(field, phase, isStated(field, shipped))),
     // The landing page keeps the shipped token cap; these terms are exact, so there is none without a hard cap.
     ...(phase.hardCap === null ? [] : statTerms((label) => label === tokenCap)),
   ];
 }
 
-function fieldTerm(field: PublicNumberField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
-  const value = phase[field];
-  const text = value === null || !isFieldStated ? undefined : formatNumber(PHASE_FIELDS[field].type, value);
-  return { label: PHASE_TERM_LABELS[field], field, value: text };
+function fieldTerm(field: ShortField, phase: PublicPhase, isFieldStated: boolean): PhaseTerm {
+  return { label: termLabel(field), field, value: isFieldStated ? termText(field, phase[field]) : undefined };
 }
 
 function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeView | undefined {
@@ -135,12 +132,6 @@ function changeView(change: PublicChange, of: ShownPhase | undefined): ChangeVie
 
 /** Undefined when all it changed are stats that the site does not state. */
 function statedChange(change: PublicChange, of: ShownPhase | undefined): PublicChange | undefined {
-  const isShown = (field: PublicField | 'status'): boolean =>
-    field === 'description' ? of?.shipped === undefined : !isTerm(field) || isStated(field, of?.shipped);
-  const differences = change.differences.filter(({ field }) => isShown(field));
+  const differences = change.differences.filter(({ field }) => isStated(field, of?.shipped));
   return change.action === 'updated' && differences.length === 0 ? undefined : { ...change, differences };
-}
-
-function isTerm(field: PublicField | 'status'): field is PublicNumberField {
-  return Object.hasOwn(PHASE_TERM_LABELS, field);
 }

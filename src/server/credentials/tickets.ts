@@ -1,18 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_MS = 60_000;
+/** What a ticket is for: one is not valid for the other. */
+type Purpose = 'export ticket' | 'activation ticket';
 /** The end of its validity (ms since the epoch) and 256 bits in base64url. */
 const TICKET = /^([1-9]\d{0,15})\.([\w-]{43})$/;
 
-export type ExportTickets = ReturnType<typeof createExportTickets>;
+export type Tickets = ReturnType<typeof createTickets>;
 
 /**
- * Tickets for downloads of people's data. A download is a link, which cannot carry a password: whoever has just
- * confirmed it gets a ticket, which is valid for a minute and in that session only. Nothing is stored.
+ * Tickets for downloads of people's data, and for activating phases. A download is a link, which cannot carry a
+ * password: whoever has just confirmed it gets a ticket, which is valid for a minute and in that session only. Nothing
+ * is stored.
  */
-export function createExportTickets(sessionSecret: string) {
+export function createTickets(sessionSecret: string, purpose: Purpose) {
   const codeOf = (sessionId: number, untilMs: number): Buffer =>
-    createHmac('sha256', sessionSecret).update(`export ticket ${sessionId} ${untilMs}`).digest();
+    createHmac('sha256', sessionSecret).update(`${purpose} ${sessionId} ${untilMs}`).digest();
   return {
     issue(sessionId: number, nowMs: number): string {
       const untilMs = nowMs + VALID_MS;

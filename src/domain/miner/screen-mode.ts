@@ -1,11 +1,11 @@
 /** The miner screen's modes (specification, section 4, "Miner session"). */
-export type MinerSession =
+export type MinerScreenMode =
   | { readonly mode: 'logged-out' }
   | { readonly mode: 'create-pin'; readonly email: string }
   | { readonly mode: 'verify-pin'; readonly email: string }
   | { readonly mode: 'dashboard'; readonly email: string };
 
-export type MinerSessionEvent =
+export type MinerScreenEvent =
   /** The e-mail has no wallet, and new wallets can be created. */
   | { readonly type: 'email-unknown'; readonly email: string }
   /** This device remembers a miner whose session has ended. */
@@ -15,18 +15,18 @@ export type MinerSessionEvent =
   | { readonly type: 'back' }
   | { readonly type: 'logged-out' };
 
-export type MinerSessionCommand =
+export type MinerScreenCommand =
   | { readonly type: 'remember-email'; readonly email: string }
   | { readonly type: 'forget-email' }
   | { readonly type: 'stop-mining' };
 
-export interface MinerSessionStep {
-  readonly state: MinerSession;
-  readonly commands: readonly MinerSessionCommand[];
+export interface MinerScreenStep {
+  readonly state: MinerScreenMode;
+  readonly commands: readonly MinerScreenCommand[];
 }
 
 /** Returns the next state and the commands to perform. An event that does not apply to `state` changes nothing. */
-export function stepMinerSession(state: MinerSession, event: MinerSessionEvent): MinerSessionStep {
+export function stepMinerScreen(state: MinerScreenMode, event: MinerScreenEvent): MinerScreenStep {
   switch (event.type) {
     case 'email-unknown':
       return state.mode === 'logged-out' ? to({ mode: 'create-pin', email: event.email }) : to(state);
@@ -46,8 +46,8 @@ export function stepMinerSession(state: MinerSession, event: MinerSessionEvent):
   }
 }
 
-const STOP_MINING: MinerSessionCommand = { type: 'stop-mining' };
+const STOP_MINING: MinerScreenCommand = { type: 'stop-mining' };
 
-function to(state: MinerSession, ...commands: MinerSessionCommand[]): MinerSessionStep {
+function to(state: MinerScreenMode, ...commands: MinerScreenCommand[]): MinerScreenStep {
   return { state, commands };
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { openSnapshotChannel, type TabSnapshot } from './snapshot-channel.ts';
+import { openTabViewChannel, type TabView } from './tab-view-channel.ts';
 
-const SNAPSHOT: TabSnapshot = {
+const VIEW: TabView = {
   isHidden: false,
   mining: {
     wallet: {
@@ -23,18 +23,16 @@ const SNAPSHOT: TabSnapshot = {
 };
 
 it('reaches the other tabs of the same wallet, and ignores what another release might send', async () => {
-  const seen: TabSnapshot[] = [];
-  const miningTab = openSnapshotChannel('ada@example.com', () =>
-    expect.fail('a tab does not receive its own snapshot'),
-  );
-  const otherTab = openSnapshotChannel('ada@example.com', (snapshot) => seen.push(snapshot));
-  const otherWallet = openSnapshotChannel('bob@example.com', () => expect.fail('another wallet'));
+  const seen: TabView[] = [];
+  const miningTab = openTabViewChannel('ada@example.com', () => expect.fail('a tab does not receive its own view'));
+  const otherTab = openTabViewChannel('ada@example.com', (view) => seen.push(view));
+  const otherWallet = openTabViewChannel('bob@example.com', () => expect.fail('another wallet'));
   const raw = new BroadcastChannel('technovex:miner_snapshot');
   for (const message of [null, 'text', { email: 'ada@example.com' }, { email: 'ada@example.com', mining: {} }]) {
     raw.postMessage(message);
   }
   raw.close();
-  miningTab.post(SNAPSHOT);
-  await vi.waitFor(() => expect(seen).toEqual([expect.objectContaining(SNAPSHOT)]));
+  miningTab.post(VIEW);
+  await vi.waitFor(() => expect(seen).toEqual([expect.objectContaining(VIEW)]));
   for (const channel of [miningTab, otherTab, otherWallet]) channel.close();
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createExportTickets } from './export-tickets.ts';
+import { createTickets } from './tickets.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
-const tickets = createExportTickets('a secret of at least 32 characters');
+const tickets = createTickets('a secret of at least 32 characters', 'export ticket');
 
 it('accepts a ticket for a minute, in its own session only', () => {
   const ticket = tickets.issue(7, NOW_MS);
@@ -13,7 +13,7 @@ it('accepts a ticket for a minute, in its own session only', () => {
 
 it('rejects a ticket of another secret, one that was prolonged, and any other text', () => {
   const ticket = tickets.issue(7, NOW_MS);
-  expect(createExportTickets('another secret of 32 characters..').isValid(ticket, 7, NOW_MS)).toBe(false);
+  expect(createTickets('another secret of 32 characters..', 'export ticket').isValid(ticket, 7, NOW_MS)).toBe(false);
   const [until = '', code = ''] = ticket.split('.');
   for (const forged of [`${Number(until) + 1}.${code}`, `0${ticket}`, `${until}.`, code, '', '.']) {
     expect(tickets.isValid(forged, 7, NOW_MS), forged).toBe(false);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MiningSnapshot } from '#domain/miner/mining-state.ts';
+import type { MiningView } from '#domain/miner/mining-state.ts';
 import { openBroadcastChannel } from '../broadcast-channel.ts';
 
 const amount = z.number().check(z.minimum(0));
@@ -28,27 +28,27 @@ const messageSchema = z.object({
 });
 
 /** What the mining tab shows, for the other tabs. */
-export interface TabSnapshot {
+export interface TabView {
   /** The mining tab is hidden, so its hashrate is reduced. */
   readonly isHidden: boolean;
-  readonly mining: Pick<MiningSnapshot, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
+  readonly mining: Pick<MiningView, 'wallet' | 'sync' | 'acknowledgedTotalTvx' | 'acknowledgedAtMs' | 'runSeconds'>;
 }
 
-export interface SnapshotChannel {
+export interface TabViewChannel {
   /** Sends to the other tabs. */
-  readonly post: (snapshot: TabSnapshot) => void;
+  readonly post: (view: TabView) => void;
   readonly close: () => void;
 }
 
-/** Opens the channel on which the mining tab shows its snapshot of a wallet to the others. */
-export function openSnapshotChannel(email: string, onSnapshot: (snapshot: TabSnapshot) => void): SnapshotChannel {
+/** Opens the channel on which the mining tab shows its view of a wallet to the others. */
+export function openTabViewChannel(email: string, onTabView: (view: TabView) => void): TabViewChannel {
   const channel = openBroadcastChannel('technovex:miner_snapshot');
   channel?.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
-    if (message.success && message.data.email === email) onSnapshot(message.data);
+    if (message.success && message.data.email === email) onTabView(message.data);
   });
   return {
-    post: (snapshot) => channel?.postMessage({ email, ...snapshot }),
+    post: (view) => channel?.postMessage({ email, ...view }),
     close: () => channel?.close(),
   };
 }

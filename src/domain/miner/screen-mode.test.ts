@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type MinerSession, type MinerSessionEvent, stepMinerSession } from './session.ts';
+import { type MinerScreenEvent, type MinerScreenMode, stepMinerScreen } from './screen-mode.ts';
 
 const email = 'miner@example.com';
-const loggedOut: MinerSession = { mode: 'logged-out' };
-const createPin: MinerSession = { mode: 'create-pin', email };
-const verifyPin: MinerSession = { mode: 'verify-pin', email };
-const dashboard: MinerSession = { mode: 'dashboard', email };
+const loggedOut: MinerScreenMode = { mode: 'logged-out' };
+const createPin: MinerScreenMode = { mode: 'create-pin', email };
+const verifyPin: MinerScreenMode = { mode: 'verify-pin', email };
+const dashboard: MinerScreenMode = { mode: 'dashboard', email };
 
 describe('miner session', () => {
-  it.each<[string, MinerSession, MinerSessionEvent, MinerSession, string[]]>([
+  it.each<[string, MinerScreenMode, MinerScreenEvent, MinerScreenMode, string[]]>([
     ['an unknown e-mail leads to create-PIN', loggedOut, { type: 'email-unknown', email }, createPin, []],
     ['a remembered e-mail leads to verify-PIN', loggedOut, { type: 'email-remembered', email }, verifyPin, []],
     ['signing in opens the dashboard', loggedOut, { type: 'signed-in', email }, dashboard, ['remember-email']],
@@ -34,7 +34,7 @@ describe('miner session', () => {
     ['an unknown e-mail means nothing on the dashboard', dashboard, { type: 'email-unknown', email }, dashboard, []],
     ['logging out means nothing when logged out', loggedOut, { type: 'logged-out' }, loggedOut, []],
   ])('%s', (_name, state, event, next, commands) => {
-    const step = stepMinerSession(state, event);
+    const step = stepMinerScreen(state, event);
     expect(step.state).toEqual(next);
     expect(step.commands.map(({ type }) => type)).toEqual(commands);
   });

@@ -1,7 +1,7 @@
 import { PHASE_FALLBACKS, type Phase } from '#domain/presale/phase.ts';
 
 /** The phases of the specification (sections 4 and 9), inserted by the first start. */
-export const SEED_PHASES: readonly Phase[] = [
+export const SHIPPED_PHASES: readonly Phase[] = [
   {
     ...PHASE_FALLBACKS,
     name: 'April 2025 Seed Collection',

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import type { DeviceCookies } from '#server/credentials/device-cookie.ts';
+import { createSecretSeal } from '#server/credentials/secret-seal.ts';
+import { createSessionTokens } from '#server/credentials/session-token.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ConfirmPassword, FindUser } from '#server/http/guard.ts';
+import type { AttemptLimits } from '#server/limits/attempt-limits.ts';
+import { findUserByCookie, registerAccountRoutes } from './routes.ts';
+import { registerSecondFactorRoutes } from './second-factor/routes.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { createSecondFactorStore } from './second-factor/store.ts';
+import { createSecurityLog } from './security-log.ts';
+import { createAccountService } from './service.ts';
+import { createSessionStarter } from './session-starter.ts';
+import { createSessionStore } from './session-store.ts';
+import { createAccountStore } from './store.ts';
+import { registerTeamRoutes } from './team/routes.ts';
+import { createTeamService } from './team/service.ts';
+import { createTeamStore } from './team/store.ts';
+
+/** Registers accounts, the second factor and the team; returns what other calls are guarded with. */
+export function registerAccount(
+  app: FastifyInstance,
+  deps: {
+    readonly database: Database;
+    readonly sessionSecret: string;
+    readonly deviceCookies: DeviceCookies;
+    readonly limits: AttemptLimits;
+    readonly clock: Clock;
+    readonly log: FastifyBaseLogger;
+    readonly secureCookies: boolean;
+  },
+): { readonly findUser: FindUser; readonly confirmPassword: ConfirmPassword } {
+  const { database, sessionSecret, deviceCookies, limits, clock, log, secureCookies } = deps;
+  const store = createAccountStore(database);
+  const sessions = createSessionStore(database);
+  const tokens = createSessionTokens(sessionSecret);
+  const shared = { tokens, deviceCookies, limits, securityLog: createSecurityLog(log, clock), clock };
+  const startSession = createSessionStarter({
+    ...shared,
+    sessions,
+    onSweepFailed: (error) => log.warn({ err: error }, 'Expired sign-ins could not be deleted yet'),
+  });
+  const secondFactor = createSecondFactor({
+    ...shared,
+    store: createSecondFactorStore(database),
+    seal: createSecretSeal(sessionSecret, 'second factor'),
+  });
+  const service = createAccountService({ ...shared, store, sessions, secondFactor, startSession });
+  const team = createTeamService({ ...shared, store: createTeamStore(database), accounts: store, startSession });
+  const findUser = findUserByCookie(service);
+  const { confirmPassword } = service;
+  registerAccountRoutes(app, { service, team, findUser, secureCookies });
+  registerSecondFactorRoutes(app, { secondFactor, findUser, confirmPassword });
+  registerTeamRoutes(app, { team, findUser, confirmPassword });
+  return { findUser, confirmPassword };
+}

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { errorText } from '#server/db/error-text.ts';
+import { findWorkerFile } from '#server/worker-file.ts';
+import { type SnapshotReply, type SnapshotRequest, type SnapshotResults, toError } from './snapshot-worker-protocol.ts';
+
+const ENDED = 'The thread that makes the snapshot ended';
+
+/** The thread ended by itself: it had no memory left, or was killed. */
+export class SnapshotWorkerError extends Error {
+  override readonly name = 'SnapshotWorkerError';
+}
+
+/** Every call rejects as soon as the signal is aborted, with its reason, and when the thread ends. */
+export interface SnapshotWorker {
+  /**
+   * Counts a page of `readWallets`.
+   *
+   * @throws {SnapshotError} naming a wallet whose balance no claim can hold
+   */
+  count(page: Uint8Array): Promise<SnapshotResults['count']>;
+  /** @throws {SnapshotError} when there is nothing to claim */
+  hash(): Promise<SnapshotResults['hash']>;
+  /** Writes the tree to a new file. */
+  write(file: string): Promise<SnapshotResults['write']>;
+  /** Ends the thread. Afterwards it writes nothing. */
+  terminate(): Promise<void>;
+}
+
+/** Starts the thread that makes a snapshot. The signal must not be aborted yet. */
+export function startSnapshotWorker(signal?: AbortSignal): SnapshotWorker {
+  // The parent's arguments (a test runner's loaders, an inspector) must not reach the worker.
+  const worker = new Worker(workerFile(), { name: 'snapshot', execArgv: [] });
+  const ended = endOf(worker, signal);
+  const abort = (): void => void worker.terminate();
+  signal?.addEventListener('abort', abort);
+
+  async function call<Type extends SnapshotRequest['type']>(
+    request: Extract<SnapshotRequest, { type: Type }>,
+    transfer: readonly ArrayBuffer[] = [],
+  ): Promise<SnapshotResults[Type]> {
+    const replied = new Promise<SnapshotReply>((resolve) => worker.once('message', resolve));
+    worker.postMessage(request, transfer);
+    const reply = await Promise.race([replied, ended]);
+    if (reply.type === 'failed') throw toError(reply.failure);
+    return reply.result as SnapshotResults[Type];
+  }
+
+  return {
+    count(page) {
+      // Only memory of its own can be transferred.
+      const copy = new Uint8Array(page);
+      return call({ type: 'count', page: copy }, [copy.buffer]);
+    },
+    hash: () => call({ type: 'hash' }),
+    write: (file) => call({ type: 'write', file }),
+    async terminate() {
+      signal?.removeEventListener('abort', abort);
+      await worker.terminate();
+    },
+  };
+}
+
+/** Rejects when the thread has ended, with the reason. */
+function endOf(worker: Worker, signal: AbortSignal | undefined): Promise<never> {
+  let cause: unknown;
+  worker.once('error', (error) => {
+    cause = error;
+  });
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('exit', (code) => {
+      const reason = cause === undefined ? `exit code ${code}` : errorText(cause);
+      reject(signal?.aborted ? signal.reason : new SnapshotWorkerError(`${ENDED}: ${reason}`, { cause }));
+    });
+  });
+  ended.catch(() => {
+    // Every call rejects with it.
+  });
+  return ended;
+}
+
+const workerFile = (): string =>
+  findWorkerFile(import.meta.url, { source: 'snapshot-worker-from-source.mjs', bundle: 'snapshot-worker.js' });
