@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordingLog } from '#server/testing/recording-log.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 import { createPostgresDatabase, TEST_DATABASE_URL } from '#server/testing/test-databases.ts';
-import { DatabaseOpenError } from './database.ts';
+import { type Database, DatabaseOpenError } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
@@ -83,5 +83,40 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await database.close();
     await database.close();
     await tcpProxy.interrupt();
+  });
+
+  describe('a connection that is lost', () => {
+    async function usedConnections(lose: (database: Database) => Promise<unknown>): Promise<number> {
+      const database = await open(made.databaseUrl);
+      onTestFinished(() => database.close());
+      await expect(lose(database)).rejects.toThrow();
+      return database.pool.totalCount - database.pool.idleCount;
+    }
+
+    it('before a transaction begins is not kept from the pool', async () => {
+      const used = await usedConnections(({ pool, orm }) => {
+        pool.once('acquire', (client) => void client.end());
+        return orm.transaction(async () => undefined);
+      });
+      expect(used).toBe(0);
+    });
+
+    it('during a transaction is closed', async () => {
+      const used = await usedConnections(({ orm }) =>
+        orm.transaction((tx) => tx.execute('select pg_terminate_backend(pg_backend_pid())')),
+      );
+      expect(used).toBe(0);
+    });
+  });
+
+  it('keeps a connection whose transaction was rolled back', async () => {
+    const database = await open(made.databaseUrl);
+    onTestFinished(() => database.close());
+    const refused = new Error('The work failed.');
+    const failing = database.orm.transaction(() => Promise.reject(refused));
+    await expect(failing).rejects.toBe(refused);
+    expect(database.pool.idleCount).toBe(1);
+    const { rows } = await database.pool.query('select pg_current_xact_id_if_assigned() as id');
+    expect(rows).toEqual([{ id: null }]);
   });
 });

@@ -1,11 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ignoreClientErrors } from './client-errors.ts';
 import { type Availability, type Database, type DatabaseLog, DatabaseOpenError } from './database.ts';
 import { errorText } from './error-text.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { migrate } from './migrate.ts';
-import { schema } from './schema/tables.ts';
+import { queryBuilder } from './query-builder.ts';
 import { watchPostgres } from './watch-postgres.ts';
 
 const CONNECTIONS_MAX = 10;
@@ -44,7 +43,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Database
   return {
     type: 'postgres',
     pool,
-    orm: drizzle(pool, { schema }),
+    orm: queryBuilder(pool),
     availability: (): Availability => watch.availability(),
     close: () => {
       closing ??= close();

@@ -1,11 +1,10 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ignoreClientErrors } from '../client-errors.ts';
 import { type Database, type DatabaseLog, DatabaseOpenError } from '../database.ts';
 import { errorText } from '../error-text.ts';
 import { migrate } from '../migrate.ts';
-import { schema } from '../schema/tables.ts';
+import { queryBuilder } from '../query-builder.ts';
 import { createDatabase } from './create-database.ts';
 import { createSocketFolder, type DataFolder, dataFolder, type SocketFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
@@ -102,7 +101,7 @@ async function serve(options: {
   return {
     type: 'embedded',
     pool,
-    orm: drizzle(pool, { schema }),
+    orm: queryBuilder(pool),
     availability: engine.availability,
     countSyncs: engine.countSyncs,
     close: () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { findWorkerFile } from '../../worker-file.ts';
 import type { WorkerTask } from './worker-protocol.ts';
 
 /** The parent's arguments (a test runner's loaders, an inspector) must not reach the worker. */
@@ -20,11 +19,5 @@ export function startWorkerProcess(task: WorkerTask): ChildProcess {
   });
 }
 
-/** The source file, or the bundle beside or above this module's chunk. */
-function workerFile(): string {
-  const file = ['./worker-from-source.mjs', './embedded-worker.js', '../embedded-worker.js']
-    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
-    .find((path) => existsSync(path));
-  if (file === undefined) throw new Error('The embedded database is missing from this build (embedded-worker.js)');
-  return file;
-}
+const workerFile = (): string =>
+  findWorkerFile(import.meta.url, { source: 'worker-from-source.mjs', bundle: 'embedded-worker.js' });

@@ -44,7 +44,7 @@ export const minerWallets = pgTable(
     /** Ms since the epoch; 0: before this was recorded. */
     lastSyncMs: doublePrecision('last_sync_ms').notNull().default(0),
     /** Ms since the epoch; in the past: complete. */
-    outageAllowanceRestoredAtMs: doublePrecision('outage_allowance_full_from_ms').notNull().default(0),
+    outageAllowanceFullFromMs: doublePrecision('outage_allowance_full_from_ms').notNull().default(0),
     /** Ms since the epoch; null: never claimed. */
     lastBonusClaimedMs: doublePrecision('last_bonus_claimed_ms'),
     /** Incremented with each write, for optimistic locking. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Presale phases. Deleted rows stay, so that they can be restored and the table is not seeded again. */
+/** Presale phases. Deleted rows stay, so that they can be restored and the table is not filled again. */
 export const presalePhases = pgTable(
   'presale_phases',
   {
@@ -28,7 +28,7 @@ export const presalePhases = pgTable(
     version: integer().notNull().default(0),
     /** null: not deleted. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
-    /** When its content was removed for good. The row stays: the history refers to it, and no seed fills the table. */
+    /** When its content was removed for good. The row stays, for the history and so that no start refills the table. */
     purgedAt: timestamp('purged_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
