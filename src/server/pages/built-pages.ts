@@ -31,9 +31,10 @@ export async function writeBuiltPages(options: {
   const folder = folderOf(options.distDir);
   await mkdir(folder, { recursive: true });
   const index: Record<string, Index[string]> = {};
-  for (const [pathname, page] of await renderPages({ ...options, ...inputs, pathnames: ALL_PATHNAMES })) {
-    index[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs: page.changesAtMs };
-    await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), page.html);
+  for await (const page of renderPages({ ...options, ...inputs, pathnames: ALL_PATHNAMES })) {
+    const { pathname, html, changesAtMs } = page;
+    index[pathname] = { inputsKey: pageInputsKey(pathname, inputs), changesAtMs };
+    await writeFile(path.join(folder, encodeURIComponent(pathname) + HTML), html);
   }
   await writeFile(path.join(folder, INDEX), JSON.stringify(index));
 }

@@ -28,7 +28,7 @@ const PHASE: PublicPhase = {
 };
 
 /** Live pages over a renderer that records its tasks. */
-async function open(built: SiteFacts, options: { failing?: () => boolean } = {}) {
+async function open(built: SiteFacts, options: { rendering?: (pathname: string) => Promise<void> } = {}) {
   const current = { facts: built, changesAtMs: NEVER };
   const tasks: Omit<RenderTask, 'distDir'>[] = [];
   const clock = manualClock();
@@ -48,12 +48,12 @@ async function open(built: SiteFacts, options: { failing?: () => boolean } = {})
     ),
     publicOrigin: undefined,
     readFacts: async () => current,
-    render: async (task) => {
+    async *render(task) {
       tasks.push(task);
-      if (options.failing?.()) throw new Error('The page / could not be rendered.');
-      return new Map(
-        task.pathnames.map((path) => [path, { html: `<h1>rendering ${tasks.length}</h1>`, changesAtMs: NEVER }]),
-      );
+      for (const pathname of task.pathnames) {
+        await options.rendering?.(pathname);
+        yield { pathname, html: `<h1>rendering ${tasks.length}</h1>`, changesAtMs: NEVER };
+      }
     },
     clock,
     log,
@@ -101,6 +101,22 @@ describe('live pages', () => {
     await vi.waitFor(() => expect(opened?.tasks[0]?.pathnames).toHaveLength(4));
   });
 
+  it('serve each page as soon as it is rendered', async () => {
+    let finishSecond = (): void => undefined;
+    const second = new Promise<void>((resolve) => {
+      finishSecond = resolve;
+    });
+    opened = await open(shipped, {
+      rendering: (pathname) => (pathname === '/web-miner' ? second : Promise.resolve()),
+    });
+    opened.setFacts({ ...shipped, newWallets: 'closed' });
+    await opened.refresh();
+    await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/')).toContain('rendering'));
+    expect(text(opened.pages, '/web-miner')).toBe('<h1>built /web-miner</h1>');
+    finishSecond();
+    await vi.waitFor(() => expect(text(opened?.pages as LivePages, '/web-miner')).toContain('rendering'));
+  });
+
   it('render a page again when the passing of time changes it', async () => {
     opened = await open(shipped);
     opened.clock.advance(9_999);
@@ -113,7 +129,11 @@ describe('live pages', () => {
 
   it('serve the old page when rendering fails, log it, and render again when possible', async () => {
     let isFailing = true;
-    opened = await open(shipped, { failing: () => isFailing });
+    opened = await open(shipped, {
+      rendering: async () => {
+        if (isFailing) throw new Error('The page / could not be rendered.');
+      },
+    });
     opened.setFacts({ ...shipped, presalePhases: [PHASE] });
     await opened.refresh();
     await vi.waitFor(() => expect(opened?.log.error).toHaveBeenCalledTimes(1));
@@ -166,6 +186,6 @@ describe('the built pages', () => {
   it('are not rendered from invalid facts: rendering rejects with the reason', async () => {
     const broken = { ...facts, presalePhases: [{ ...PHASE, startDate: 'no date' }] };
     const task = { distDir: DIST, publicOrigin: undefined, facts: broken, nowMs: 0, pathnames: ['/'] };
-    await expect(renderPages(task)).rejects.toThrow('Invalid time value');
+    await expect(renderPages(task).next()).rejects.toThrow('Invalid time value');
   });
 });

@@ -7,7 +7,7 @@ import { type MemoryFile, memoryFile } from './memory-file.ts';
 import { documentHeaders, pageHeaders, previewHeaders } from './page-headers.ts';
 import { pageInputsKey } from './page-inputs.ts';
 import { type RefreshLog, type RefreshLoop, startRefreshLoop } from './refresh-loop.ts';
-import type { RenderedPages, RenderTask } from './render-pages.ts';
+import type { RenderedPage, RenderTask } from './render-pages.ts';
 
 /** The current facts of the site. */
 export interface CurrentFacts {
@@ -20,7 +20,7 @@ export interface LivePagesOptions {
   readonly built: ReadonlyMap<string, BuiltPage>;
   readonly publicOrigin: string | undefined;
   readonly readFacts: () => Promise<CurrentFacts>;
-  readonly render: (task: Omit<RenderTask, 'distDir'>) => Promise<RenderedPages>;
+  readonly render: (task: Omit<RenderTask, 'distDir'>) => AsyncIterable<RenderedPage>;
   readonly clock: Clock;
   readonly log: RefreshLog;
 }
@@ -79,21 +79,18 @@ export async function openLivePages(options: LivePagesOptions): Promise<LivePage
     );
     if (outdated.length > 0) {
       const pathnames = outdated.map(([pathname]) => pathname);
-      const rendered = await render({ pathnames, publicOrigin, facts, nowMs });
-      const fresh = [...rendered].map(async ([pathname, { html, ...page }]): Promise<[string, LivePage]> => {
-        const bytes = Buffer.from(html);
-        return [pathname, await toLivePage(pathname, { ...page, bytes, inputsKey: keyOf(pathname) })];
-      });
-      for (const [pathname, page] of await Promise.all(fresh)) pages.set(pathname, page);
+      // Each is served at once: the home page, which is the first, does not wait for the others.
+      for await (const { pathname, html, changesAtMs } of render({ pathnames, publicOrigin, facts, nowMs })) {
+        const page = { bytes: Buffer.from(html), inputsKey: keyOf(pathname), changesAtMs };
+        pages.set(pathname, await toLivePage(pathname, page));
+      }
     }
     return Math.min(changesAtMs, ...[...pages.values()].map((page) => page.changesAtMs));
   }
 
   async function renderOne(task: Parameters<typeof render>[0] & { readonly pathnames: readonly [string] }) {
-    const [pathname] = task.pathnames;
-    const page = (await render(task)).get(pathname);
-    if (page === undefined) throw new Error(`The page ${pathname} was not rendered.`);
-    return { html: page.html, headers: pageHeaders(page.html, publicOrigin) };
+    for await (const { html } of render(task)) return { html, headers: pageHeaders(html, publicOrigin) };
+    throw new Error(`The page ${task.pathnames[0]} was not rendered.`);
   }
 
   for (const [pathname, page] of built) pages.set(pathname, await toLivePage(pathname, page));

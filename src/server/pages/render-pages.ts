@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { examplePathname, PAGES } from '#contract/pages.ts';
@@ -14,7 +15,7 @@ export const ALL_PATHNAMES: readonly string[] = [
   NOT_FOUND_PATHNAME,
 ];
 
-/** Rendering usually takes about a second. */
+/** Rendering all pages usually takes about a second. */
 const RENDER_MS_MAX = 60_000;
 
 export interface RenderTask {
@@ -28,30 +29,30 @@ export interface RenderTask {
 }
 
 export interface RenderedPage {
+  readonly pathname: string;
   /** The HTML, or the text of a document. */
   readonly html: string;
   /** When the passing of time alone changes the page, ms since the epoch. */
   readonly changesAtMs: number;
 }
 
-/** By pathname. */
-export type RenderedPages = ReadonlyMap<string, RenderedPage>;
-
 /**
- * Renders pages in a worker thread. React's renderer enables asynchronous context tracking for its whole thread, which
- * would make every promise of later requests more expensive.
+ * Renders pages in a worker thread, and yields each as soon as it is rendered, in the order of `pathnames`. React's
+ * renderer enables asynchronous context tracking for its whole thread, which would make every promise of later requests
+ * more expensive.
  *
- * @throws {Error} when a page cannot be rendered within the time limit
+ * @throws {Error} when a page cannot be rendered, or not within the time limit
  */
-export async function renderPages(task: RenderTask): Promise<RenderedPages> {
+export async function* renderPages(task: RenderTask): AsyncGenerator<RenderedPage, void> {
   const worker = new Worker(path.join(task.distDir, 'server/render-worker.js'), { workerData: task, execArgv: [] });
   const timeLimit = setTimeout(() => void worker.terminate(), RENDER_MS_MAX);
+  let renderedPages = 0;
   try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The render worker exited without a result.')));
-    });
+    for await (const [page] of on(worker, 'message', { close: ['exit'] })) {
+      renderedPages += 1;
+      yield page;
+    }
+    if (renderedPages < task.pathnames.length) throw new Error('The render worker exited before its last page.');
   } finally {
     clearTimeout(timeLimit);
     await worker.terminate();

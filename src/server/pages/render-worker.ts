@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { documentAt, type SiteDocument } from '#contract/presale-documents.ts';
 import type { SiteFacts } from '#contract/site-facts.ts';
-import type { RenderedPage, RenderedPages, RenderTask } from './render-pages.ts';
+import type { RenderedPage, RenderTask } from './render-pages.ts';
 
 /** The exports of the render bundle (`dist/server/render.js`). */
 interface RenderBundle {
@@ -16,7 +16,7 @@ interface RenderBundle {
     template: string;
     manifest: unknown;
     isPreview: boolean;
-  }): Promise<RenderedPage>;
+  }): Promise<Omit<RenderedPage, 'pathname'>>;
   renderDocument(input: {
     document: SiteDocument;
     publicOrigin: string | undefined;
@@ -33,15 +33,14 @@ const [template, manifest, bundle] = await Promise.all([
   readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8').then((text): unknown => JSON.parse(text)),
   import(pathToFileURL(path.join(distDir, 'server/render.js')).href) as Promise<RenderBundle>,
 ]);
-const pages: [string, RenderedPage][] = await Promise.all(
-  pathnames.map(async (pathname) => {
-    const document = documentAt(pathname);
-    if (document !== undefined) {
-      const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });
-      return [pathname, { html: text, changesAtMs }];
-    }
-    const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest, isPreview });
-    return [pathname, { html: page.html, changesAtMs: page.changesAtMs }];
-  }),
-);
-parentPort?.postMessage(new Map(pages) satisfies RenderedPages);
+for (const pathname of pathnames) parentPort?.postMessage(await render(pathname));
+
+async function render(pathname: string): Promise<RenderedPage> {
+  const document = documentAt(pathname);
+  if (document !== undefined) {
+    const { text, changesAtMs } = bundle.renderDocument({ document, publicOrigin, facts, nowMs });
+    return { pathname, html: text, changesAtMs };
+  }
+  const page = await bundle.renderPage({ pathname, publicOrigin, facts, nowMs, template, manifest, isPreview });
+  return { pathname, ...page };
+}
