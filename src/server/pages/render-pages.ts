@@ -49,10 +49,12 @@ export async function* renderPages(task: RenderTask): AsyncGenerator<RenderedPag
   let renderedPages = 0;
   try {
     for await (const [page] of on(worker, 'message', { close: ['exit'] })) {
-      renderedPages += 1;
       yield page;
+      renderedPages += 1;
+      // Without waiting for the worker to exit: timers of a page may keep it running.
+      if (renderedPages === task.pathnames.length) return;
     }
-    if (renderedPages < task.pathnames.length) throw new Error('The render worker exited before its last page.');
+    throw new Error('The render worker exited before its last page.');
   } finally {
     clearTimeout(timeLimit);
     await worker.terminate();
