@@ -11,6 +11,7 @@ import {
   PIN,
 } from './testing/miner.ts';
 import { openHydrated } from './testing/open-hydrated.ts';
+import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 const PHONE = { width: 375, height: 812 };
@@ -183,6 +184,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Secure Wallet' }).click();
       await onDashboard(page);
       problems.allow(/401/);
+      problems.allow(LIVE_CHANNEL_REFUSED);
       await page.context().clearCookies();
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Verify your PIN' })).toBeVisible();

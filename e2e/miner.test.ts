@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { formatTvx } from '#domain/miner/format.ts';
 import { createWalletByForm, logIn, minerEmail, stat, statNumber, watchSyncs } from './testing/miner.ts';
+import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 
 // Firefox opens several contexts, which takes longer on a busy machine.
@@ -85,6 +86,7 @@ test('signing in on a second device ends the first session with a notice', async
   await createWalletByForm(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   problems.allow(/409/);
+  problems.allow(LIVE_CHANNEL_REFUSED);
   const second = await openElsewhere();
   await logIn(second);
   await expect(second.getByRole('heading', { name: 'Mining Dashboard' })).toBeVisible();

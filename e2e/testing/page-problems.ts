@@ -6,6 +6,10 @@ const CANCELLED = /ERR_ABORTED|NS_BINDING_ABORTED/;
 /** Firefox reports a WebSocket that was open when its page was left. */
 const CLOSED_BY_LEAVING = /The connection to wss?:\S+ was interrupted while the page was loading/;
 
+/** What browsers report, each in words of its own, when the session has ended before a live channel is open. */
+export const LIVE_CHANNEL_REFUSED =
+  /WebSocket connection to|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
+
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
   readonly #allowed: RegExp[] = [];
