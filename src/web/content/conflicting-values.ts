@@ -20,13 +20,20 @@ export const CONFLICTING_VALUES = {
     { name: 'Total supply', landing: '1,000,000,000 TVX', whitepaper: '100,000,000 TVX' },
     {
       name: 'Price in phase 1',
+      phaseStat: { phase: 'Presale Phase 1', label: 'Price' },
       landing: '$0.015',
       banner: '$0.0075 USDT',
       prices: { banner: 'presaleBanner' },
       announcements: '$0.25',
       whitepaper: '$0.25',
     },
-    { name: 'Tokens in phase 1', landing: '20M TVX', banner: '1,000,000 TVX', whitepaper: '4,000,000 TVX' },
+    {
+      name: 'Tokens in phase 1',
+      phaseStat: { phase: 'Presale Phase 1', label: 'Token cap' },
+      landing: '20M TVX',
+      banner: '1,000,000 TVX',
+      whitepaper: '4,000,000 TVX',
+    },
     { name: 'For sale in public', landing: '40%', whitepaper: '13% in three phases, 2% at the listing' },
     { name: 'Team', landing: '15%, with advisors', whitepaper: '10%, vested' },
     { name: 'In circulation at first', landing: '250,000,000 TVX', whitepaper: 'at most 15,000,000 TVX' },
@@ -47,8 +54,16 @@ export const CONFLICTING_VALUES = {
 };
 
 export type DocumentId = 'landing' | 'banner' | 'announcements' | 'whitepaper';
+export interface PhaseStat {
+  /** The title of the phase. */
+  readonly phase: string;
+  readonly label: string;
+}
+
 export type ConflictingValue = {
   readonly name: string;
+  /** The stat on the landing page, which follows the phases of the team. */
+  readonly phaseStat?: PhaseStat;
   /** The first word of a value is a price that the team may have set. */
   readonly prices?: { readonly [Id in DocumentId]?: PriceId };
 } & { readonly [Id in DocumentId]?: string };

@@ -2,19 +2,31 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { CONFLICTING_VALUES, type ConflictingValue, type DocumentId } from '#web/content/conflicting-values.ts';
+import type { PresaleSection } from '#web/content/presale.ts';
 import { useStatText } from '#web/lib/page-facts.ts';
 import { useIsAnnounced } from '#web/lib/use-is-announced.ts';
+import { statedStat } from '../public/live-presale.ts';
 import { PageSection } from './page-section.tsx';
 
 const { documents } = CONFLICTING_VALUES;
 const ROWS: readonly ConflictingValue[] = CONFLICTING_VALUES.rows;
 
 /** The values on which documents disagree, a column for each document. On a phone each row is a block. */
-export function ConflictingValues(): ReactNode {
+export function ConflictingValues({
+  section,
+}: {
+  /** The landing page's, where it differs from the shipped one. */
+  readonly section: PresaleSection | undefined;
+}): ReactNode {
   const isAnnounced = useIsAnnounced();
   const textOf = useStatText();
-  const statedIn = (row: ConflictingValue, id: DocumentId): string | undefined =>
-    row[id]?.replace(/^\S+/, (value) => textOf({ value, priceId: row.prices?.[id] }));
+  const statedIn = (row: ConflictingValue, id: DocumentId): string | undefined => {
+    if (section !== undefined && row.phaseStat !== undefined) {
+      if (id === 'landing') return statedStat(section, row.phaseStat, 'phases');
+      if (id === 'banner' && section.banner !== undefined) return statedStat(section, row.phaseStat, 'banner');
+    }
+    return row[id]?.replace(/^\S+/, (value) => textOf({ value, priceId: row.prices?.[id] }));
+  };
   // What the announcements no longer say is not stated there.
   const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
   return (
@@ -58,7 +70,11 @@ export function ConflictingValues(): ReactNode {
                       {label}
                     </span>
                     <span className="numeric">
-                      {row[id] !== undefined && isStated(id, row[id]) ? statedIn(row, id) : <NotStated />}
+                      {row[id] !== undefined && isStated(id, row[id]) ? (
+                        (statedIn(row, id) ?? <NotStated />)
+                      ) : (
+                        <NotStated />
+                      )}
                     </span>
                   </td>
                 ))}

@@ -31,7 +31,7 @@ export function PresalePage(): ReactNode {
         </>
       )}
       <Unknown />
-      <ConflictingValues />
+      <ConflictingValues section={state.type === 'shown' ? state.view.section : undefined} />
       <Snapshots />
       <FollowPresale />
     </>

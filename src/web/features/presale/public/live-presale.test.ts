@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PublicPhase } from '#contract/presale.ts';
 import { PHASE_FALLBACKS } from '#domain/presale/phase.ts';
+import { CONFLICTING_VALUES } from '#web/content/conflicting-values.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PRESALE, type PresalePhaseText } from '#web/content/presale.ts';
 import { periodText } from './day-text.ts';
-import { livePresale } from './live-presale.ts';
+import { livePresale, statedStat } from './live-presale.ts';
 import { presaleMonths } from './presale-months.ts';
 
 const EMPTY = { ...PHASE_FALLBACKS, withheld: [] };
@@ -173,4 +174,23 @@ it.each([
   ['2026-02-01', '2026-02-01', 'February 1, 2026'],
 ] as const)('writes %s to %s as: %s', (first, last, words) => {
   expect(periodText(first, last)).toBe(words);
+});
+
+describe('what it states of the phase whose values differ between documents', () => {
+  const [price, cap] = CONFLICTING_VALUES.rows.flatMap((row) => ('phaseStat' in row ? [row.phaseStat] : []));
+  if (price === undefined || cap === undefined) throw new Error('Two rows were expected.');
+  const ACTIVE: PublicPhase = { ...FIRST, tokenPrice: 0.02, isActive: true };
+
+  it('are the values of the team, as on the landing page', () => {
+    const section = shown(SEED, ACTIVE);
+    expect(statedStat(section, price, 'phases')).toBe('$0.02');
+    expect(statedStat(section, cap, 'phases')).toBe('15M TVX');
+    expect(statedStat(section, price, 'banner')).toBe('$0.02');
+    expect(statedStat(section, cap, 'banner')).toBeUndefined();
+  });
+
+  it('is nothing in a banner for another phase, or when there is no such phase', () => {
+    const section = shown(SEED, { ...ACTIVE, name: 'Another phase' });
+    for (const place of ['phases', 'banner'] as const) expect(statedStat(section, price, place)).toBeUndefined();
+  });
 });

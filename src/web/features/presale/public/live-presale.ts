@@ -5,6 +5,7 @@ import { rangeEnds } from '#domain/presale/public-phase.ts';
 import { phaseAt } from '#domain/presale/schedule.ts';
 import { phaseStatus } from '#domain/presale/status.ts';
 import { type PresaleTimeline, presaleTimeline } from '#domain/presale/timeline.ts';
+import type { PhaseStat } from '#web/content/conflicting-values.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
 import type { PresaleBanner, PresalePhaseText, PresaleSection, PresaleStat } from '#web/content/presale.ts';
@@ -62,6 +63,18 @@ export function livePresale(shipped: PresaleSection, live: readonly PublicPhase[
     banner: bannerOf(timeline),
     ...(timeline.changesAtMs === Number.POSITIVE_INFINITY ? {} : { changesAtMs: timeline.changesAtMs }),
   };
+}
+
+/** What the phases of the section, or its banner, state of a phase; undefined: nothing. */
+export function statedStat(
+  { phases, banner }: PresaleSection,
+  { phase, label }: PhaseStat,
+  place: 'phases' | 'banner',
+): string | undefined {
+  const ofBanner = banner?.stats.some(({ value }) => value === phase) ? banner.stats : undefined;
+  const stats = place === 'banner' ? ofBanner : phases.find(({ title }) => title === phase)?.stats;
+  const stat = stats?.find((one) => one.label === label);
+  return stat && [stat.value, stat.unit].filter((part) => part !== undefined).join(' ');
 }
 
 function bannerOf({

@@ -12,9 +12,10 @@ import {
 } from '#domain/presale/timeline.ts';
 import { LIVE_PRESALE } from '#web/content/live-presale.ts';
 import { PHASE_FIELD_TEXTS } from '#web/content/phase-fields.ts';
+import type { PresaleSection } from '#web/content/presale.ts';
 import { SHIPPED_PHASES } from '#web/content/shipped-phases.ts';
 import { changeSentences } from './change-sentences.ts';
-import { isStated, type ShownPhase, shownPhases } from './live-presale.ts';
+import { isStated, livePresale, type ShownPhase, shownPhases } from './live-presale.ts';
 import { SHORT_FIELDS, type ShortField, termLabel, termText } from './phase-terms.ts';
 
 export interface PhaseTerm {
@@ -47,7 +48,11 @@ export interface PresaleView {
   /** By start date. */
   readonly phases: readonly PhaseView[];
   readonly changes: readonly ChangeView[];
+  /** The landing page's section, where it differs from the shipped one. */
+  readonly section: PresaleSection | undefined;
 }
+
+const SHIPPED_SECTION: PresaleSection = { lead: '', phases: SHIPPED_PHASES };
 
 const NUMBER_FIELDS = PUBLIC_FIELDS.filter(isPublicNumberField);
 
@@ -56,10 +61,12 @@ export function presaleView({ phases, changes }: PublicPresale, nowMs: number): 
   const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
   const views = shown.map((one) => phaseView(one, nowMs));
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
+  const section = livePresale(SHIPPED_SECTION, phases, nowMs);
   return {
     timeline: presaleTimeline(views, nowMs),
     phases: views,
     changes: changes.flatMap((change) => changeView(change, byId.get(change.phaseId)) ?? []),
+    section: section === SHIPPED_SECTION ? undefined : section,
   };
 }
 
