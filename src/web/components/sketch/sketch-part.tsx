@@ -76,10 +76,10 @@ function SketchForm({ fields, action }: SketchPartOf<'form'>): ReactNode {
   );
 }
 
-/** Blocks of a chain, joined by lines. A phone shows the first three. */
+/** Blocks of a chain, joined by lines. A phone shows the first three, one below the other where it is narrow. */
 function SketchBlocks({ blocks }: SketchPartOf<'blocks'>): ReactNode {
   return (
-    <div className="flex items-center">
+    <div className="flex items-center max-[359px]:flex-col max-[359px]:items-stretch">
       {blocks.map((block) => (
         <div key={block.title} className="contents max-sm:nth-[n+4]:hidden">
           <div
@@ -89,7 +89,7 @@ function SketchBlocks({ blocks }: SketchPartOf<'blocks'>): ReactNode {
             <p className="numeric truncate font-medium text-xs sm:text-sm">{block.title}</p>
             <p className="truncate text-muted text-xs">{block.text}</p>
           </div>
-          <span className="h-px w-3 shrink-0 bg-edge sm:w-5 [:last-child>&]:hidden" />
+          <span className="h-px w-3 shrink-0 bg-edge sm:w-5 max-[359px]:mx-auto max-[359px]:h-3 max-[359px]:w-px [:last-child>&]:hidden max-sm:[:nth-child(3)>&]:hidden" />
         </div>
       ))}
     </div>

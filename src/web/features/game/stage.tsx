@@ -16,6 +16,8 @@ import { StartScreen } from './start-screen.tsx';
 import { createSynth } from './synth.ts';
 
 const TEXTS = GAME_CONTENT.stage;
+/** Of the site's header, which stays at the top. */
+const HEADER_PX = 64;
 
 export interface StageProps {
   readonly session: GameSession;
@@ -52,8 +54,12 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
 
   useEffect(() => {
     if (!isUnderWay || view.isPaused) return;
-    area.current?.focus({ preventScroll: true });
-    area.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+    if (area.current === null) return;
+    area.current.focus({ preventScroll: true });
+    // On a screen that is too low for all of it, the score and the pause button are what must be seen.
+    const fits = area.current.offsetHeight + HEADER_PX <= window.innerHeight;
+    const behavior = isReducedMotion() ? 'auto' : 'smooth';
+    area.current.scrollIntoView({ block: fits ? 'nearest' : 'start', behavior });
   }, [isUnderWay, view.isPaused]);
 
   return (
