@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
-import { measureSyncsMeanwhile } from './claims/syncs-meanwhile.ts';
+import { measureSyncLatencyDuringSnapshots } from './claims/sync-latency-during-snapshots.ts';
 import { machineLine, peakResidentMiB } from './lib/machine.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
 
@@ -71,7 +71,7 @@ async function measure(
     databaseUrl,
   }: {
     readonly wallets: number;
-    readonly syncs: Pick<Parameters<typeof measureSyncsMeanwhile>[0], 'miners' | 'rounds' | 'roundMs'>;
+    readonly syncs: Pick<Parameters<typeof measureSyncLatencyDuringSnapshots>[0], 'miners' | 'rounds' | 'roundMs'>;
     readonly databaseUrl?: string;
   },
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function measure(
     console.log(`\n${wallets} wallets, ${databaseUrl === undefined ? 'embedded database' : 'PostgreSQL'}`);
     await runClaims(['snapshot', '--at', 'now', '--out', folder], env, signal);
     await runClaims(['verify', folder], env, signal);
-    await measureSyncsMeanwhile({ ...syncs, env, signal });
+    await measureSyncLatencyDuringSnapshots({ ...syncs, env, signal });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -6,21 +6,21 @@ import { SILENT_LOG } from '#server/testing/silent-log.ts';
 import { createPostgresDatabase } from '#server/testing/test-databases.ts';
 import { busyCores, machineLine } from './lib/machine.ts';
 import { runBenchmark, UsageError, wholeNumber } from './lib/run-benchmark.ts';
+import { type LatencyOptions, measureLatencyDuringCampaign } from './mail/latency-during-campaign.ts';
 import { insertSubscribers } from './mail/letter.ts';
-import { type MeanwhileOptions, measureMeanwhile } from './mail/meanwhile.ts';
 import { queueAndSend } from './mail/queue-and-send.ts';
 
 /**
- * Time to queue and to send a campaign to a mail server on this machine, and the memory meanwhile; then the latency of
+ * Time to queue and to send a campaign to a mail server on this machine, and the peak memory; then the latency of
  * syncs and pages of a server that sends campaigns, beside without.
  */
-const USAGE = `npm run bench -- mail [--people 100000] [--databases embedded,postgres] [--parts send,meanwhile]
+const USAGE = `npm run bench -- mail [--people 100000] [--databases embedded,postgres] [--parts send,latency]
          [--miners 300] [--rounds 4] [--seconds 5] [--quick]
   --seconds  of one round of syncs or pages
   --quick    2,000 people, to try things out; its results mean nothing`;
 const PEOPLE_MAX = 1_000_000;
 /** Enough for all rounds at the highest rate. */
-const MEANWHILE_PEOPLE = 60_000;
+const LATENCY_PEOPLE = 60_000;
 const MACHINE_SAMPLE_MS = 1_000;
 
 await runBenchmark({
@@ -28,7 +28,7 @@ await runBenchmark({
   options: {
     people: { type: 'string' },
     databases: { type: 'string', default: 'embedded,postgres' },
-    parts: { type: 'string', default: 'send,meanwhile' },
+    parts: { type: 'string', default: 'send,latency' },
     miners: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
@@ -36,15 +36,15 @@ await runBenchmark({
   },
   async run({ quick = false, databases, parts, ...values }, signal) {
     const people = wholeNumber('--people', values.people, quick ? 2_000 : 100_000, PEOPLE_MAX);
-    const meanwhile = {
-      people: quick ? 4_000 : MEANWHILE_PEOPLE,
+    const latency = {
+      people: quick ? 4_000 : LATENCY_PEOPLE,
       miners: wholeNumber('--miners', values.miners, quick ? 20 : 300, 2_000),
       rounds: wholeNumber('--rounds', values.rounds, quick ? 1 : 4, 100),
       roundMs: 1_000 * wholeNumber('--seconds', values.seconds, quick ? 1 : 5, 60),
     };
     for (const [option, text, known] of [
       ['--databases', databases, ['embedded', 'postgres']],
-      ['--parts', parts, ['send', 'meanwhile']],
+      ['--parts', parts, ['send', 'latency']],
     ] as const) {
       const unknown = text.split(',').find((name) => !known.some((one) => one === name));
       if (unknown !== undefined)
@@ -62,7 +62,7 @@ await runBenchmark({
       console.log(`\n${server === undefined ? 'embedded database' : 'PostgreSQL'}`);
       for (const part of parts.split(',')) {
         await withDatabase(server, (place) =>
-          part === 'send' ? send(place, people, signal) : sendMeanwhile(place, meanwhile, signal),
+          part === 'send' ? send(place, people, signal) : measureLatency(place, latency, signal),
         );
       }
     }
@@ -97,10 +97,10 @@ async function send(place: Place, people: number, signal: AbortSignal): Promise<
   }
 }
 
-async function sendMeanwhile(place: Place, options: Omit<MeanwhileOptions, 'env'>, signal: AbortSignal): Promise<void> {
+async function measureLatency(place: Place, options: Omit<LatencyOptions, 'env'>, signal: AbortSignal): Promise<void> {
   const { dataDir, databaseUrl } = place;
   const database = await openDatabase({ ...place, log: SILENT_LOG });
   await insertSubscribers(database, options.people).finally(() => database.close());
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
-  await measureMeanwhile({ ...options, env }, signal);
+  await measureLatencyDuringCampaign({ ...options, env }, signal);
 }

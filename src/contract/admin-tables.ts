@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ticketParams } from './ticket-for-password.ts';
 
 /**
  * What the team's tables share: pages by keyset, and exports of exactly what the filters show. Sort, search and filters
@@ -65,7 +66,7 @@ export const tableSearch = z.optional(
 export const exportFormat = { format: z.enum(EXPORT_FORMATS, 'The format is csv or json') };
 
 /** An export of people's data needs the ticket of `adminConfirmExport`. */
-export const personalExport = { ...exportFormat, ticket: z.optional(z.string()) };
+export const personalExport = { ...exportFormat, ...ticketParams.shape };
 
 /** The media types of an export. */
 export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {

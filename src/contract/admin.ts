@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '#domain/account/roles.ts';
 import { SUBSCRIPTION_STATES } from '#domain/newsletter/subscription.ts';
-import { passwordConfirmationSchema } from './account.ts';
 import {
   EXPORT_MEDIA_TYPES,
   exportFormat,
@@ -12,6 +11,7 @@ import {
   tableSearch,
 } from './admin-tables.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { issuedTicket, ticketRequest } from './ticket-for-password.ts';
 
 /** The team's tables: phases, miners, subscribers, sign-ins and the activity log. */
 
@@ -178,8 +178,8 @@ export const adminConfirmExport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/exports',
   summary: "A ticket for exports of people's data, for a minute; needs the password again (administrators)",
-  body: passwordConfirmationSchema,
-  response: z.object({ ticket: z.string() }),
+  body: ticketRequest,
+  response: issuedTicket,
   successStatus: 201,
   problems: ['incorrect-password', 'too-many-requests'],
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { CHANGE_FIELDS, type PublicChange } from '#domain/presale/public-changes.ts';
 import { PHASE_RANGES } from '#domain/presale/public-phase.ts';
-import { passwordConfirmationSchema } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { historySchemas, inputSchemas, publicSchemas, responseSchemas } from './presale-fields.ts';
+import { issuedTicket, ticketParams, ticketRequest } from './ticket-for-password.ts';
 
 /**
  * Presale phases in the admin area (specification, sections 3, 5 and 7), and additional calls: the public part, the
@@ -80,9 +80,7 @@ export type DeletedPhase = z.infer<typeof deletedPhase>;
 
 const idParams = z.object({ id: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'The phase number is not a number')) });
 
-/** A phase that becomes active needs the ticket of `presaleConfirmActivation`. */
-const activationTicket = z.object({ ticket: z.optional(z.string()) });
-
+/** For the calls that may activate phases: those take it as `ticketParams`. */
 export const presaleConfirmActivation = defineEndpoint({
   id: 'presaleConfirmActivation',
   tag: 'presale',
@@ -90,8 +88,8 @@ export const presaleConfirmActivation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/presale/activations',
   summary: 'A ticket to activate phases, for a minute; needs the password again (editors)',
-  body: passwordConfirmationSchema,
-  response: z.object({ ticket: z.string() }),
+  body: ticketRequest,
+  response: issuedTicket,
   successStatus: 201,
   problems: ['incorrect-password', 'too-many-requests'],
 });
@@ -143,7 +141,7 @@ export const presaleCreatePhase = defineEndpoint({
   method: 'POST',
   path: '/api/admin/presale/phases',
   summary: 'Create a presale phase; an active one needs a `ticket` (editors)',
-  queryParams: activationTicket,
+  queryParams: ticketParams,
   body: z.extend(phaseInputSchema, { activeBeside }),
   response: phase,
   successStatus: 201,
@@ -159,7 +157,7 @@ export const presaleUpdatePhase = defineEndpoint({
   summary:
     'Change a presale phase; with `version`, only if it has not changed since; activating needs a `ticket` (editors)',
   params: idParams,
-  queryParams: activationTicket,
+  queryParams: ticketParams,
   body: z.object({
     ...inputSchemas,
     activeBeside,
@@ -211,7 +209,7 @@ export const presaleRestorePhase = defineEndpoint({
   path: '/api/admin/presale/phases/{id}/restore',
   summary: 'Restore a deleted phase as it was; an active one needs a `ticket` (editors)',
   params: idParams,
-  queryParams: activationTicket,
+  queryParams: ticketParams,
   body: z.optional(z.object({ activeBeside })),
   response: phase,
   problems: ['not-found', 'phase-overlaps', 'password-required'],

@@ -203,7 +203,10 @@ export function buildApp(deps: AppDeps): App {
     onPublished: () => deps.site?.pages.refresh(),
   });
   registerAdminRoutes(http, {
-    tables: createAdminTables({ database, clock, tickets: createTickets(sessionSecret, 'export ticket') }),
+    tables: createAdminTables({
+      ...{ database, clock },
+      tickets: createTickets({ sessionSecret, purpose: 'export ticket', clock }),
+    }),
     readAbout: createAboutReader({ database, productVersion: deps.claims.productVersion, build: deps.build }),
     readOverview: createOverviewReader({ database, clock, downtimes: deps.downtimes, canSendMail: outbox.canSend }),
     ...{ findUser, confirmPassword },

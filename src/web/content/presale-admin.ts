@@ -210,4 +210,5 @@ export const ACTIVATION_PASSWORD = {
   lead: 'Visitors see it as active at once. Enter your password to continue.',
   submitLabel: 'Activate',
   failedTitle: 'Nothing was saved',
+  cancelled: 'Activating a phase needs your password. Nothing was saved.',
 } as const;

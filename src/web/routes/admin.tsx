@@ -77,10 +77,22 @@ const SCREENS: Record<
   Exclude<AdminPath, typeof INVITATION_PATH>,
   (input: { readonly user: User; readonly id: string }) => ReactNode
 > = {
-  '/admin': ({ user }) => withActivation(user, <AdminScreen account={<AccountBar user={user} />} />),
+  '/admin': ({ user }) => (
+    <PhaseScreen user={user}>
+      <AdminScreen account={<AccountBar user={user} />} />
+    </PhaseScreen>
+  ),
   '/admin/overview': () => <OverviewScreen />,
-  '/admin/presale/create': ({ user }) => withActivation(user, <CreatePhaseScreen />),
-  '/admin/presale/edit/{id}': ({ user, id }) => withActivation(user, <EditPhaseScreen key={id} id={id} />),
+  '/admin/presale/create': ({ user }) => (
+    <PhaseScreen user={user}>
+      <CreatePhaseScreen />
+    </PhaseScreen>
+  ),
+  '/admin/presale/edit/{id}': ({ user, id }) => (
+    <PhaseScreen user={user}>
+      <EditPhaseScreen key={id} id={id} />
+    </PhaseScreen>
+  ),
   '/admin/phases': ({ user }) => <AdminTable name="phases" username={user.username} />,
   '/admin/content': () => <ContentScreen />,
   '/admin/miners': ({ user }) => <AdminTable name="miners" username={user.username} />,
@@ -106,12 +118,14 @@ const SCREENS: Record<
   '/admin/account': ({ user }) => <OwnAccountScreen user={user} />,
 };
 
-/** A screen that changes phases: an active one needs the password again. */
-function withActivation({ username }: User, screen: ReactNode): ReactNode {
+/** A screen that changes phases: activating one needs the password again. */
+function PhaseScreen({ user, children }: { readonly user: User; readonly children: ReactNode }): ReactNode {
+  const [pathname] = useLocation();
   return (
     <>
-      {screen}
-      <ActivationPassword username={username} />
+      {children}
+      {/* Each screen has its own, so that leaving one cancels its question. */}
+      <ActivationPassword key={pathname} username={user.username} />
     </>
   );
 }

@@ -42,9 +42,9 @@ export function createAdminTables({
       page: (query: Query) => readPage(source, query),
       /** @throws {ProblemError} password-required */
       async export({ queryParams, user, reply }: ExportCall<Query>): Promise<undefined> {
-        const { format, ticket = '', ...query } = queryParams;
+        const { format, ticket, ...query } = queryParams;
         const nowMs = clock.nowMs();
-        if (source.isPersonal && !tickets.isValid(ticket, user.sessionId, nowMs)) throw passwordRequired();
+        if (source.isPersonal && !tickets.isValid(ticket, user)) throw passwordRequired();
         await recordAdminAction(database.orm, {
           ...{ area: 'exports', action: 'exported', subject: source.name, by: user.username, nowMs },
           // Names only: what was searched for may be an e-mail.
@@ -61,7 +61,7 @@ export function createAdminTables({
     };
   }
   return {
-    ticketFor: ({ sessionId }: SignedInUser): string => tickets.issue(sessionId, clock.nowMs()),
+    ticketFor: (user: SignedInUser): string => tickets.issue(user),
     phases: table(createPhasesTable(database, clock)),
     miners: table(createMinersTable(database)),
     subscribers: table(createSubscribersTable(database)),

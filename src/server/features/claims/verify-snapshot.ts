@@ -53,7 +53,11 @@ export async function verifySnapshot(
   return { summary, claim: id === undefined ? undefined : proveClaim(id, claims, tree) };
 }
 
-/** @throws {SnapshotError} unless `tree.json` has the digest that was signed */
+/**
+ * Reads `tree.json` as a stream, in chunks: it may have hundreds of megabytes, and other requests wait for this thread.
+ *
+ * @throws {SnapshotError} unless it has the digest that was signed
+ */
 export async function requireSignedTree(folder: string, treeSha256: string): Promise<void> {
   if ((await sha256Of(path.join(folder, TREE_FILE))) === treeSha256) return;
   throw new SnapshotError(`${TREE_FILE} is not the file that was signed: it is damaged, or of another snapshot.`);

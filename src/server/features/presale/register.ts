@@ -20,16 +20,12 @@ export function registerPresale(
     readonly onCommit: () => void;
   },
 ): PresaleService {
-  const { database, clock, log, findUser, confirmPassword, onCommit } = deps;
+  const { database, sessionSecret, clock, log, findUser, confirmPassword, onCommit } = deps;
   const service = createPresaleService({ store: createPresaleStore(database, { onCommit, log }), clock });
-  const activations = createTickets(deps.sessionSecret, 'activation ticket');
   registerPresaleRoutes(app, {
     service,
     ...{ findUser, confirmPassword },
-    tickets: {
-      issue: ({ sessionId }) => activations.issue(sessionId, clock.nowMs()),
-      isValid: (ticket, { sessionId }) => activations.isValid(ticket, sessionId, clock.nowMs()),
-    },
+    tickets: createTickets({ sessionSecret, purpose: 'activation ticket', clock }),
   });
   return service;
 }

@@ -13,15 +13,10 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
+import type { Tickets } from '#server/credentials/tickets.ts';
 import { bindEndpoint } from '#server/http/bind-endpoint.ts';
 import { bindGuarded, type ConfirmPassword, type FindUser, type SignedInUser } from '#server/http/guard.ts';
 import type { PresaleService } from './service.ts';
-
-/** Proof that a user has just entered the password, in this session. */
-interface ActivationTickets {
-  issue(user: SignedInUser): string;
-  isValid(ticket: string, user: SignedInUser): boolean;
-}
 
 /** Binds the presale's endpoints. All but the public ones are for the team; activating asks for the password again. */
 export function registerPresaleRoutes(
@@ -30,11 +25,11 @@ export function registerPresaleRoutes(
     readonly service: PresaleService;
     readonly findUser: FindUser;
     readonly confirmPassword: ConfirmPassword;
-    readonly tickets: ActivationTickets;
+    readonly tickets: Tickets;
   },
 ): void {
   const { service, findUser, confirmPassword, tickets } = deps;
-  const callerOf = (user: SignedInUser, { ticket = '' }: { readonly ticket?: string | undefined }) => ({
+  const callerOf = (user: SignedInUser, { ticket }: { readonly ticket?: string | undefined }) => ({
     username: user.username,
     mayActivate: tickets.isValid(ticket, user),
   });

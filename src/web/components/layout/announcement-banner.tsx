@@ -12,7 +12,7 @@ import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 const TURN_MS = 6_000;
 
 const CONTROL =
-  'touch-area grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
+  'touch-area [--touch-x:0.1875rem] [--touch-y:0.3125rem] grid size-9 shrink-0 place-items-center rounded-md border border-transparent text-muted transition-colors duration-150 ' +
   'hover:border-edge hover:text-volt active:bg-ground scriptless:hidden';
 
 interface LineProps {

@@ -3,47 +3,19 @@ import { presaleConfirmActivation } from '#contract/presale.ts';
 import { PasswordDialog } from '#web/components/ui/password-dialog.tsx';
 import { ACTIVATION_PASSWORD } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-
-type Answer = (ticket: string | undefined) => void;
-type Ticket = { ticket?: string };
-
-/** Opens the dialog of the mounted `ActivationPassword`. */
-let ask: ((answer: Answer) => void) | undefined;
-
-/**
- * Sends a change of a phase. When it activates the phase, the password is asked for and the change is sent again;
- * rejects with the server's first response when the dialog is cancelled.
- */
-export async function withActivationTicket<Result>(send: (queryParams: Ticket) => Promise<Result>): Promise<Result> {
-  try {
-    return await send({});
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'password-required') throw error;
-    const ticket = await new Promise<string | undefined>((resolve) =>
-      ask === undefined ? resolve(undefined) : ask(resolve),
-    );
-    if (ticket === undefined) throw error;
-    return send({ ticket });
-  }
-}
+import { type AnswerActivation, answerActivations } from './activation-ticket.ts';
 
 /** Around the forms of phases: asks for the password before a phase becomes active. */
 export function ActivationPassword({ username }: { readonly username: string }): ReactNode {
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<AnswerActivation>();
 
-  useEffect(() => {
-    ask = (next) => setAnswer(() => next);
-    return () => {
-      ask = undefined;
-    };
-  }, []);
+  useEffect(() => answerActivations((next) => setAnswer(() => next)), []);
 
   if (answer === undefined) return null;
+  const { title, lead, submitLabel, failedTitle } = ACTIVATION_PASSWORD;
   return (
     <PasswordDialog
-      {...ACTIVATION_PASSWORD}
-      username={username}
+      {...{ title, lead, submitLabel, failedTitle, username }}
       onSubmit={async (password) =>
         answer((await callEndpoint(presaleConfirmActivation, { body: { password } })).ticket)
       }

@@ -71,7 +71,7 @@ function EditForm({ phase }: { readonly phase: PhaseData }): ReactNode {
   /** Would replace what was typed. */
   const [replacement, setReplacement] = useState<PhaseVersion>();
   const id = String(phase.id);
-  const updatePhase = useUpdatePhase(id);
+  const updatePhase = useUpdatePhase();
 
   async function save(input: PhaseInput, activeBeside: number[]): Promise<boolean> {
     try {

@@ -8,11 +8,13 @@ import {
   presaleRestorePhase,
   presaleUpdatePhase,
 } from '#contract/presale.ts';
+import { activates } from '#domain/presale/overlap.ts';
 import { toast } from '#web/components/ui/toast/toast-store.ts';
 import { PHASE_NOTICES, type PhaseAction, phaseFailure } from '#web/content/presale-admin.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
+import { wallClockMs } from '#web/lib/clock.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { withActivationTicket } from './activation-password.tsx';
+import { withActivationTicket } from './activation-ticket.ts';
 import { invalidatePresale } from './presale-queries.ts';
 import { undoAction } from './undo.ts';
 
@@ -24,28 +26,37 @@ interface Confirmed {
 export function useCreatePhase() {
   return usePhaseMutation('create', {
     call: (body: PhaseInput & Confirmed) =>
-      withActivationTicket((queryParams) => callEndpoint(presaleCreatePhase, { body, queryParams })),
+      withActivationTicket(
+        { isActivation: activates({ before: undefined, after: body }, wallClockMs()) },
+        (queryParams) => callEndpoint(presaleCreatePhase, { body, queryParams }),
+      ),
     undo: (_input, created) => deletePhase(created),
   });
 }
 
 /** Saves `input` over `base`. Fails with the problem phase-changed when that is no longer the saved version. */
-export function useUpdatePhase(id: string) {
+export function useUpdatePhase() {
   return usePhaseMutation('update', {
     call: ({ input, base, activeBeside }: { input: PhaseInput; base: PhaseData } & Confirmed) =>
-      updatePhase(id, { ...input, version: base.version, activeBeside }),
-    undo: ({ base }, { version }) => updatePhase(id, { ...base, version }),
+      updatePhase(base, { ...input, activeBeside }),
+    undo: ({ base }, updated) => updatePhase(updated, base),
   });
 }
 
-function updatePhase(id: string, body: PhaseInput & { version: number; activeBeside?: number[] }): Promise<PhaseData> {
-  return withActivationTicket((queryParams) => callEndpoint(presaleUpdatePhase, { params: { id }, body, queryParams }));
+function updatePhase(before: PhaseData, after: PhaseInput & Partial<Confirmed>): Promise<PhaseData> {
+  const params = { id: String(before.id) };
+  const body = { ...after, version: before.version };
+  return withActivationTicket({ isActivation: activates({ before, after }, wallClockMs()) }, (queryParams) =>
+    callEndpoint(presaleUpdatePhase, { params, body, queryParams }),
+  );
 }
 
 export interface RestoredPhase {
   readonly id: string;
   readonly name: string;
   readonly activeBeside?: number[];
+  /** Set when it is known that the phase becomes active. */
+  readonly isActivation?: boolean;
 }
 
 export function useRestorePhase() {
@@ -73,8 +84,7 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
     mutationFn: ({ id }: PhaseData) =>
       callEndpoint(presaleDeletePhase, { params: { id: String(id) }, queryParams: {} }),
     onError: (error) => showFailure('delete', error),
-    onSuccess: (_result, { id, name }) =>
-      showNotice('delete', queryClient, { undo: () => restorePhase({ id: String(id), name }) }),
+    onSuccess: (_result, phase) => showNotice('delete', queryClient, { undo: () => restoreDeleted(phase) }),
     onSettled: () => {
       onResponse();
       return invalidatePresale(queryClient);
@@ -82,8 +92,18 @@ export function useDeletePhase({ onResponse }: { readonly onResponse: () => void
   });
 }
 
-function restorePhase({ id, activeBeside = [] }: RestoredPhase): Promise<PhaseData> {
-  return withActivationTicket((queryParams) =>
+function restoreDeleted(phase: PhaseData): Promise<PhaseData> {
+  const isActivation = activates({ before: undefined, after: phase }, wallClockMs());
+  return restorePhase({ id: String(phase.id), name: phase.name, isActivation });
+}
+
+/** A phase that is confirmed to be active beside others is active. */
+function restorePhase({
+  id,
+  activeBeside = [],
+  isActivation = activeBeside.length > 0,
+}: RestoredPhase): Promise<PhaseData> {
+  return withActivationTicket({ isActivation }, (queryParams) =>
     callEndpoint(presaleRestorePhase, { params: { id }, body: { activeBeside }, queryParams }),
   );
 }

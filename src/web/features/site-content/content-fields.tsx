@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type ContentPart, LINK_IDS, PRICE_IDS, type SiteContent } from '#domain/site-content/content.ts';
-import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { DateFields } from './date-fields.tsx';
 import { type EditedContent, SHIPPED } from './edited-content.ts';
+import { LINK_NAMES, PRICE_NAMES } from './entry-names.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { NamedFields } from './named-fields.tsx';
 import { PartSection } from './part-section.tsx';
-import { SmallField } from './small-field.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 
 const { parts } = CONTENT_ADMIN;
@@ -50,32 +50,25 @@ export function ContentFields({ edited, content, setting, errors, onChange }: Co
       </PartSection>
       <WalletFields edited={edited} reset={reset} setting={setting} errors={errors} onChange={change} />
       <PartSection id="links" title={parts.links} lead={CONTENT_ADMIN.links.lead} onReset={reset('links')}>
-        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
-          {LINK_IDS.map((id) => (
-            <SmallField
-              key={id}
-              label={SHIPPED_CONTENT.links[id].label}
-              inputMode="url"
-              spellCheck={false}
-              value={edited.links[id]}
-              error={errors.at(`links.${id}`)}
-              onChange={(href) => change({ links: { ...edited.links, [id]: href } })}
-            />
-          ))}
-        </div>
+        <NamedFields
+          isAddress
+          className="sm:grid-cols-2"
+          ids={LINK_IDS}
+          names={LINK_NAMES}
+          values={edited.links}
+          errors={errors.of('links')}
+          onChange={(links) => change({ links })}
+        />
       </PartSection>
       <PartSection id="prices" title={parts.prices} lead={CONTENT_ADMIN.prices.lead} onReset={reset('prices')}>
-        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3">
-          {PRICE_IDS.map((id) => (
-            <SmallField
-              key={id}
-              label={CONTENT_ADMIN.prices.names[id]}
-              value={edited.prices[id]}
-              error={errors.at(`prices.${id}`)}
-              onChange={(price) => change({ prices: { ...edited.prices, [id]: price } })}
-            />
-          ))}
-        </div>
+        <NamedFields
+          className="sm:grid-cols-3"
+          ids={PRICE_IDS}
+          names={PRICE_NAMES}
+          values={edited.prices}
+          errors={errors.of('prices')}
+          onChange={(prices) => change({ prices })}
+        />
       </PartSection>
     </div>
   );

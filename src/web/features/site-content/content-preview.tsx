@@ -4,7 +4,8 @@ import { contentPreview } from '#contract/site-content.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { fromLocalField } from '#web/lib/local-time.ts';
-import { SmallChoice, SmallField } from './small-field.tsx';
+import { SmallChoice } from './small-choice.tsx';
+import { SmallField } from './small-field.tsx';
 
 const TEXTS = CONTENT_ADMIN.preview;
 const PATHS = PAGES.filter((page) => page.isUnlisted !== true).flatMap(({ paths: [path] }) =>

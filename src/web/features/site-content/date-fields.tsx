@@ -3,7 +3,8 @@ import { DATE_CHARACTERS_MAX, PLANNED_DATE_IDS } from '#domain/site-content/cont
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import type { EditedContent, EditedDate } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { SmallChoice, SmallField } from './small-field.tsx';
+import { SmallChoice } from './small-choice.tsx';
+import { SmallField } from './small-field.tsx';
 
 const TEXTS = CONTENT_ADMIN.dates;
 const REPORTS = (['planned', 'done', 'late'] as const).map((value) => ({ value, label: TEXTS.reports[value] }));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type ContentPart, LINK_IDS, PLANNED_DATE_IDS, PRICE_IDS } from '#domain/site-content/content.ts';
+import type { ContentPart } from '#domain/site-content/content.ts';
 import type { ContentDifference } from '#domain/site-content/difference.ts';
-import { SHIPPED_CONTENT } from '#web/content/shipped-content.ts';
 import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import { utcText } from '#web/lib/instant-text.ts';
+import { entryName } from './entry-names.ts';
 
 const TEXTS = CONTENT_ADMIN.differences;
 
@@ -24,7 +24,7 @@ export function DifferenceList(props: DifferenceListProps): ReactNode {
           key={`${difference.part} ${difference.entry}`}
           className="wrap-anywhere grid gap-x-4 gap-y-0.5 border-line border-t py-2 text-sm sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]"
         >
-          <strong className="font-semibold">{nameOf(difference)}</strong>
+          <strong className="font-semibold">{entryName(difference)}</strong>
           <span className="text-muted">
             {before}: {valueText(difference.part, difference.before)}
           </span>
@@ -35,19 +35,6 @@ export function DifferenceList(props: DifferenceListProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-function nameOf({ part, entry }: ContentDifference): string {
-  const date = PLANNED_DATE_IDS.find((id) => part === 'plannedDates' && id === entry);
-  if (date !== undefined) return CONTENT_ADMIN.dates.names[date];
-  const link = LINK_IDS.find((id) => part === 'links' && id === entry);
-  if (link !== undefined) return SHIPPED_CONTENT.links[link].label;
-  const price = PRICE_IDS.find((id) => part === 'prices' && id === entry);
-  if (price !== undefined) return CONTENT_ADMIN.prices.names[price];
-  if (part === 'announcements' && entry === '') {
-    return `${CONTENT_ADMIN.parts.announcements}: ${CONTENT_ADMIN.announcements.order}`;
-  }
-  return CONTENT_ADMIN.parts[part];
 }
 
 /** A value of a version; its members in one line. */

@@ -3,7 +3,8 @@ import { CONTENT_ADMIN } from '#web/content/site-content-admin.ts';
 import type { EditedContent } from './edited-content.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { PartSection } from './part-section.tsx';
-import { SmallChoice, SmallField } from './small-field.tsx';
+import { SmallChoice } from './small-choice.tsx';
+import { SmallField } from './small-field.tsx';
 
 const TEXTS = CONTENT_ADMIN.wallets;
 

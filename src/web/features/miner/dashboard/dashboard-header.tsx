@@ -50,7 +50,7 @@ export const MainnetBanner = memo(function MainnetBanner(): ReactNode {
   const { title, details, text } = MINER_DASHBOARD.mainnet;
   return (
     <details className="group rounded-md border border-cyan bg-info-tint px-3 text-sm">
-      <summary className="relative isolate flex cursor-pointer list-none flex-wrap items-center gap-x-2 py-1.5 after:absolute after:inset-x-0 after:-inset-y-1.5 after:-z-1 hover:text-cyan [&::-webkit-details-marker]:hidden">
+      <summary className="touch-area [--touch-y:0.375rem] flex cursor-pointer list-none flex-wrap items-center gap-x-2 py-1.5 hover:text-cyan [&::-webkit-details-marker]:hidden">
         <Info aria-hidden="true" className="size-4 shrink-0 text-cyan" />
         <span className="font-semibold text-cyan">{title}</span>
         <span className="ml-auto flex items-center gap-1 text-muted">

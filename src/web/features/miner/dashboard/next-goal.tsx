@@ -27,7 +27,7 @@ export function NextGoal({ view }: { readonly view: MiningView }): ReactNode {
         {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
           <a
             href={`#${BOOSTS_ID}`}
-            className="relative text-cyan text-sm underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-cyan-hover"
+            className="touch-area [--touch-y:0.75rem] text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
           >
             {bonusReady}
           </a>

@@ -80,7 +80,7 @@ export function PinForm({ mode, email, typedPin = '', onSubmit, onBack }: PinFor
           below={rejected && <RejectedPinNote id={noteId} triesLeft={rejected.triesLeft} />}
           aria-describedby={rejected && noteId}
         />
-        <div className="absolute -top-2 right-0">
+        <div className="absolute -top-3 right-0">
           <ShowDigitsButton isShown={isShown} onChange={setShown} />
         </div>
       </div>

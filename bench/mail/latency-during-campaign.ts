@@ -14,11 +14,11 @@ import { LETTER } from './letter.ts';
 const READY_MS_MAX = 120_000;
 const WARM_UP_MS = 500;
 const POLL_MS = 100;
-/** Of the campaigns that are sent meanwhile: the default of the form, and the highest. */
+/** Of the campaigns, mails a minute: the default of the form, and the highest. */
 const RATES = [600, 60_000] as const;
 const PAGES = { path: '/', connections: 10, offeredPerSecond: 50 } as const;
 
-export interface MeanwhileOptions {
+export interface LatencyOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly people: number;
   /** Each syncs once a second. */
@@ -40,7 +40,7 @@ interface Stage {
  * Starts the server on a database with subscribers and measures syncs and pages without a campaign and while one is
  * sent, at two rates. The stages take turns in each round.
  */
-export async function measureMeanwhile(options: MeanwhileOptions, signal: AbortSignal): Promise<void> {
+export async function measureLatencyDuringCampaign(options: LatencyOptions, signal: AbortSignal): Promise<void> {
   const { env, people, miners, rounds, roundMs } = options;
   const smtp = await startSmtpProcess(0, 'silent');
   const port = await freePort();

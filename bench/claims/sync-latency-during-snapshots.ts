@@ -15,7 +15,7 @@ const POLL_MS = 50;
  * Starts the server on a filled database and measures the latency of syncs: first without snapshots, then while it
  * makes one after the other.
  */
-export async function measureSyncsMeanwhile(options: {
+export async function measureSyncLatencyDuringSnapshots(options: {
   readonly env: Readonly<Record<string, string>>;
   /** Each syncs once a second. */
   readonly miners: number;
@@ -42,7 +42,7 @@ export async function measureSyncsMeanwhile(options: {
       if (run.state !== 'published') throw new Error(JSON.stringify(run));
       return (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1_000;
     };
-    const wallets = await createWallets(server.origin, 'bench-meanwhile', miners);
+    const wallets = await createWallets(server.origin, 'bench-claims', miners);
     const p99Ms = async (): Promise<number> => {
       const requests = { type: 'sync', transport: 'put', wallets } as const;
       const plan = { offeredPerSecond: miners, skipsWhenBusy: true, warmUpMs: WARM_UP_MS, measureMs: roundMs };
@@ -60,20 +60,20 @@ export async function measureSyncsMeanwhile(options: {
     })();
     // A snapshot that fails ends the benchmark.
     const failed = making.then(() => Number.NaN);
-    const meanwhile: number[] = [];
+    const during: number[] = [];
     // At least one whole snapshot, from reading to writing.
-    while (meanwhile.length < rounds || seconds.length === 0) {
-      meanwhile.push(await Promise.race([p99Ms(), failed]));
+    while (during.length < rounds || seconds.length === 0) {
+      during.push(await Promise.race([p99Ms(), failed]));
     }
     isMeasuring = false;
     await making;
 
-    const [before, during] = [spread(without), spread(meanwhile)];
+    const [base, beside] = [spread(without), spread(during)];
     console.log(
       `published ${spread(seconds).median.toFixed(1)} s by a running server, ${peakResidentMiB(server.pid).toFixed(0)} MiB at most`,
     );
     console.log(
-      `syncs     p99 ${before.median.toFixed(1)} ms without (at most ${before.max.toFixed(1)}), ${during.median.toFixed(1)} ms meanwhile (at most ${during.max.toFixed(1)}): ${(during.median / before.median).toFixed(2)} ×; ${miners} a second, ${without.length} and ${meanwhile.length} rounds of ${roundMs / 1_000} s`,
+      `syncs     p99 ${base.median.toFixed(1)} ms without snapshots (at most ${base.max.toFixed(1)}), ${beside.median.toFixed(1)} ms during them (at most ${beside.max.toFixed(1)}): ${(beside.median / base.median).toFixed(2)} ×; ${miners} a second, ${without.length} and ${during.length} rounds of ${roundMs / 1_000} s`,
     );
   } finally {
     await server.stop();
