@@ -117,7 +117,7 @@ test('every button that is only an icon has a tooltip', async ({ page }) => {
   for (const path of ['/', '/token-game', '/founders', '/presale', '/whitepaper']) {
     await openHydrated(page, path);
     for (const button of await page.locator('button[aria-label]:visible').all()) {
-      if (((await button.innerText()) ?? '').trim() !== '') continue;
+      if (((await button.textContent()) ?? '').trim() !== '') continue;
       await button.focus();
       await page.keyboard.press('Shift');
       const hasTooltip = await button.evaluate(

@@ -26,6 +26,7 @@ export async function accessibilityViolations(
   { include, exclude = [], rules }: Scope = {},
 ): Promise<string[]> {
   await transitionsOver(page);
+  await renderWholePage(page);
   // One call in the page, as there are no frames, which describes no element without a violation: most of the work.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (include !== undefined) axe.include(include);
@@ -33,6 +34,14 @@ export async function accessibilityViolations(
   if (rules !== undefined) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Axe sees no colours in sections that are far from the window. */
+function renderWholePage(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('.rendered-near'))
+      section.style.contentVisibility = 'visible';
+  });
 }
 
 /** Switches the page to a theme, as its own switch does, and waits until the colours have changed. */

@@ -42,7 +42,7 @@ export function Section(props: SectionProps): ReactNode {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-scene={scene}
-      className={`relative overflow-x-clip border-line border-t outline-none ${className}`}
+      className={`rendered-near relative overflow-x-clip border-line border-t outline-none ${className}`}
     >
       <div
         className={`page-width grid grid-cols-1 gap-x-16 gap-y-5 py-8 max-md:text-sm md:gap-y-7 md:py-20 ${layout.box}`}
