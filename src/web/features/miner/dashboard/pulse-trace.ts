@@ -7,8 +7,6 @@ export const SAMPLE_MS = 250;
 /** Samples that are drawn to the right of the area, so that the trace can slide without being drawn again. */
 export const SAMPLES_AHEAD = 24;
 
-export type PulseTrace = ReturnType<typeof createPulseTrace>;
-
 /** The random samples of the trace, newest last, beginning at the left edge of the area. `random`: 0 ≤ x < 1. */
 export function createPulseTrace(random: () => number) {
   // One more, which is the right end of the trace when all that is ahead has slid in.
