@@ -11,8 +11,8 @@ function onSecond(): void {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all, so that a second is one render and one layout of the page. */
-function everySecond(listener: () => void): () => void {
+/** One timer for all, so that a second is one layout of the page. Returns a stop function. */
+export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(onSecond, SECOND_MS);
   return () => {

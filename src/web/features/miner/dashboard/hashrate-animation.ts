@@ -1,4 +1,4 @@
-import { MINING_TICK_MS } from '#domain/miner/constants.ts';
+import { everySecond } from '../use-seconds.ts';
 import { createPulseTrace, SAMPLE_MS, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
 /** When so much of the trace has slid in, what follows is drawn: before the rest has slid in too. */
@@ -28,7 +28,7 @@ export function createHashrateAnimation(deps: {
   );
   slide.pause();
   let isMining = false;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopTimer: () => void = () => undefined;
 
   function slidMs(): number {
     return Number(slide.currentTime ?? 0);
@@ -56,7 +56,7 @@ export function createHashrateAnimation(deps: {
 
   return {
     set(state: { readonly isMining: boolean; readonly isMoving: boolean }): void {
-      clearInterval(timer);
+      stopTimer();
       if (state.isMining && !isMining) {
         redraw();
         report();
@@ -65,11 +65,11 @@ export function createHashrateAnimation(deps: {
       if (!state.isMoving) slide.pause();
       else if (isMining) {
         slide.play();
-        timer = setInterval(onSecond, MINING_TICK_MS);
+        stopTimer = everySecond(onSecond);
       }
     },
     close(): void {
-      clearInterval(timer);
+      stopTimer();
       slide.cancel();
     },
   };
