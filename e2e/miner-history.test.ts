@@ -72,10 +72,10 @@ test.describe('with 30 days of history', () => {
     test.skip(browserName !== 'chromium', 'one browser is enough for this journey');
     await createWallet(page);
     await page.goto('/');
+    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
     await server.stop();
     await promisify(execFile)(process.execPath, ['--import', 'tsx', SEED, server.dataDir, minerEmail()]);
     await server.restart();
-    problems.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
     await page.goto('/web-miner');
     await onDashboard(page);
 

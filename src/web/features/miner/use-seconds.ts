@@ -2,18 +2,33 @@ import { useSyncExternalStore } from 'react';
 import { monotonicMs, wallClockMs } from '#web/lib/clock.ts';
 
 const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
 
-function everySecond(onSecond: () => void): () => void {
-  const timer = setInterval(onSecond, SECOND_MS);
-  return () => clearInterval(timer);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function onSecond(): void {
+  for (const listener of listeners) listener();
+}
+
+/** One timer for all, so that a second is one layout of the page. Returns a stop function. */
+export function everySecond(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(onSecond, SECOND_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 const idle = () => () => undefined;
 const nothing = () => 0;
 
-/** Milliseconds since the epoch, updated each second. */
-export function useWallClockMs(): number {
-  return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / SECOND_MS) * SECOND_MS, nothing);
+/** Milliseconds since the epoch, rounded down to `stepMs`: renders again when a step is over. */
+export function useWallClockMs(stepMs = SECOND_MS): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(wallClockMs() / stepMs) * stepMs, nothing);
 }
 
 /** Whole seconds until `untilMs` of the monotonic clock; 0 when it has passed or there is none. */

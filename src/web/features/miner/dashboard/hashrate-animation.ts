@@ -1,97 +1,76 @@
-import { MINING_TICK_MS } from '#domain/miner/constants.ts';
-import { createPulseTrace, type PulseTrace } from './pulse-trace.ts';
-import { easedAmplitude } from './trace-amplitude.ts';
-import { drawTrace, traceColors } from './trace-canvas.ts';
+import { everySecond } from '../use-seconds.ts';
+import { createPulseTrace, SAMPLE_MS, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
-/** 30 frames a second suffice for the trace, at half the work. */
-const FRAME_MS = 32;
+/** When so much of the trace has slid in, what follows is drawn: before the rest has slid in too. */
+const REDRAW_AFTER_SAMPLES = SAMPLES_AHEAD / 2;
+/** Below the area, which cuts it off. */
+const FILL_BOTTOM = 2;
 
 export type HashrateAnimation = ReturnType<typeof createHashrateAnimation>;
 
 /**
- * The animation beside the hashes per second, outside React: a trace of random samples that grows while mining,
- * returns to a flat line after it, and is amber while saving fails. It runs by animation frames, so never in a hidden
- * page. `onSample` receives the random sample once a second.
+ * The trace of random samples beside the hashes per second, outside React. The browser's compositor slides it, without
+ * work per frame; it is drawn again every few seconds. `onSample` receives the random sample once a second.
  */
 export function createHashrateAnimation(deps: {
-  readonly canvas: HTMLCanvasElement;
+  /** As wide as `TRACE_SAMPLES`; what is drawn beyond it slides in. */
+  readonly strip: SVGSVGElement;
+  readonly line: SVGPathElement;
+  readonly fill: SVGPathElement;
   readonly random: () => number;
-  readonly now: () => number;
   readonly onSample: (sample: number) => void;
 }) {
-  const { canvas, now, onSample } = deps;
-  let trace: PulseTrace | undefined;
+  const { strip, line, fill, random, onSample } = deps;
+  const trace = createPulseTrace(random);
+  const slide = strip.animate(
+    { translate: ['0', `${(-100 * SAMPLES_AHEAD) / (TRACE_SAMPLES - 1)}%`] },
+    { duration: SAMPLES_AHEAD * SAMPLE_MS, fill: 'forwards' },
+  );
+  slide.pause();
   let isMining = false;
-  let isFailing = false;
-  let amplitude = 0;
-  let frame: number | undefined;
-  let reportedAtMs = Number.NEGATIVE_INFINITY;
-  let drawnAtMs = Number.NEGATIVE_INFINITY;
-  let colors = traceColors(canvas);
+  let stopTimer: () => void = () => undefined;
 
-  function draw(): void {
-    drawnAtMs = now();
-    drawTrace(
-      canvas,
-      { trace, amplitude, color: isFailing ? colors.failing : colors.live, idle: colors.idle },
-      drawnAtMs,
-    );
+  function slidMs(): number {
+    return Number(slide.currentTime ?? 0);
   }
 
-  function drawInTheme(): void {
-    colors = traceColors(canvas);
-    draw();
+  /** Draws what follows; nothing on the screen moves. */
+  function redraw(): void {
+    const count = Math.floor(slidMs() / SAMPLE_MS);
+    trace.advance(count);
+    slide.currentTime = slidMs() - count * SAMPLE_MS;
+    const path = trace.path();
+    line.setAttribute('d', path);
+    fill.setAttribute('d', `${path}V${FILL_BOTTOM}H0Z`);
   }
 
-  function step(): void {
-    const nowMs = now();
-    if (nowMs - drawnAtMs >= FRAME_MS) {
-      amplitude = easedAmplitude(amplitude, isMining, nowMs - drawnAtMs);
-      const sample = trace?.advance(nowMs);
-      if (isMining && sample !== undefined && nowMs - reportedAtMs >= MINING_TICK_MS) {
-        reportedAtMs = nowMs;
-        onSample(sample);
-      }
-      draw();
-    }
-    // A flat line does not move.
-    if (isMining || amplitude > 0) frame = requestAnimationFrame(step);
-    else trace = undefined;
+  function report(): void {
+    onSample(trace.entering(slidMs() / SAMPLE_MS));
   }
 
-  function cancelFrame(): void {
-    if (frame !== undefined) cancelAnimationFrame(frame);
-    frame = undefined;
+  function onSecond(): void {
+    if (document.visibilityState === 'hidden') return;
+    report();
+    if (slidMs() >= REDRAW_AFTER_SAMPLES * SAMPLE_MS) redraw();
   }
-
-  function startTrace(): void {
-    trace ??= createPulseTrace(deps.random, now());
-    reportedAtMs = now();
-    onSample(trace.advance(now()));
-  }
-
-  // Redraws also without an animation frame, when the size or the theme changes.
-  const resizeObserver = new ResizeObserver(draw);
-  resizeObserver.observe(canvas);
-  const themeObserver = new MutationObserver(drawInTheme);
-  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   return {
-    set(state: { readonly isMining: boolean; readonly isMoving: boolean; readonly isFailing: boolean }): void {
-      cancelFrame();
-      if (state.isMining && !isMining) startTrace();
-      ({ isMining, isFailing } = state);
-      if (!state.isMoving) {
-        amplitude = isMining ? 1 : 0;
-        if (!isMining) trace = undefined;
+    set(state: { readonly isMining: boolean; readonly isMoving: boolean }): void {
+      stopTimer();
+      if (state.isMining && !isMining) {
+        redraw();
+        report();
       }
-      draw();
-      if (state.isMoving && (isMining || amplitude > 0)) frame = requestAnimationFrame(step);
+      isMining = state.isMining;
+      if (!state.isMoving) slide.pause();
+      else if (isMining) {
+        slide.play();
+        stopTimer = everySecond(onSecond);
+      }
     },
     close(): void {
-      cancelFrame();
-      resizeObserver.disconnect();
-      themeObserver.disconnect();
+      stopTimer();
+      slide.cancel();
     },
   };
 }

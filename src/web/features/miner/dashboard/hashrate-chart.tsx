@@ -3,10 +3,11 @@ import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { shownHashesPerSecond } from '#domain/miner/display.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MINER_DASHBOARD } from '#web/content/miner-dashboard.ts';
-import { monotonicMs, random } from '#web/lib/clock.ts';
+import { random } from '#web/lib/clock.ts';
 import { groupDigits } from '#web/lib/group-digits.ts';
 import { REDUCED_MOTION, useMedia } from '#web/lib/use-media.ts';
 import { createHashrateAnimation, type HashrateAnimation } from './hashrate-animation.ts';
+import { TRACE_SAMPLES } from './pulse-trace.ts';
 
 export interface HashrateChartProps {
   readonly running: boolean;
@@ -26,25 +27,28 @@ export const HashrateChart = memo(function HashrateChart({
 }: HashrateChartProps): ReactNode {
   const texts = MINER_DASHBOARD.hashes;
   const id = useId();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const strip = useRef<SVGSVGElement>(null);
+  const line = useRef<SVGPathElement>(null);
+  const fill = useRef<SVGPathElement>(null);
   const animation = useRef<HashrateAnimation>(undefined);
   const [sample, setSample] = useState<number>();
   const reducesMotion = useMedia(REDUCED_MOTION, true);
   const isMoving = !isPaused && !reducesMotion;
 
   useEffect(() => {
-    if (canvas.current === null) return undefined;
+    if (strip.current === null || line.current === null || fill.current === null) return undefined;
     const opened = createHashrateAnimation({
-      canvas: canvas.current,
+      strip: strip.current,
+      line: line.current,
+      fill: fill.current,
       random,
-      now: monotonicMs,
       onSample: setSample,
     });
     animation.current = opened;
     return opened.close;
   }, []);
 
-  useEffect(() => animation.current?.set({ isMining: running, isMoving, isFailing }), [running, isMoving, isFailing]);
+  useEffect(() => animation.current?.set({ isMining: running, isMoving }), [running, isMoving]);
 
   return (
     <section
@@ -90,8 +94,23 @@ export const HashrateChart = memo(function HashrateChart({
           </Button>
         )}
       </div>
-      <div aria-hidden="true" className="max-md:order-first">
-        <canvas ref={canvas} className="trace block h-20 w-full md:h-30" />
+      <div
+        aria-hidden="true"
+        data-live={running}
+        className={`trace h-20 max-md:order-first md:h-30 ${isFailing ? 'text-amber' : 'text-volt'}`}
+      >
+        <div className="trace-amplitude">
+          <svg
+            ref={strip}
+            aria-hidden="true"
+            viewBox={`0 0 ${TRACE_SAMPLES - 1} 1`}
+            preserveAspectRatio="none"
+            className="size-full overflow-visible"
+          >
+            <path ref={fill} className="fill-current opacity-10" />
+            <path ref={line} vectorEffect="non-scaling-stroke" className="trace-line" />
+          </svg>
+        </div>
       </div>
     </section>
   );

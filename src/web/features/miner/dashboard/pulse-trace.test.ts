@@ -1,43 +1,49 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPulseTrace, SAMPLE_MS, TRACE_SAMPLES } from './pulse-trace.ts';
+import { createPulseTrace, SAMPLES_AHEAD, TRACE_SAMPLES } from './pulse-trace.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const POINT = /[MLQ](\d+),([\d.]+)/g;
 
-it('draws a number of 200 to 349 per sample', () => {
+function pointsOf(path: string): readonly { readonly x: number; readonly y: number }[] {
+  return [...path.matchAll(POINT)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+}
+
+/** Each sample is larger than the one before. */
+function risingTrace() {
   let drawn = 0;
-  const trace = createPulseTrace(() => {
+  return createPulseTrace(() => {
     drawn += 1;
-    return 0.999;
-  }, 0);
-  expect(drawn).toBe(TRACE_SAMPLES);
-  expect(trace.advance(SAMPLE_MS - 1)).toBe(349);
-  expect(drawn).toBe(TRACE_SAMPLES);
-  trace.advance(SAMPLE_MS);
-  expect(drawn).toBe(TRACE_SAMPLES + 1);
+    return drawn / 1_000;
+  });
+}
+
+it('draws one point per sample, also of those ahead', () => {
+  const points = pointsOf(risingTrace().path());
+  expect(points.map(({ x }) => x)).toEqual(Array.from({ length: TRACE_SAMPLES + SAMPLES_AHEAD + 1 }, (_, x) => x));
 });
 
-it('continues after a pause without catching up', () => {
-  let drawn = 0;
-  const trace = createPulseTrace(() => {
-    drawn += 1;
-    return 0;
-  }, 0);
-  trace.advance(3_600_000);
-  trace.advance(3_600_000 + SAMPLE_MS - 1);
-  expect(drawn).toBe(TRACE_SAMPLES + 1);
+it('keeps each sample where it has slid to when it is drawn again', () => {
+  const trace = risingTrace();
+  const before = pointsOf(trace.path());
+  const entering = trace.entering(12.5);
+  trace.advance(12);
+  const after = pointsOf(trace.path());
+  expect(after).toHaveLength(before.length);
+  expect(after.slice(0, -12).map(({ y }) => y)).toEqual(before.slice(12).map(({ y }) => y));
+  expect(trace.entering(0.5)).toBe(entering);
 });
 
-it('stays within its area for any random values and times', () => {
+it('stays within its area, with samples of 200 to 349, for any random values and distances', () => {
+  const slid = fc.double({ min: 0, max: SAMPLES_AHEAD, noNaN: true });
   fc.assert(
-    fc.property(chance, fc.array(fc.nat(2_000), { maxLength: 40 }), (random, gaps) => {
-      const trace = createPulseTrace(() => random, 0);
-      let nowMs = 0;
-      for (const gap of gaps) {
-        nowMs += gap;
-        const sample = trace.advance(nowMs);
+    fc.property(chance, fc.array(slid, { maxLength: 20 }), (random, distances) => {
+      const trace = createPulseTrace(() => random);
+      for (const distance of distances) {
+        const sample = trace.entering(distance);
         expect(sample >= 200 && sample <= 349).toBe(true);
-        for (const { y } of trace.points(nowMs)) expect(y >= 0 && y <= 1).toBe(true);
+        trace.advance(Math.floor(distance));
+        for (const { y } of pointsOf(trace.path())) expect(y >= 0 && y <= 1).toBe(true);
       }
     }),
   );

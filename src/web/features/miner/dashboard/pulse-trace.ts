@@ -4,42 +4,37 @@ import { drawPulse } from '#domain/miner/display.ts';
 /** Samples across the trace, and the duration of each, ms. */
 export const TRACE_SAMPLES = 60;
 export const SAMPLE_MS = 250;
+/** Samples that are drawn to the right of the area, so that the trace can slide without being drawn again. */
+export const SAMPLES_AHEAD = 24;
 
-export interface TracePoint {
-  /** 0 at the left edge, 1 at the right. */
-  readonly x: number;
-  /** 0 at the top, 1 at the bottom. */
-  readonly y: number;
-}
-
-export type PulseTrace = ReturnType<typeof createPulseTrace>;
-
-/**
- * The random samples of the trace, newest last. After a pause it continues without catching up. `random`: 0 ≤ x < 1.
- */
-export function createPulseTrace(random: () => number, startMs: number) {
-  const samples = Array.from({ length: TRACE_SAMPLES }, () => drawPulse(random()));
-  let sampledAtMs = startMs;
-  let newest = samples.at(-1) ?? PULSE_MIN;
+/** The random samples of the trace, newest last, beginning at the left edge of the area. `random`: 0 ≤ x < 1. */
+export function createPulseTrace(random: () => number) {
+  // One more, which is the right end of the trace when all that is ahead has slid in.
+  const samples = Array.from({ length: TRACE_SAMPLES + SAMPLES_AHEAD + 1 }, () => drawPulse(random()));
 
   return {
-    /** Adds the sample that is due at `nowMs`; returns the newest sample. */
-    advance(nowMs: number): number {
-      if (nowMs - sampledAtMs >= SAMPLE_MS) {
-        newest = drawPulse(random());
-        samples.shift();
-        samples.push(newest);
-        // Keeps the rhythm when on time, restarts it when late.
-        sampledAtMs = nowMs - sampledAtMs < 2 * SAMPLE_MS ? sampledAtMs + SAMPLE_MS : nowMs;
-      }
-      return newest;
+    /** The sample that enters the area when the trace has slid so far, in samples. */
+    entering(slid: number): number {
+      return samples[Math.min(samples.length - 1, TRACE_SAMPLES + Math.floor(slid))] ?? PULSE_MIN;
     },
-    points(nowMs: number): readonly TracePoint[] {
-      const slide = Math.min(1, Math.max(0, (nowMs - sampledAtMs) / SAMPLE_MS));
-      return samples.map((pulse, index) => ({
-        x: (index + 1 - slide) / (TRACE_SAMPLES - 1),
-        y: 1 - (pulse - PULSE_MIN) / (PULSE_MAX - PULSE_MIN),
-      }));
+    /** Drops samples that have slid out on the left, and adds as many on the right. */
+    advance(count: number): void {
+      samples.splice(0, count);
+      for (let added = 0; added < count; added++) samples.push(drawPulse(random()));
+    },
+    /** SVG path data of the line: sample `n` is at x = n, from y = 0 at the top to y = 1 at the bottom. */
+    path(): string {
+      return smoothPath(samples.map((pulse) => 1 - (pulse - PULSE_MIN) / (PULSE_MAX - PULSE_MIN)));
     },
   };
+}
+
+/** A smooth line: through the middles between the points, bent towards them. */
+function smoothPath(heights: readonly number[]): string {
+  return heights.reduce((path, y, x) => {
+    const next = heights[x + 1];
+    const point = `${x},${y.toFixed(3)}`;
+    if (x === 0) return `M${point}`;
+    return next === undefined ? `${path}L${point}` : `${path}Q${point} ${x + 0.5},${((y + next) / 2).toFixed(3)}`;
+  }, '');
 }

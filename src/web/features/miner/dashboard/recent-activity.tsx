@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,7 +11,7 @@ import { activityEntries } from '../history/activity-entries.ts';
 import { HistoryLoadError } from '../history/history-load-error.tsx';
 import { hasOwnHistory } from '../history/own-history.ts';
 import { useHistory, useStoppedAtMs } from '../history/use-history.ts';
-import { useWallClockMs } from '../use-seconds.ts';
+import { MINUTE_MS, useWallClockMs } from '../use-seconds.ts';
 import { Panel } from './panel.tsx';
 
 const SHOWN_AT_FIRST = 5;
@@ -21,6 +21,10 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
   const stoppedAtMs = useStoppedAtMs(mining.running);
   const { view, load } = useHistory(email);
   const { heading } = MINER_DASHBOARD.activity;
+  const entries = useMemo(
+    () => (view.type === 'loaded' ? activityEntries(view.history, stoppedAtMs) : []),
+    [view, stoppedAtMs],
+  );
   if (view.type === 'loading') {
     return (
       <Panel title={heading}>
@@ -38,15 +42,20 @@ export function RecentActivity({ email, mining }: { readonly email: string; read
   if (!hasOwnHistory(view, mining.wallet)) return <SampleActivity />;
   return (
     <Panel title={heading}>
-      <OwnActivity entries={activityEntries(view.history, stoppedAtMs)} />
+      <OwnActivity entries={entries} />
     </Panel>
   );
 }
 
-function OwnActivity({ entries }: { readonly entries: ReturnType<typeof activityEntries> }): ReactNode {
+/** Formatting its dates each second would block a slow phone. */
+const OwnActivity = memo(function OwnActivity({
+  entries,
+}: {
+  readonly entries: ReturnType<typeof activityEntries>;
+}): ReactNode {
   const { nothing, all, fewer } = MINER_HISTORY.activity;
   const [isAllShown, setAllShown] = useState(false);
-  const nowMs = useWallClockMs();
+  const nowMs = useWallClockMs(MINUTE_MS);
   if (entries.length === 0) return <p className="text-muted text-sm">{nothing}</p>;
   return (
     <>
@@ -79,7 +88,7 @@ function OwnActivity({ entries }: { readonly entries: ReturnType<typeof activity
       )}
     </>
   );
-}
+});
 
 function SampleActivity(): ReactNode {
   const { heading, label, note, entries } = MINER_DASHBOARD.activity;

@@ -8,7 +8,7 @@ import { Stat } from '#web/components/ui/stat.tsx';
 import { MINER_HISTORY } from '#web/content/miner-history.ts';
 import { SITE } from '#web/content/site.ts';
 import { timeZoneName } from '#web/lib/local-time.ts';
-import { useWallClockMs } from '../use-seconds.ts';
+import { MINUTE_MS, useWallClockMs } from '../use-seconds.ts';
 import { EarningsChart } from './earnings-chart.tsx';
 import { barsOf, DAYS_SHOWN, dayBar, growthByPeriod, periodsOf, toEarnings, withGrowth } from './history-bars.ts';
 import type { LoadedHistory } from './history-store.ts';
@@ -42,7 +42,7 @@ export function OwnRecords(props: OwnStatisticsProps): ReactNode {
 function usePeriods({ loaded: { history, readAtMs }, mining }: OwnStatisticsProps) {
   const [timeZone] = useState(timeZoneName);
   const dayOf = useMemo(() => localDayIn(timeZone), [timeZone]);
-  const nowMs = useWallClockMs();
+  const nowMs = useWallClockMs(MINUTE_MS);
   const hourMs = startOfHour(nowMs);
   const periods = useMemo(() => periodsOf(toEarnings(history), hourMs, dayOf), [history, hourMs, dayOf]);
   const growthTvx = mining.wallet.totalMinedTvx - history.totalMined;

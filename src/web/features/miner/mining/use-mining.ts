@@ -1,7 +1,8 @@
-import { useStore } from 'zustand';
+import { useMemo, useSyncExternalStore } from 'react';
 import { hashrateForMode } from '#domain/miner/mining-mode.ts';
 import type { MiningView } from '#domain/miner/mining-state.ts';
 import type { MinerControl, MinerControlView } from './miner-control.ts';
+import { steadyView } from './steady-view.ts';
 
 export type Mining = MinerControlView & {
   readonly control: MinerControl;
@@ -10,7 +11,14 @@ export type Mining = MinerControlView & {
 };
 
 export function useMining(control: MinerControl): Mining {
-  const view = useStore(control);
+  const read = useMemo(() => {
+    let shown = control.getState();
+    return () => {
+      shown = steadyView(shown, control.getState());
+      return shown;
+    };
+  }, [control]);
+  const view = useSyncExternalStore(control.subscribe, read, read);
   return { ...view, control, shown: shownView(view) };
 }
 
