@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Ticks around a circle, from the radius `inner` to `outer`: the dashes of a wide circle, because a path with a line for
- * each would be a tenth of the page. `count` is a multiple of four, so that there is one at the top.
+ * Ticks around a circle, from the radius `inner` to `outer`: the dashes of a wide circle, because a path with a line
+ * for each would be a tenth of the page. `count` is a multiple of four, so that there is one at the top.
  */
 export function Ticks(props: {
   readonly centre: number;
