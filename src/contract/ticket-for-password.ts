@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordConfirmationSchema } from './account.ts';
 
-/** A ticket stands for the password, which was entered a moment ago: a link cannot carry one, and no call repeats it. */
+/** A ticket stands for the password, which was entered a moment ago: a link cannot carry one, no call repeats it. */
 
 export const ticketRequest = passwordConfirmationSchema;
 

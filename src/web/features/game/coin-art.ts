@@ -23,10 +23,12 @@ export interface CoinArt {
 function around(points: number, radius: (angle: number) => number, from = 0): string {
   const corners = Array.from({ length: points }, (_, index) => {
     const angle = from + (index / points) * 2 * Math.PI;
-    return `${(radius(angle) * Math.cos(angle)).toFixed(2)} ${(radius(angle) * Math.sin(angle)).toFixed(2)}`;
+    return `${rounded(radius(angle) * Math.cos(angle))} ${rounded(radius(angle) * Math.sin(angle))}`;
   });
   return `M${corners.join('L')}Z`;
 }
+
+const rounded = (coordinate: number): number => Math.round(coordinate * 10) / 10;
 
 const circle = (radius: number) =>
   `M${radius} 0A${radius} ${radius} 0 1 1 ${-radius} 0A${radius} ${radius} 0 1 1 ${radius} 0Z`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LANDING_TOKENOMICS } from '#web/content/tokenomics.ts';
-import { ticks } from './ticks.ts';
+import { Ticks } from './ticks.tsx';
 
 /** The colour of each part, in order, in the ring and in the table. */
 export const PART_COLORS = [
@@ -11,8 +11,6 @@ export const PART_COLORS = [
 ] as const;
 
 const GAP_PERCENT = 0.8;
-
-const TICKS = ticks(120, 100, 112, 116) + ticks(120, 20, 109, 116) + ticks(120, 4, 105, 116);
 
 /**
  * The distribution as a ring; the part that is pointed at stands in its middle. Hidden from screen readers, because the
@@ -30,7 +28,9 @@ export function DistributionRing({ className }: { readonly className?: string | 
   const middle = shown === undefined ? undefined : distribution[shown];
   return (
     <svg viewBox="0 0 240 240" aria-hidden="true" fill="none" className={className}>
-      <path d={TICKS} className="stroke-edge" />
+      <Ticks centre={120} count={100} inner={112} outer={116} className="stroke-edge" />
+      <Ticks centre={120} count={20} inner={109} outer={112} className="stroke-edge" />
+      <Ticks centre={120} count={4} inner={105} outer={109} className="stroke-edge" />
       {parts.map(({ part, percent, start, stroke }, index) => (
         <circle
           key={part}

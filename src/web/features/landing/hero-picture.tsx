@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import { ticks } from './ticks.ts';
+import { Ticks } from './ticks.tsx';
 
 const CENTRE = 240;
-
-const FINE_TICKS = ticks(CENTRE, 120, 208, 218);
-const HOUR_TICKS = ticks(CENTRE, 12, 200, 222);
-const INNER_TICKS = ticks(CENTRE, 72, 146, 150);
 
 const BOLT = 'M350-8 232 172l44 7-94 122 40 7L132 488 288 268l-42-7 84-110-44-8z';
 const BRANCHES =
@@ -16,13 +12,13 @@ export function HeroPicture({ className }: { readonly className?: string | undef
   return (
     <svg viewBox="0 0 480 480" aria-hidden="true" className={`overflow-visible ${className ?? ''}`} fill="none">
       <circle cx={CENTRE} cy={CENTRE} r="232" className="stroke-line" />
-      <path d={FINE_TICKS} className="stroke-edge" />
-      <path d={HOUR_TICKS} className="stroke-text" strokeWidth="2" />
+      <Ticks centre={CENTRE} count={120} inner={208} outer={218} className="stroke-edge" />
+      <Ticks centre={CENTRE} count={12} inner={200} outer={222} width={2} className="stroke-text" />
       <circle cx={CENTRE} cy={CENTRE} r="180" className="stroke-line" strokeWidth="12" />
       {/* The reading of the gauge. */}
       <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-edge" strokeWidth="14" />
       <path d="M150 395.9A180 180 0 1 1 395.9 150" className="stroke-volt-fill" strokeWidth="11" />
-      <path d={INNER_TICKS} className="stroke-edge" />
+      <Ticks centre={CENTRE} count={72} inner={146} outer={150} className="stroke-edge" />
       <circle cx={CENTRE} cy={CENTRE} r="104" className="stroke-line" />
       <circle cx={CENTRE} cy={CENTRE} r="58" className="stroke-line" />
       <path d={BRANCHES} className="stroke-cyan" strokeWidth="2" strokeLinejoin="bevel" />

@@ -9,6 +9,10 @@ const ICONS = { bridge: Waypoints, mining: Pickaxe, builder: Bot } as const;
 /** Widths in the drawing's units: a minute is 600. */
 const MINUTE = 600;
 const BLOCK_SHARE = 0.72;
+const SECOND_MARKS = Array.from({ length: 61 }, (_, second) => {
+  const x = Math.min(second * 10 + 0.5, MINUTE - 0.5);
+  return `M${x} ${second % 15 === 0 ? 54 : 59}V66`;
+}).join('');
 
 /** A minute with a mark for each second. Once seen, a block arrives whenever one would; the others are outlines. */
 function BlockMinute({ blocks }: { readonly blocks: number }): ReactNode {
@@ -18,14 +22,7 @@ function BlockMinute({ blocks }: { readonly blocks: number }): ReactNode {
   ));
   return (
     <svg viewBox={`0 0 ${MINUTE} 66`} preserveAspectRatio="none" aria-hidden="true" className="h-16 w-full md:h-28">
-      {Array.from({ length: 61 }, (_, second) => second * 10).map((x) => (
-        <path
-          key={x}
-          d={`M${Math.min(x + 0.5, MINUTE - 0.5)} ${x % 150 === 0 ? 54 : 59}V66`}
-          className="stroke-edge"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <path d={SECOND_MARKS} className="stroke-edge" vectorEffect="non-scaling-stroke" />
       <g fill="none" className="stroke-edge" vectorEffect="non-scaling-stroke">
         {outlines}
       </g>

@@ -30,7 +30,7 @@ export function digitRuns(text: string, start: number, end: number): readonly Di
   return runs;
 }
 
-/** Returns the part of `text` that contains all digits which differ from `from`; empty for a number of another length. */
+/** Returns the part of `text` with all digits that differ from `from`; empty for a number of another length. */
 export function changedDigits(from: string, text: string): { readonly start: number; readonly end: number } {
   const changed = [...text].flatMap((char, index) => (char === from[index] ? [] : [index]));
   const [first, last] = [changed.at(0), changed.at(-1)];
