@@ -148,6 +148,43 @@ describe.each(TEST_DATABASES)('the mail sender on $name', ({ open }) => {
     expect(new Set((await outbox.list()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
+  it('ends a batch whose outcomes cannot be written only when the deliveries beside that have ended', async () => {
+    const { outbox, clock } = test;
+    for (let index = 0; index < 30; index += 1) await queue(`beside-${index}@mail.example`);
+    const claim = (nowMs: number, untilMs: number) => outbox.claim(30, nowMs, untilMs);
+    let endDeliveries: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      endDeliveries = resolve;
+    });
+    const deliver = vi.fn(async (): Promise<Delivery> => {
+      if (deliver.mock.calls.length > SMTP_CONNECTIONS_MAX) await ended;
+      return { type: 'sent' };
+    });
+    const release = vi.fn(outbox.release);
+    let hasFailed = false;
+    const settleMany = async () => {
+      await vi.waitUntil(() => deliver.mock.calls.length === MAILS_IN_DOUBT_MAX);
+      // Too late for another try.
+      clock.advance(HOUR_MS);
+      hasFailed = true;
+      throw new Error('the database is away');
+    };
+    const { sendDue } = createMailSender({
+      ...(await deps()),
+      outbox: { ...outbox, claim: async () => [], settleMany, release },
+      batches: { claim, waitMs: () => 0 },
+      transport: { deliver, close: () => undefined },
+    });
+    const outcome = expect(sendDue()).rejects.toThrow('the database is away');
+    await vi.waitUntil(() => hasFailed);
+    await test.database.pool.query('SELECT 1');
+    // With which a batch ends.
+    expect(release).not.toHaveBeenCalled();
+    endDeliveries();
+    await outcome;
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
   it('begins no further mail of a batch when its process stops, and leaves the others to the next one', async () => {
     const { outbox, clock } = test;
     const recipients = Array.from({ length: 20 }, (_, index) => `batch-${index}@mail.example`);

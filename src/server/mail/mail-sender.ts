@@ -115,8 +115,10 @@ export function createMailSender(deps: MailSenderDeps): MailSender {
       while (!isDraining && !isPaused() && clock.nowMs() - nowMs < BATCH_MS_MAX) {
         const mail = waiting.shift();
         if (mail === undefined) break;
-        const [outcome] = await Promise.all([send(mail), written]);
-        written = settle(outcome, untilMs, write);
+        const sent = send(mail);
+        // The batch may not end with a failed write while the delivery beside it goes on.
+        await allSettled([sent, written]);
+        written = settle(await sent, untilMs, write);
       }
       await written;
     };
@@ -210,6 +212,6 @@ const NO_BATCHES: MailBatches = { claim: async () => [], waitMs: () => 0 };
 type RecordOutcome = (outcome: Outcome) => Promise<void>;
 
 /** Waits for all, then throws the first error. */
-async function allSettled(work: readonly Promise<void>[]): Promise<void> {
+async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 }
