@@ -20,15 +20,17 @@ export function ConflictingValues({
 }): ReactNode {
   const isAnnounced = useIsAnnounced();
   const textOf = useStatText();
+  // What the announcements no longer say is not stated there.
+  const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
   const statedIn = (row: ConflictingValue, id: DocumentId): string | undefined => {
+    const value = row[id];
+    if (value === undefined || !isStated(id, value)) return undefined;
     if (section !== undefined && row.phaseStat !== undefined) {
       if (id === 'landing') return statedStat(section, row.phaseStat, 'phases');
       if (id === 'banner' && section.banner !== undefined) return statedStat(section, row.phaseStat, 'banner');
     }
-    return row[id]?.replace(/^\S+/, (value) => textOf({ value, priceId: row.prices?.[id] }));
+    return value.replace(/^\S+/, (price) => textOf({ value: price, priceId: row.prices?.[id] }));
   };
-  // What the announcements no longer say is not stated there.
-  const isStated = (id: DocumentId, value: string) => id !== 'announcements' || isAnnounced(value.replace(/ .*/, ''));
   return (
     <PageSection id="figures" title={CONFLICTING_VALUES.title} lead={CONFLICTING_VALUES.lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keyboard too. */}
@@ -69,13 +71,7 @@ export function ConflictingValues({
                     <span aria-hidden="true" className="engraved block text-muted md:hidden">
                       {label}
                     </span>
-                    <span className="numeric">
-                      {row[id] !== undefined && isStated(id, row[id]) ? (
-                        (statedIn(row, id) ?? <NotStated />)
-                      ) : (
-                        <NotStated />
-                      )}
-                    </span>
+                    <span className="numeric">{statedIn(row, id) ?? <NotStated />}</span>
                   </td>
                 ))}
               </tr>

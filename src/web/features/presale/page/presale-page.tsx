@@ -31,7 +31,7 @@ export function PresalePage(): ReactNode {
         </>
       )}
       <Unknown />
-      <ConflictingValues section={state.type === 'shown' ? state.view.section : undefined} />
+      <ConflictingValues section={state.type === 'shown' ? state.section : undefined} />
       <Snapshots />
       <FollowPresale />
     </>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type PublicPresale, presaleReadPublic } from '#contract/presale.ts';
+import type { PresaleSection } from '#web/content/presale.ts';
 import { callEndpoint } from '#web/lib/api-client.ts';
 import { monotonicMs, random, wallClockMs } from '#web/lib/clock.ts';
 import { usePageFacts } from '#web/lib/page-facts.ts';
-import { type PresaleView, presaleView } from '../public/presale-view.ts';
+import { differingSection, type PresaleView, presaleView } from '../public/presale-view.ts';
 import { atBoundary } from './at-boundary.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
@@ -28,7 +29,13 @@ export async function loadPublicPresale(): Promise<Loaded> {
 
 export type PublicPresaleState =
   | { readonly type: 'loading' | 'failed' }
-  | { readonly type: 'shown'; readonly view: PresaleView; readonly clock: ServerClock | undefined };
+  | {
+      readonly type: 'shown';
+      readonly view: PresaleView;
+      /** The landing page's, where it differs from the shipped one. */
+      readonly section: PresaleSection | undefined;
+      readonly clock: ServerClock | undefined;
+    };
 
 /**
  * The presale: as rendered into the page, then as loaded when the page opens, is shown again, or up to 5 s after a
@@ -70,6 +77,6 @@ export function usePublicPresale(): PublicPresaleState {
     return atBoundary({ atMs: changesAtMs, nowMs: clock.nowMs, random, onReached, reload: load });
   }, [clock, changesAtMs, load]);
 
-  if (view === undefined) return { type: hasFailed ? 'failed' : 'loading' };
-  return { type: 'shown', view, clock };
+  if (presale === undefined || view === undefined) return { type: hasFailed ? 'failed' : 'loading' };
+  return { type: 'shown', view, section: differingSection(presale.phases, asOfMs), clock };
 }

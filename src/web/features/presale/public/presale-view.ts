@@ -48,8 +48,6 @@ export interface PresaleView {
   /** By start date. */
   readonly phases: readonly PhaseView[];
   readonly changes: readonly ChangeView[];
-  /** The landing page's section, where it differs from the shipped one. */
-  readonly section: PresaleSection | undefined;
 }
 
 const SHIPPED_SECTION: PresaleSection = { lead: '', phases: SHIPPED_PHASES };
@@ -61,13 +59,17 @@ export function presaleView({ phases, changes }: PublicPresale, nowMs: number): 
   const shown = shownPhases(SHIPPED_PHASES, phases, nowMs);
   const views = shown.map((one) => phaseView(one, nowMs));
   const byId = new Map(shown.map((one) => [one.phase.id, one]));
-  const section = livePresale(SHIPPED_SECTION, phases, nowMs);
   return {
     timeline: presaleTimeline(views, nowMs),
     phases: views,
     changes: changes.flatMap((change) => changeView(change, byId.get(change.phaseId)) ?? []),
-    section: section === SHIPPED_SECTION ? undefined : section,
   };
+}
+
+/** Returns the landing page's section at `nowMs` where it differs from the shipped one. */
+export function differingSection(phases: readonly PublicPhase[], nowMs: number): PresaleSection | undefined {
+  const section = livePresale(SHIPPED_SECTION, phases, nowMs);
+  return section === SHIPPED_SECTION ? undefined : section;
 }
 
 /** Returns the presale at `nowMs` without what the page does not state, for programs. */
