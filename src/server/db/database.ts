@@ -1,6 +1,5 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { schema } from './schema/tables.ts';
+import type { QueryBuilder } from './query-builder.ts';
 
 export type Availability =
   | { readonly available: true }
@@ -15,7 +14,7 @@ export interface Database {
   readonly type: 'embedded' | 'postgres';
   /** The embedded database has a single connection: never wait for a second one while holding the first. */
   readonly pool: Pool;
-  readonly orm: NodePgDatabase<typeof schema>;
+  readonly orm: QueryBuilder;
   /** For readiness and for rejecting requests early. Reads memory only. */
   availability(): Availability;
   /** Waits for queries in flight, makes everything durable and releases the data folder. May be called twice. */

@@ -53,8 +53,7 @@ export function Stage({ session, view, sound, onViewCollection }: StageProps): R
   }, [session, synth, sound]);
 
   useEffect(() => {
-    if (!isUnderWay || view.isPaused) return;
-    if (area.current === null) return;
+    if (!isUnderWay || view.isPaused || area.current === null) return;
     area.current.focus({ preventScroll: true });
     // On a screen that is too low for all of it, the score and the pause button are what must be seen.
     const fits = area.current.offsetHeight + HEADER_PX <= window.innerHeight;

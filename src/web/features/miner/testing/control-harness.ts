@@ -31,7 +31,7 @@ export function fakeLocks(): LockManager {
   } as unknown as LockManager;
 }
 
-/** The tabViews of the mining tab, as the tabs of one test exchange them. */
+/** The views of the mining tab, as the tabs of one test exchange them. */
 export type SharedTabViews = Set<(view: TabView) => void>;
 
 export interface TabVisibility {
