@@ -59,15 +59,18 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
   const files = builtFilesOf(manifest, routeFile(id));
-  const head = [
-    ...pageHead({ id, publicOrigin }),
-    ...[...files.styles]
-      .filter((href) => !template.includes(`href="${href}"`))
-      .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
-  ].join('\n    ');
-  return startedAfterPaint(withFacts(template, facts), files.scripts)
+  const head = pageHead({ id, publicOrigin }).join('\n    ');
+  return startedAfterPaint(withFacts(withStyles(template, files.styles), facts), files.scripts)
     .replace(HEAD_MARK, () => head)
     .replace(APP_MARK, () => app);
+}
+
+/** A page's own style sheets follow the template's, as when the browser loads the page's module later. */
+function withStyles(template: string, styles: ReadonlySet<string>): string {
+  const links = [...styles]
+    .filter((href) => !template.includes(`href="${href}"`))
+    .map((href) => `  <link rel="stylesheet" crossorigin href="${href}" />\n  `);
+  return template.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 /** `<` is escaped, so that no text can end the element. */

@@ -7,6 +7,7 @@ import { ADMIN_TITLES } from '#web/content/admin.ts';
 import { AccountBar } from '#web/features/account/account-bar.tsx';
 import { AuthProvider } from '#web/features/account/auth-provider.tsx';
 import { ProtectedRoute } from '#web/features/account/protected-route.tsx';
+import '#web/styles/team.css';
 
 /** Each part is fetched only once an administrator is known to be there. */
 const options = { failedClass: 'page-width py-10' };
