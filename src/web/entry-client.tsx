@@ -58,7 +58,7 @@ function showStartFailure(): void {
   const reload = document.createElement('button');
   reload.type = 'button';
   reload.textContent = START_FAILURE.reload;
-  reload.className = 'min-h-11 font-semibold text-cyan underline underline-offset-4';
+  reload.className = 'min-h-11 font-semibold text-link';
   reload.addEventListener('click', () => window.location.reload());
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');

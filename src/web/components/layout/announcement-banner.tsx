@@ -35,10 +35,10 @@ function Line({ line, isSkipped, onFocus, onBlur }: LineProps): ReactNode {
         tabIndex={isSkipped ? -1 : undefined}
         onFocus={onFocus}
         onBlur={onBlur}
-        className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+        className="text-link"
       >
         {line.text}
-        {isOutside && <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>}
+        {isOutside && <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>}
       </a>
     );
   }

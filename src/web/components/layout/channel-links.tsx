@@ -15,11 +15,11 @@ export function ChannelLinks(): ReactNode {
             href={leadsTo(channel.href)}
             target="_blank"
             rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm"
           >
             {channel.label}
             <ArrowUpRight aria-hidden="true" className="size-4" />
-            <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+            <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
           </a>
         </li>
       ))}

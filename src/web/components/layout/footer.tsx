@@ -84,10 +84,7 @@ export function Footer({ newsletter }: { readonly newsletter?: ReactNode }): Rea
 function FooterLinks({ links }: { readonly links: readonly NavigationEntry[] }): ReactNode {
   return links.map(({ label, href }) => (
     <li key={href}>
-      <Link
-        href={href}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-      >
+      <Link href={href} className="inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm">
         {label}
       </Link>
     </li>

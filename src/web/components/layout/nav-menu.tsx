@@ -5,10 +5,6 @@ import { pageAt } from '#contract/pages.ts';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { NAVIGATION_LABELS, type NavigationEntry, type NavigationGroup } from '#web/content/navigation.ts';
 
-const BAR_ITEM =
-  'border-transparent font-semibold text-sm transition-colors duration-150 hover:text-volt active:text-volt ' +
-  'wide:h-16 wide:border-b-2 wide:px-3 wide:pt-0.5 wide:focus-visible:-outline-offset-4';
-
 export interface NavItemProps {
   readonly pathname: string;
   /** Called when a link is followed, to close open menus. */
@@ -26,10 +22,7 @@ export function NavLink({ entry, pathname, onFollow }: NavItemProps & { readonly
       href={entry.href}
       onClick={onFollow}
       aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-      className={
-        `${BAR_ITEM} flex min-h-12 items-center border-l-2 px-4 aria-[current=page]:border-volt ` +
-        'aria-[current=page]:text-volt wide:border-l-0'
-      }
+      className="nav-item wide:nav-bar-item"
     >
       {entry.label}
     </Link>
@@ -46,7 +39,7 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
         type="button"
         popoverTarget={panelId}
         data-current={containsCurrent}
-        className={`${BAR_ITEM} hidden items-center gap-1 data-[current=true]:border-volt data-[current=true]:text-volt wide:flex`}
+        className="nav-item wide:nav-bar-item gap-1 not-wide:hidden"
       >
         {group.label}
         <ChevronDown aria-hidden="true" className="size-4" />
@@ -64,19 +57,15 @@ export function NavGroup({ group, pathname, onFollow }: NavItemProps & { readonl
                   href={entry.href}
                   onClick={onFollow}
                   aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  data-dimmed={entry.notYetAvailable === true}
-                  className={
-                    'flex min-h-12 items-center gap-2 border-transparent border-l-2 px-4 font-semibold text-sm ' +
-                    'transition-colors duration-150 hover:text-volt active:text-volt aria-[current=page]:border-volt ' +
-                    'aria-[current=page]:text-volt data-[dimmed=true]:font-normal data-[dimmed=true]:text-muted ' +
-                    'data-[dimmed=true]:hover:text-volt wide:border-l-0 wide:px-0 wide:text-base'
-                  }
+                  className={`nav-item gap-2 wide:border-l-0 wide:px-0 wide:text-base ${
+                    entry.notYetAvailable ? 'font-normal not-hover:text-muted' : ''
+                  }`}
                 >
                   {entry.label}
                   {entry.notYetAvailable === true && (
                     <>
                       <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-                      <VisuallyHidden>({NAVIGATION_LABELS.notYetAvailable})</VisuallyHidden>
+                      <VisuallyHidden>{`(${NAVIGATION_LABELS.notYetAvailable})`}</VisuallyHidden>
                     </>
                   )}
                 </Link>

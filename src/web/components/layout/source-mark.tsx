@@ -25,19 +25,13 @@ export function SourceMark({ id, title, text, hasComparison = false }: SourceMar
       >
         <Info aria-hidden="true" className="size-4" />
         {SOURCES.label}
-        <VisuallyHidden>
-          {' '}
-          {SOURCES.of} “{title}”
-        </VisuallyHidden>
+        <VisuallyHidden>{` ${SOURCES.of} “${title}”`}</VisuallyHidden>
       </button>
       <div id={noteId} popover="auto" className="source-note">
         <p>{text}</p>
         {hasComparison && (
           <p className="mt-2">
-            <Link
-              href={SOURCES.compare.href}
-              className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-            >
+            <Link href={SOURCES.compare.href} className="text-link">
               {SOURCES.compare.label}
             </Link>
           </p>

@@ -19,12 +19,12 @@ export function OutsideLink({ link, className }: OutsideLinkProps): ReactNode {
       target="_blank"
       rel="noopener noreferrer"
       data-print-address
-      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover ${className ?? ''}`}
+      className={`inline-flex min-h-11 items-center gap-1 font-semibold text-link text-sm ${className ?? ''}`}
     >
       {link.label}
       <ArrowUpRight aria-hidden="true" className="size-4 print:hidden" />
       <span className="print:hidden">
-        <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+        <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
       </span>
     </a>
   );

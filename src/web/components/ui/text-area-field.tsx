@@ -23,11 +23,7 @@ export function TextAreaField({ label, error, className, ref, ...area }: TextAre
         id={areaId}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : errorId}
-        className={
-          'min-h-24 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-base text-text ' +
-          'transition-colors duration-150 placeholder:text-muted hover:enabled:border-text ' +
-          'focus-visible:border-volt focus-visible:outline-offset-1 aria-invalid:border-red'
-        }
+        className="field min-h-24 w-full px-3.5 py-2.5 text-base"
       />
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-red">

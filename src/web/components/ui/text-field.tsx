@@ -30,12 +30,7 @@ export function TextField({ label, hint, error, below, id, className, ref, ...in
         id={inputId}
         aria-invalid={error !== undefined || input['aria-invalid']}
         aria-describedby={describedBy || undefined}
-        className={
-          'min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2 text-base text-text ' +
-          'transition-colors duration-150 placeholder:text-muted hover:enabled:border-text ' +
-          'focus-visible:border-volt focus-visible:outline-offset-1 aria-invalid:border-red ' +
-          'read-only:not-disabled:border-dashed disabled:cursor-not-allowed disabled:border-dashed disabled:text-muted'
-        }
+        className="field min-h-12 w-full px-3.5 py-2 text-base read-only:border-dashed"
       />
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-red">

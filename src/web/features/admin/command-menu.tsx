@@ -74,7 +74,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }): Reac
           setPosition(0);
         }}
         onKeyDown={onKeyDown}
-        className="mt-4 min-h-12 w-full rounded-md border border-edge bg-sunken px-3.5 text-base placeholder:text-muted focus-visible:border-volt focus-visible:outline-offset-1"
+        className="field mt-4 min-h-12 w-full px-3.5 text-base"
       />
       <div
         id={`${baseId}-list`}

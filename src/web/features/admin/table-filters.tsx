@@ -92,7 +92,7 @@ function FieldFilter({ filter, value, onChange }: FilterProps<Exclude<TableFilte
         spellCheck={false}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className={`min-h-11 min-w-0 rounded-md border border-edge bg-sunken px-3 text-sm transition-colors hover:border-text focus-visible:border-volt focus-visible:outline-offset-1 md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
+        className={`field min-h-11 px-3 text-sm md:min-h-9 ${isText ? 'sm:w-64' : 'numeric'}`}
       />
     </div>
   );
@@ -116,7 +116,7 @@ function SelectFilter({ filter, value, onChange }: FilterProps<Extract<TableFilt
         id={id}
         value={value}
         onChange={({ target }) => onChange({ [filter.name]: target.value })}
-        className="min-h-11 min-w-0 rounded-md border border-edge bg-sunken px-3 text-sm transition-colors hover:border-text focus-visible:border-volt focus-visible:outline-offset-1 md:min-h-9"
+        className="field min-h-11 px-3 text-sm md:min-h-9"
       >
         <option value="">{TABLE_TEXTS.all}</option>
         {filter.options.map((option) => (

@@ -82,7 +82,7 @@ function Published({
             key={file}
             href={snapshotFilePath(name, file)}
             download={file}
-            className="inline-flex min-h-11 items-center font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-cyan-hover"
+            className="inline-flex min-h-11 items-center font-semibold text-link"
           >
             {file}
           </a>

@@ -17,10 +17,7 @@ function LockedNote(): ReactNode {
   return (
     <>
       {lockedNote} <PlannedDateText date={lockedUntil} />.{' '}
-      <Link
-        href={pageLink.href}
-        className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-      >
+      <Link href={pageLink.href} className="text-link">
         {pageLink.label}
       </Link>
     </>

@@ -75,7 +75,7 @@ export function ImportPanel({ onBusy }: ImportPanelProps): ReactNode {
             setFile(target.files?.[0]);
             setState({ type: 'idle' });
           }}
-          className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
+          className="field min-h-12 w-full px-3.5 py-2.5 text-sm file:mr-4 file:rounded-sm file:border-0 file:bg-surface file:px-3 file:py-1 file:text-text"
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">

@@ -28,7 +28,7 @@ export function ImportedLines({ lines }: { readonly lines: readonly ImportedLine
               setEffect(target.value);
               setShown(SHOWN_STEP);
             }}
-            className="min-h-11 rounded-md border border-edge bg-sunken px-3 py-2 text-sm transition-colors duration-150 hover:border-text"
+            className="field min-h-11 px-3 py-2 text-sm"
           >
             <option value="">{TEXTS.all}</option>
             {IMPORT_EFFECTS.map((one) => (

@@ -50,7 +50,7 @@ export function LetterFields({ letter, onChange, sources, errors }: LetterFields
             id={sourceId}
             value={audience.source ?? ''}
             onChange={({ target }) => setAudience({ source: target.value === '' ? null : target.value })}
-            className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-sunken px-3 py-2 transition-colors duration-150 hover:border-text focus-visible:border-volt focus-visible:outline-offset-1"
+            className="field min-h-12 w-full px-3 py-2"
           >
             <option value="">{TEXTS.everywhere}</option>
             {[...new Set([...sources, ...(audience.source === null ? [] : [audience.source])])].map((source) => (

@@ -51,7 +51,7 @@ export function OutboxList(): ReactNode {
             id={stateId}
             value={state ?? ''}
             onChange={({ target }) => show({ state: target.value })}
-            className="min-h-12 w-full rounded-md border border-edge bg-sunken px-3 py-2 transition-colors duration-150 hover:border-text focus-visible:border-volt focus-visible:outline-offset-1"
+            className="field min-h-12 w-full px-3 py-2"
           >
             <option value="">{OUTBOX.all}</option>
             {OUTBOX_STATES.map((one) => (

@@ -37,7 +37,7 @@ function UsersPlaceholder(): ReactNode {
         aria-label={search}
         placeholder={search}
         disabled
-        className="min-h-12 w-full rounded-md border border-edge border-dashed bg-sunken px-3.5 py-2 text-muted placeholder:text-muted disabled:cursor-not-allowed"
+        className="field min-h-12 w-full px-3.5 py-2"
       />
       <p className="text-muted">{text}</p>
     </section>

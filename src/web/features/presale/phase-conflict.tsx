@@ -54,7 +54,7 @@ export function PhaseConflict({ mine, theirs, onUseTheirs }: PhaseConflictProps)
               type="button"
               aria-label={`${TEXTS.useTheirs}: ${PHASE_FIELD_TEXTS[field].label}`}
               onClick={({ currentTarget }) => applyTheirs(field, currentTarget)}
-              className="min-h-11 justify-self-start font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
+              className="min-h-11 justify-self-start font-semibold text-link"
             >
               {TEXTS.useTheirs}
             </button>

@@ -96,7 +96,7 @@ function UseVersion({ change: { after, changedAt }, current, onUse }: UseVersion
       type="button"
       aria-label={PHASE_HISTORY.revertLabel(formatInstant(changedAt))}
       onClick={() => onUse({ fields: after, changedAt })}
-      className="min-h-11 font-semibold text-cyan underline underline-offset-4 hover:text-cyan-hover"
+      className="min-h-11 font-semibold text-link"
     >
       {PHASE_HISTORY.revert}
     </button>

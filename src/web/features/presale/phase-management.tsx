@@ -87,7 +87,7 @@ export function PhaseManagement(): ReactNode {
           {found.length > ROWS_SHOWN_MAX && (
             <p className="text-sm">
               {TEXTS.moreRows(ROWS_SHOWN_MAX)}{' '}
-              <Link href={ALL_PHASES} className="font-semibold text-cyan underline underline-offset-4">
+              <Link href={ALL_PHASES} className="font-semibold text-link">
                 {TEXTS.allPhases}
               </Link>
             </p>

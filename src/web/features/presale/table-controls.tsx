@@ -41,7 +41,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
           onChange={({ target }) =>
             onChange({ ...view, status: STATUSES.find((status) => status === target.value), search: typed })
           }
-          className="min-h-12 w-full rounded-md border border-edge bg-sunken px-3 py-2 transition-colors duration-150 hover:border-text focus-visible:border-volt focus-visible:outline-offset-1"
+          className="field min-h-12 w-full px-3 py-2"
         >
           <option value="">{TEXTS.allStatuses}</option>
           {STATUSES.map((status) => (
@@ -64,7 +64,7 @@ export function TableControls({ view, onChange, shown, all }: TableControlsProps
               onChange({ ...view, status: undefined, search: '' });
               searchField.current?.focus();
             }}
-            className="min-h-11 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
+            className="min-h-11 font-semibold text-link text-sm"
           >
             {TEXTS.clear}
           </button>

@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-const CONTROL =
-  'min-h-9 w-full min-w-0 rounded-md border border-edge bg-sunken px-2.5 py-1 text-sm text-text max-md:min-h-11 max-md:text-base ' +
-  'transition-colors duration-150 placeholder:text-muted hover:enabled:border-text aria-invalid:border-red ' +
-  'focus-visible:border-volt focus-visible:outline-offset-1 disabled:border-dashed disabled:text-muted';
+const CONTROL = 'field min-h-9 w-full px-2.5 py-1 text-sm max-md:min-h-11 max-md:text-base';
 
 export interface SmallControlProps {
   readonly label: string;

@@ -67,10 +67,7 @@ function SecurityContact(): ReactNode {
   return (
     <p>
       {TRUST.security.address}{' '}
-      <a
-        href={securityContact}
-        className="wrap-anywhere font-semibold text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-      >
+      <a href={securityContact} className="wrap-anywhere font-semibold text-link">
         {securityContact.replace(/^mailto:/, '')}
       </a>
     </p>

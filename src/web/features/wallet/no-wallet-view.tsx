@@ -15,7 +15,7 @@ export function NoWalletView({ onRescan }: { readonly onRescan: () => void }): R
         <ButtonLink href={WALLET_LINKS.install.href} target="_blank" rel="noopener noreferrer">
           {WALLET_LINKS.install.label}
           <ArrowUpRight aria-hidden="true" className="size-4" />
-          <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+          <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
         </ButtonLink>
         <Button variant="secondary" onClick={onRescan}>
           {scanAgain}

@@ -48,7 +48,7 @@ function ResourceLinks({ chainId }: { readonly chainId: number }): ReactNode {
             >
               <span>
                 {label}
-                <VisuallyHidden> {SITE.opensNewTab}</VisuallyHidden>
+                <VisuallyHidden>{` ${SITE.opensNewTab}`}</VisuallyHidden>
               </span>
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </a>

@@ -45,7 +45,7 @@ function ToastCard({ entry }: { readonly entry: ToastEntry }): ReactNode {
         <Toast.Action
           altText={action.altText}
           onClick={action.onAction}
-          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
+          className="-my-1.5 min-h-11 shrink-0 px-2 font-semibold text-link text-sm"
         >
           {action.label}
         </Toast.Action>

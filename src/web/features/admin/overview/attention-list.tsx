@@ -6,8 +6,7 @@ import { type AttentionText, attentionText, OVERVIEW_ATTENTION } from '#web/cont
 import { formatInstant } from '#web/lib/local-time.ts';
 
 const TITLE_ID = 'overview-attention';
-const LINK =
-  'inline-flex min-h-11 items-center max-sm:ml-7 whitespace-nowrap font-semibold text-cyan underline decoration-1 underline-offset-4 hover:text-cyan-hover md:min-h-9';
+const LINK = 'inline-flex min-h-11 items-center max-sm:ml-7 whitespace-nowrap font-semibold text-link md:min-h-9';
 
 /** What to do, the most urgent first, each with the place where it is done. */
 export function AttentionList({ items }: { readonly items: readonly AttentionItem[] }): ReactNode {

@@ -17,10 +17,7 @@ export function LatestChanges({ changes, asOf }: Pick<Overview, 'changes' | 'asO
         <h2 id={TITLE_ID} className="font-semibold text-base">
           {OVERVIEW_CHANGES.title}
         </h2>
-        <Link
-          href="/admin/activity"
-          className="inline-flex min-h-11 items-center text-cyan text-sm underline decoration-1 underline-offset-4 hover:text-cyan-hover md:min-h-0"
-        >
+        <Link href="/admin/activity" className="inline-flex min-h-11 items-center text-link text-sm md:min-h-0">
           {OVERVIEW_CHANGES.all}
         </Link>
       </div>

@@ -25,10 +25,7 @@ export function NextGoal({ view }: { readonly view: MiningView }): ReactNode {
           {heading}
         </h3>
         {isDailyBonusAvailable(wallet.lastBonusClaimedMs, nowMs) && (
-          <a
-            href={`#${BOOSTS_ID}`}
-            className="touch-area [--touch-y:0.75rem] text-cyan text-sm underline underline-offset-4 hover:text-cyan-hover"
-          >
+          <a href={`#${BOOSTS_ID}`} className="touch-area [--touch-y:0.75rem] text-link text-sm">
             {bonusReady}
           </a>
         )}

@@ -95,11 +95,7 @@ function Entry({ label, hint, children }: EntryProps): ReactNode {
 
 function FileLink({ href, children }: { readonly href: string; readonly children: string }): ReactNode {
   return (
-    <a
-      href={href}
-      download
-      className="inline-flex min-h-11 items-center font-semibold text-cyan text-sm underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-    >
+    <a href={href} download className="inline-flex min-h-11 items-center font-semibold text-link text-sm">
       {children}
     </a>
   );

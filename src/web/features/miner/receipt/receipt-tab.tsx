@@ -38,10 +38,7 @@ export function ReceiptTab({ email }: { readonly email: string }): ReactNode {
       <Notice tone="warning" title={MINER_RECEIPT.worthTitle}>
         <p>{MINER_RECEIPT.worth}</p>
         <p className="mt-1">
-          <Link
-            href={explained.href}
-            className="inline-flex min-h-11 items-center font-semibold text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-          >
+          <Link href={explained.href} className="inline-flex min-h-11 items-center font-semibold text-link">
             {explained.label}
           </Link>
         </p>

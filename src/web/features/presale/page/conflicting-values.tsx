@@ -44,10 +44,7 @@ export function ConflictingValues({
               </th>
               {documents.map(({ id, label, href }) => (
                 <th key={id} scope="col" className="py-2 pr-4">
-                  <Link
-                    href={href}
-                    className="text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-                  >
+                  <Link href={href} className="text-link">
                     {label}
                   </Link>
                 </th>

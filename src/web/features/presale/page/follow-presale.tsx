@@ -9,10 +9,7 @@ export function FollowPresale(): ReactNode {
       <ul>
         {PRESALE_PAGE.feeds.map(({ label, href, text }) => (
           <li key={href} className="grid gap-x-8 border-line border-b py-3 first:border-t sm:grid-cols-[5fr_8fr]">
-            <a
-              href={href}
-              className="inline-flex min-h-11 items-center font-semibold text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover"
-            >
+            <a href={href} className="inline-flex min-h-11 items-center font-semibold text-link">
               {label}
             </a>
             <span className="self-center text-muted">{text}</span>

@@ -11,8 +11,7 @@ import { PageSection } from './page-section.tsx';
 import { useSnapshots } from './use-snapshots.ts';
 
 const TOTAL_DECIMALS = 6;
-const LINK =
-  'font-semibold text-cyan underline decoration-1 underline-offset-4 transition-colors hover:text-cyan-hover';
+const LINK = 'font-semibold text-link';
 
 /** The published snapshots of what miners hold, their files, and how to check them. */
 export function Snapshots(): ReactNode {
