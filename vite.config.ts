@@ -72,14 +72,17 @@ const shortIcons: Plugin = {
   },
 };
 
-/** Minifies the inline script of index.html, whose comments would be a fiftieth of every page. */
-const shortInlineScript: Plugin = {
-  name: 'short-inline-script',
+/** Minifies index.html and its inline script, whose indents and comments would be a fiftieth of every page. */
+const shortTemplate: Plugin = {
+  name: 'short-template',
   apply: 'build',
-  transformIndexHtml: (html) =>
-    html.replace(/(<script>)(.*?)(<\/script>)/s, (_whole, start: string, code: string, end: string) =>
-      [start, minifySync('inline.js', code).code, end].join(''),
-    ),
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .replace(/(?<=<script>)[^<]+/, (code) => minifySync('inline.js', code).code)
+        .replaceAll(/(?<=>)\s+(?=<)/g, ''),
+  },
 };
 
 /**
@@ -104,7 +107,7 @@ async function buildServiceWorker(): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shortIcons, shortInlineScript],
+  plugins: [react(), tailwindcss(), shortIcons, shortTemplate],
   resolve: {
     alias: {
       'use-sync-external-store/shim/index.js': join(import.meta.dirname, 'src/web/lib/use-sync-external-store.ts'),

@@ -61,7 +61,7 @@ it("embeds the page's facts as data that no text can terminate", () => {
   } as const;
   const facts = { newWallets: 'closed', presale } as const;
   const html = fillTemplate({ ...INPUT, facts, id: 'home', publicOrigin: undefined });
-  const [, json = ''] = /<script type="application\/json" id="facts">(.*)<\/script>/.exec(html) ?? [];
+  const [, json = ''] = /<script type="application\/json" id="facts">(.*?)<\/script>/.exec(html) ?? [];
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual(facts);
 });

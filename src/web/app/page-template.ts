@@ -59,7 +59,7 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
     throw new Error(`The template needs ${HEAD_MARK} and ${APP_MARK}.`);
   }
   const files = builtFilesOf(manifest, routeFile(id));
-  const head = pageHead({ id, publicOrigin }).join('\n    ');
+  const head = pageHead({ id, publicOrigin }).join('');
   return startedAfterPaint(withFacts(withStyles(template, files.styles), facts), files.scripts)
     .replace(HEAD_MARK, () => head)
     .replace(APP_MARK, () => app);
@@ -69,7 +69,7 @@ export function fillTemplate({ template, manifest, id, publicOrigin, facts, app 
 function withStyles(template: string, styles: ReadonlySet<string>): string {
   const links = [...styles]
     .filter((href) => !template.includes(`href="${href}"`))
-    .map((href) => `  <link rel="stylesheet" crossorigin href="${href}" />\n  `);
+    .map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
   return template.replace('</head>', () => `${links.join('')}</head>`);
 }
 
@@ -78,8 +78,7 @@ function withFacts(template: string, facts: PageFacts): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
   return template.replace(
     '</body>',
-    () => `  <script type="application/json" id="${PAGE_FACTS_ID}">${json}</script>
-  </body>`,
+    () => `<script type="application/json" id="${PAGE_FACTS_ID}">${json}</script></body>`,
   );
 }
 
@@ -94,44 +93,44 @@ const START_MS_MAX = 4_000;
  * popover, which needs no script; a form that needs scripts is not sent before it.
  */
 const START_AFTER_PAINT = `
-      (() => {
-        const scripts = JSON.parse(document.getElementById('scripts').textContent);
-        addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button:not([popovertarget])')), true);
-        addEventListener('submit', (event) => 'needsScripts' in event.target.dataset && event.preventDefault(), true);
-        let isStarted = false;
-        const runScripts = async () => {
-          for (const href of scripts) {
-            await import(href);
-            await new Promise((turn) => setTimeout(turn));
-          }
-        };
-        const start = () => {
-          if (isStarted) return;
-          isStarted = true;
-          for (const href of scripts) {
-            const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
-            document.head.append(Object.assign(document.createElement('link'), link));
-          }
-          window.scriptsLoaded = runScripts();
-        };
-        const reportsPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-        if (document.hidden || !reportsPaint) return start();
-        new PerformanceObserver((paints) => {
-          if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
-        }).observe({ type: 'paint', buffered: true });
-        setTimeout(start, ${START_MS_MAX});
-      })();
-    `;
+(() => {
+  const scripts = JSON.parse(document.getElementById('scripts').textContent);
+  addEventListener('click', ({ target }) => (window.clickedBeforeHydration = target.closest('button:not([popovertarget])')), true);
+  addEventListener('submit', (event) => 'needsScripts' in event.target.dataset && event.preventDefault(), true);
+  let isStarted = false;
+  const runScripts = async () => {
+    for (const href of scripts) {
+      await import(href);
+      await new Promise((turn) => setTimeout(turn));
+    }
+  };
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const href of scripts) {
+      const link = { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    }
+    window.scriptsLoaded = runScripts();
+  };
+  const reportsPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (document.hidden || !reportsPaint) return start();
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+  setTimeout(start, ${START_MS_MAX});
+})();
+`;
 
 /** Moves the entry script from the template's head to the start after the first paint. */
 function startedAfterPaint(template: string, scripts: ReadonlySet<string>): string {
   const entry = ENTRY.exec(template)?.[1];
   if (entry === undefined) throw new Error('The template has no entry script.');
   const list = JSON.stringify([...new Set(scripts).add(entry)]);
-  return template.replace(ENTRY, '').replace(
-    '</body>',
-    () => `  <script type="application/json" id="scripts">${list}</script>
-    <script>${START_AFTER_PAINT}</script>
-  </body>`,
-  );
+  return template
+    .replace(ENTRY, '')
+    .replace(
+      '</body>',
+      () => `<script type="application/json" id="scripts">${list}</script><script>${START_AFTER_PAINT}</script></body>`,
+    );
 }

@@ -17,11 +17,5 @@ export interface BadgeProps {
 }
 
 export function Badge({ tone = 'neutral', children, className }: BadgeProps): ReactNode {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 cramped:whitespace-normal whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs ${TONES[tone]} ${className ?? ''}`}
-    >
-      {children}
-    </span>
-  );
+  return <span className={`badge ${TONES[tone]} ${className ?? ''}`}>{children}</span>;
 }

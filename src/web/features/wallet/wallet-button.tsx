@@ -25,12 +25,7 @@ export function WalletButton(): ReactNode {
       data-unlocked={isUnlocked}
       data-connected={address !== undefined || undefined}
       onClick={access.open}
-      className={
-        'inline-flex h-[44px] w-[44px] shrink-0 items-center justify-center gap-2 rounded-md border border-edge font-semibold text-sm leading-tight ' +
-        'transition-colors duration-150 hover:border-volt hover:text-volt active:bg-surface sm:mr-1 sm:w-40 sm:min-w-28 sm:shrink ' +
-        'max-sm:data-connected:border-volt max-sm:data-connected:text-volt ' +
-        'aria-disabled:border-line aria-disabled:border-dashed aria-disabled:text-muted scriptless:hidden'
-      }
+      className="wallet-button scriptless:hidden"
     >
       {icon(loading, isUnlocked, address !== undefined)}
       <span className="max-sm:sr-only">{label(isUnlocked, content?.connect?.text, address)}</span>

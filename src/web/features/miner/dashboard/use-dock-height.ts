@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Sets `--dock` to the height of a bar that is docked at the bottom of the window, 0 while it is not docked: the page
- * and notices end above it (main.css, toast-viewport.tsx).
+ * and notices end above it (base.css, toast-viewport.tsx).
  */
 export function useDockHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
