@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import { createWallet, expectNotice, logIn, onDashboard, watchSyncs } from './testing/miner.ts';
+import { LIVE_CHANNEL_REFUSED } from './testing/page-problems.ts';
 import { test } from './testing/test.ts';
 import { UpgradeProxy } from './testing/upgrade-proxy.ts';
 
 // Mines in real time, which takes longer on a busy machine.
 test.describe.configure({ timeout: 240_000 });
-
-/** What browsers log themselves when a socket cannot be opened or breaks. */
-const BROKEN_SOCKET = /console: .*(WebSocket|ws:\/\/)/;
 
 test('mines and claims bonuses over the live channel', async ({ page }) => {
   await createWallet(page);
@@ -39,7 +37,7 @@ test('a sign-in on a second device ends an idle page at once', async ({ page, op
   await page.getByRole('button', { name: 'Stop Mining' }).click();
   await expect(page.getByText(/^Saved on the server at /)).toBeVisible();
   problems.allow(/409/);
-  problems.allow(BROKEN_SOCKET);
+  problems.allow(LIVE_CHANNEL_REFUSED);
   const second = await openElsewhere();
   await logIn(second);
   await onDashboard(second);
@@ -52,7 +50,8 @@ test('returns to the channel after the server restarts, and loses nothing', asyn
   const syncs = await watchSyncs(page);
   await page.getByRole('button', { name: 'Start Mining' }).click();
   await expect.poll(() => syncs.overChannel.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  problems.allow(/request:|console:|answer: 50/);
+  problems.allow(/request:|console:|response: 50/);
+  problems.allow(LIVE_CHANNEL_REFUSED);
   expect(await server.stop()).toBe(0);
   const before = { total: Math.max(...syncs.totals), overChannel: syncs.overChannel.length };
   await server.restart();
@@ -73,7 +72,7 @@ test.describe('behind a proxy that refuses upgrades', () => {
   });
 
   proxied('syncs by HTTP until the proxy passes upgrades', async ({ page, upgradeProxy, problems }) => {
-    problems.allow(BROKEN_SOCKET);
+    problems.allow(LIVE_CHANNEL_REFUSED);
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());

@@ -6,9 +6,12 @@ const CANCELLED = /ERR_ABORTED|NS_BINDING_ABORTED/;
 /** Firefox reports a WebSocket that was open when its page was left. */
 const CLOSED_BY_LEAVING = /The connection to wss?:\S+ was interrupted while the page was loading/;
 
-/** What browsers report, each in words of its own, when the session has ended before a live channel is open. */
+/** Firefox asks for the icon of a text file too, whose policy allows no images. */
+const ICON_OF_A_FILE = /favicon\.ico because it violates/;
+
+/** What browsers report, each in words of its own, when a live channel cannot be opened or breaks. */
 export const LIVE_CHANNEL_REFUSED =
-  /WebSocket connection to|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
+  /WebSocket connection to|GET \S+\/live\?|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
 
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
@@ -38,7 +41,8 @@ export class PageProblems {
       if (message.type() === 'error') this.#note(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => {
-      if (!CLOSED_BY_LEAVING.test(error.message)) this.#note(`uncaught: ${error.stack ?? error.message}`);
+      if (![CLOSED_BY_LEAVING, ICON_OF_A_FILE].some((pattern) => pattern.test(error.message)))
+        this.#note(`uncaught: ${error.stack ?? error.message}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'no reason given';
