@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { FAILED_SCREEN } from '#web/content/errors.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
-import { logWarning } from '#web/lib/log.ts';
+import { reloadWhenReachable } from '#web/lib/reload-when-reachable.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -10,14 +10,6 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly failed?: 'loading' | 'rendering';
-}
-
-/** Without a network the application stays open. */
-function reloadWhenReachable(): void {
-  fetch('', { method: 'HEAD' }).then(
-    () => window.location.reload(),
-    (cause: unknown) => logWarning('The page cannot be reloaded.', cause),
-  );
 }
 
 /**

@@ -3,4 +3,6 @@ export const LOAD_FAILURE = {
   title: 'This part of the page could not be loaded',
   text: 'Check your connection and try again. What you have entered on this page is kept.',
   tryAgain: 'Try again',
+  reloadText: 'Reloading the page may help; what you have entered on this page is lost.',
+  reload: 'Reload',
 } as const;

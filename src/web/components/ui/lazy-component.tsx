@@ -1,10 +1,14 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { LOAD_FAILURE } from '#web/content/load-failure.ts';
 import { ChunkLoadError } from '#web/lib/chunk-load-error.ts';
+import { reloadWhenReachable } from '#web/lib/reload-when-reachable.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A component whose code is loaded on first render. After a failed load it renders a message with a retry. */
+/**
+ * A component whose code is loaded on first render. After a failed load it renders a message with a retry, and after
+ * that a reload: Firefox remembers a module that failed, and a new release has removed the file for good.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { failedClass }: { readonly failedClass?: string } = {},
@@ -27,7 +31,7 @@ export function lazyComponent<Props extends object>(
       setTries(tries + 1);
     }
     return (
-      <LoadBoundary key={tries} className={failedClass} onRetry={retry}>
+      <LoadBoundary key={tries} className={failedClass} hasRetried={tries > 0} onRetry={retry}>
         <Loaded {...props} />
       </LoadBoundary>
     );
@@ -36,6 +40,7 @@ export function lazyComponent<Props extends object>(
 
 interface LoadBoundaryProps {
   readonly className: string | undefined;
+  readonly hasRetried: boolean;
   readonly onRetry: () => void;
   readonly children: ReactNode;
 }
@@ -52,13 +57,22 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: unknow
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof ChunkLoadError)) throw error;
+    const { className, hasRetried, onRetry } = this.props;
     return (
-      <div className={this.props.className}>
+      <div className={className}>
         <Notice tone="danger" role="alert" title={LOAD_FAILURE.title}>
           <p>{LOAD_FAILURE.text}</p>
-          <Button variant="secondary" className="mt-3" onClick={this.props.onRetry}>
-            {LOAD_FAILURE.tryAgain}
-          </Button>
+          {hasRetried && <p>{LOAD_FAILURE.reloadText}</p>}
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={onRetry}>
+              {LOAD_FAILURE.tryAgain}
+            </Button>
+            {hasRetried && (
+              <Button variant="secondary" onClick={reloadWhenReachable}>
+                {LOAD_FAILURE.reload}
+              </Button>
+            )}
+          </div>
         </Notice>
       </div>
     );
