@@ -176,7 +176,7 @@ test('offers a new version without reloading by itself, and mining continues aft
     await expect.poll(() => statNumber(page, 'TVX Mined (Total)')).toBeGreaterThan(mined);
     // This page still gets its own files, which the server no longer has.
     const statusOf = (path = '') => page.evaluate(async (url) => (await fetch(url)).status, path);
-    const ownEntry = (JSON.parse(before) as string[]).find((path) => path.includes('/index-'));
+    const ownEntry = (JSON.parse(before) as string[]).find((path) => /\/index-.{8}\.js$/.test(path));
     expect(await statusOf(ownEntry)).toBe(200);
     expect((await page.request.get(ownEntry ?? '')).status()).toBe(404);
     await notice.getByRole('button', { name: 'Later' }).click();

@@ -1,5 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import type { Manifest } from 'vite';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 /** Inside the project, so that the copied server finds its packages. */
@@ -25,10 +26,10 @@ export async function copyAsNewerBuild(): Promise<NewerBuild> {
   const ofThisBuild = new RegExp(scripts.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   for (const part of ['client', 'server/pages']) await replaceInFiles(join(dist, part), ofThisBuild, newName);
   for (const name of scripts) await rename(join(assets, name), join(assets, newName(name)));
-  const entryScript = scripts.map(newName).find((name) => name.startsWith('index-')) ?? '';
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'));
   return {
     serverEntry: join(dist, 'server/main.js'),
-    entryScript,
+    entryScript: basename(manifest['index.html']?.file ?? ''),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
