@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
@@ -14,11 +15,14 @@ import { LIVE_LIMITS } from './live-limits.ts';
 /** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {
   readonly bufferedAmount = 0;
+  readonly readyState = WebSocket.OPEN;
+  readonly OPEN = WebSocket.OPEN;
   readonly types: string[] = [];
   closeCode: number | undefined;
 
-  send(text: string): void {
-    this.types.push(JSON.parse(text).type);
+  /** A frame, written to its stream. */
+  write(frame: string): void {
+    this.types.push(JSON.parse(frame.slice(frame.indexOf('{'))).type);
   }
 
   close(code: number): void {
@@ -38,7 +42,8 @@ function openChannel({ intervalMs, commit = Promise.resolve() }: ChannelOptions)
   const email = 'miner@example.com';
   const data = toWalletData(email, newMinerWallet(0), 0);
   const device = { walletId: 1, email, sinceMs: 0, admit: () => undefined };
-  const channel = new LiveChannel(socket as unknown as WebSocket, device, {
+  const connection = { webSocket: socket as unknown as WebSocket, stream: socket as unknown as Writable };
+  const channel = new LiveChannel(connection, device, {
     service: {
       async sync() {
         await commit;

@@ -11,6 +11,7 @@ import type { MinerService } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
 import { MessageBudget } from './message-budget.ts';
+import { type Connection, sendText } from './send-text.ts';
 
 /** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
 const EARLY_SHARE = 0.2;
@@ -43,6 +44,7 @@ interface PendingMessage {
 /** One miner's open WebSocket. Its messages are processed in order, one at a time. */
 export class LiveChannel {
   readonly device: VerifiedDevice;
+  readonly #connection: Connection;
   readonly #socket: WebSocket;
   readonly #deps: LiveChannelDeps;
   readonly #budget: MessageBudget;
@@ -57,8 +59,10 @@ export class LiveChannel {
   #silentTicks = 0;
   #mustVerify = false;
 
-  constructor(socket: WebSocket, device: VerifiedDevice, deps: LiveChannelDeps) {
+  constructor(connection: Connection, device: VerifiedDevice, deps: LiveChannelDeps) {
+    const socket = connection.webSocket;
     this.device = device;
+    this.#connection = connection;
     this.#socket = socket;
     this.#deps = deps;
     const { messagesBurst: burst, messagesPerSecond: perSecond } = deps.limits;
@@ -219,7 +223,7 @@ export class LiveChannel {
   }
 
   #send(message: MinerLiveServerMessage): void {
-    this.#socket.send(JSON.stringify(message));
+    sendText(this.#connection, JSON.stringify(message));
     if (this.#socket.bufferedAmount > this.#deps.limits.unreadBytes)
       this.#close(LIVE_CLOSE.tryAgainLater, 'Responses are not read');
   }
