@@ -14,7 +14,7 @@ async function connect(): Promise<{ connection: Connection; received: string[] }
   const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
   const received: string[] = [];
   client.on('message', (data, isBinary) => received.push(isBinary ? 'binary' : data.toString()));
-  const [webSocket, request] = await accepted;
+  const [[webSocket, request]] = await Promise.all([accepted, once(client, 'open')]);
   onTestFinished(() => {
     client.terminate();
     http.close();
