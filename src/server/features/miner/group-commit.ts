@@ -148,6 +148,7 @@ export class GroupCommit {
   }
 
   #acknowledge(writes: readonly Write[], conflicts: ReadonlySet<number>): void {
+    const committed: Pick<Write, 'wallet' | 'changes'>[] = [];
     for (const { id, entry, before, wallet, changes } of writes) {
       if (conflicts.has(id)) {
         this.counts.versionConflicts += 1;
@@ -158,9 +159,13 @@ export class GroupCommit {
         this.counts.committed += changes.length;
         this.#deps.onCommitted(before, wallet);
         this.#queueLength -= changes.length;
-        for (const { resolve } of changes) resolve(wallet);
+        committed.push({ wallet, changes });
       }
     }
+    // Later, so that the database already works on the next batch while the acknowledgements of this one are sent.
+    setImmediate(() => {
+      for (const { wallet, changes } of committed) for (const { resolve } of changes) resolve(wallet);
+    });
   }
 
   #retry(changes: readonly PendingChange[]): void {

@@ -38,15 +38,15 @@ export interface WalletToCreate {
   readonly ref?: string | undefined;
 }
 
+interface RequestCredentials {
+  readonly token: string | undefined;
+  readonly pin: string | undefined;
+  /** Called only when the PIN is verified. */
+  readonly source: () => PinSource;
+}
+
 /** A sync is authorised by the device's session or, as the specification has it, by the PIN. */
-export type SyncCredentials =
-  | VerifiedDevice
-  | {
-      readonly token: string | undefined;
-      readonly pin: string | undefined;
-      /** Called only when the PIN is verified. */
-      readonly source: () => PinSource;
-    };
+export type SyncCredentials = VerifiedDevice | RequestCredentials;
 
 /** A committed sync. */
 export interface SyncResult {
@@ -96,6 +96,21 @@ export function createMinerService(deps: {
     const queueLengthMax = presence.type === 'channel' ? LIVE_QUEUE_LENGTH_MAX : QUEUE_LENGTH_MAX;
     const wallet = await groupCommit.submit(email, credit, admit, queueLengthMax);
     return { data: toWalletData(email, wallet, clock.nowMs()), credited };
+  };
+
+  const syncByRequest = async (
+    email: string,
+    claim: MinerClaim,
+    { token, pin, source }: RequestCredentials,
+  ): Promise<SyncResult> => {
+    const sync = { claim, presence: SINGLE_REQUEST };
+    try {
+      return await commitClaim(email, sync, admitDevice(email, token));
+    } catch (error) {
+      if (pin === undefined || !isSessionRefusal(error)) throw error;
+    }
+    await checkPin(email, pin, source());
+    return commitClaim(email, sync, admitUnlessBlocked);
   };
 
   const signedIn = ({ email, wallet }: StoredWallet, token: string): SignedIn => ({
@@ -162,20 +177,10 @@ export function createMinerService(deps: {
     },
 
     /** @throws {ProblemError} not-signed-in, session-replaced, incorrect-pin, account-not-found, too-many-requests */
-    async sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
-      if ('admit' in credentials) {
-        const presence = { type: 'channel', sinceMs: credentials.sinceMs } as const;
-        return commitClaim(email, { claim, presence }, credentials.admit);
-      }
-      const { token, pin, source } = credentials;
-      const sync = { claim, presence: SINGLE_REQUEST };
-      try {
-        return await commitClaim(email, sync, admitDevice(email, token));
-      } catch (error) {
-        if (pin === undefined || !isSessionRefusal(error)) throw error;
-      }
-      await checkPin(email, pin, source());
-      return commitClaim(email, sync, admitUnlessBlocked);
+    sync(email: string, claim: MinerClaim, credentials: SyncCredentials): Promise<SyncResult> {
+      if (!('admit' in credentials)) return syncByRequest(email, claim, credentials);
+      const presence = { type: 'channel', sinceMs: credentials.sinceMs } as const;
+      return commitClaim(email, { claim, presence }, credentials.admit);
     },
 
     /** Verifies a device for its live channel. @throws {ProblemError} not-signed-in, session-replaced */

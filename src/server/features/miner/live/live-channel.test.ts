@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '#contract/miner-live.ts';
 import { newMinerWallet } from '#domain/miner/wallet.ts';
 import { unavailable } from '#server/http/problem-error.ts';
@@ -14,11 +15,14 @@ import { LIVE_LIMITS } from './live-limits.ts';
 /** Stands in for a real socket, because no test can keep a real server at its longest interval or without a commit. */
 class FakeSocket extends EventEmitter {
   readonly bufferedAmount = 0;
+  readonly readyState = WebSocket.OPEN;
+  readonly OPEN = WebSocket.OPEN;
   readonly types: string[] = [];
   closeCode: number | undefined;
 
-  send(text: string): void {
-    this.types.push(JSON.parse(text).type);
+  /** A frame, written to its stream. */
+  write(frame: string): void {
+    this.types.push(JSON.parse(frame.slice(frame.indexOf('{'))).type);
   }
 
   close(code: number): void {
@@ -28,20 +32,21 @@ class FakeSocket extends EventEmitter {
 
 interface ChannelOptions {
   readonly intervalMs: number;
-  /** When a sync is committed. Default: at once. */
-  readonly commit?: Promise<void>;
+  /** Resolves when a sync is committed. Default: at once. */
+  readonly commit?: () => Promise<void>;
 }
 
-function openChannel({ intervalMs, commit = Promise.resolve() }: ChannelOptions) {
+function openChannel({ intervalMs, commit = async () => undefined }: ChannelOptions) {
   const clock = manualClock();
   const socket = new FakeSocket();
   const email = 'miner@example.com';
   const data = toWalletData(email, newMinerWallet(0), 0);
   const device = { walletId: 1, email, sinceMs: 0, admit: () => undefined };
-  const channel = new LiveChannel(socket as unknown as WebSocket, device, {
+  const connection = { webSocket: socket as unknown as WebSocket, stream: socket as unknown as Writable };
+  const channel = new LiveChannel(connection, device, {
     service: {
       async sync() {
-        await commit;
+        await commit();
         return { data, credited: 0 };
       },
       activateReferral: async () => ({ data, alreadyActive: false }),
@@ -85,8 +90,11 @@ describe('a live channel whose syncs are not committed in time', () => {
     return () => vi.useRealTimers();
   });
 
-  function openStalled() {
-    const channel = openChannel({ intervalMs: 1_000, commit: new Promise(() => undefined) });
+  /** Commits the first `committed` syncs only. */
+  function openStalled(committed = 0) {
+    let left = committed;
+    const commit = (): Promise<void> => (left-- > 0 ? Promise.resolve() : new Promise(() => undefined));
+    const channel = openChannel({ intervalMs: 1_000, commit });
     async function pass(ms: number): Promise<void> {
       channel.clock.advance(ms);
       await vi.advanceTimersByTimeAsync(ms);
@@ -105,6 +113,28 @@ describe('a live channel whose syncs are not committed in time', () => {
     expect(socket.types).toEqual(['refused']);
     await pass(1);
     expect(socket.types).toEqual(['refused', 'refused']);
+  });
+
+  it('refuses each eight seconds after its own arrival, also after one that was committed', async () => {
+    const { socket, sendSync, pass } = openStalled(1);
+    sendSync();
+    await pass(5_000);
+    sendSync();
+    await pass(TIMEOUT_MS - 1);
+    expect(socket.types).toEqual(['acknowledged']);
+    await pass(1);
+    expect(socket.types).toEqual(['acknowledged', 'refused']);
+  });
+
+  it('needs one timer for them, and none once it is closed', async () => {
+    const { socket, sendSync, pass } = openStalled(2);
+    for (let count = 0; count < 2; count += 1) {
+      sendSync();
+      await pass(0);
+      expect(vi.getTimerCount()).toBe(1);
+    }
+    socket.emit('close');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('stops when their time is over', async () => {

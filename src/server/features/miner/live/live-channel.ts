@@ -4,13 +4,14 @@ import type { MinerClaim } from '#domain/miner/reconcile.ts';
 import type { Clock } from '#server/clock.ts';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import { toProblemError } from '#server/http/to-problem-error.ts';
-import { TIMEOUT_MS, withTimeout } from '#server/http/with-timeout.ts';
+import { TIMEOUT_MS } from '#server/http/with-timeout.ts';
 import { SYNC_INTERVAL_MS_MAX, type SyncInterval } from '#server/overload/sync-interval.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
 import type { MinerService } from '../service.ts';
 import { parseClientMessage } from './client-message.ts';
 import type { LiveLimits } from './live-limits.ts';
 import { MessageBudget } from './message-budget.ts';
+import { type Connection, sendText } from './send-text.ts';
 
 /** A client that syncs this much before it is due is still on time: timers and networks are not exact. */
 const EARLY_SHARE = 0.2;
@@ -43,11 +44,14 @@ interface PendingMessage {
 /** One miner's open WebSocket. Its messages are processed in order, one at a time. */
 export class LiveChannel {
   readonly device: VerifiedDevice;
+  readonly #connection: Connection;
   readonly #socket: WebSocket;
   readonly #deps: LiveChannelDeps;
   readonly #budget: MessageBudget;
-  /** undefined while no message is being processed. */
-  #waiting: PendingMessage[] | undefined;
+  /** The message that is being processed. */
+  #current: PendingMessage | undefined;
+  readonly #waiting: PendingMessage[] = [];
+  #deadlineTimer: NodeJS.Timeout | undefined;
   #whenIdle: (() => void) | undefined;
   #isClosing = false;
   #dueMs = 0;
@@ -57,15 +61,21 @@ export class LiveChannel {
   #silentTicks = 0;
   #mustVerify = false;
 
-  constructor(socket: WebSocket, device: VerifiedDevice, deps: LiveChannelDeps) {
+  constructor(connection: Connection, device: VerifiedDevice, deps: LiveChannelDeps) {
+    const socket = connection.webSocket;
     this.device = device;
+    this.#connection = connection;
     this.#socket = socket;
     this.#deps = deps;
     const { messagesBurst: burst, messagesPerSecond: perSecond } = deps.limits;
     this.#budget = new MessageBudget({ burst, perSecond }, deps.clock.nowMs());
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
-    socket.on('ping', () => void this.#countFrame());
-    socket.on('pong', () => void this.#countFrame());
+    socket.on('ping', () => void this.#countFrame(deps.clock.nowMs()));
+    socket.on('pong', () => void this.#countFrame(deps.clock.nowMs()));
+    socket.on('close', () => {
+      // It would keep the channel in memory.
+      if (this.#current === undefined) clearTimeout(this.#deadlineTimer);
+    });
   }
 
   /** To be called once a second: pings a silent client, disconnects a dead one, and sends a changed sync interval. */
@@ -96,7 +106,7 @@ export class LiveChannel {
   /** Ignores further messages, responds to those received, closes. Resolves when the close frame is sent. */
   async stop(): Promise<void> {
     this.#isClosing = true;
-    if (this.#waiting !== undefined) {
+    if (this.#current !== undefined) {
       await new Promise<void>((resolve) => {
         this.#whenIdle = resolve;
       });
@@ -110,15 +120,16 @@ export class LiveChannel {
   }
 
   /** Counts a frame from the client. Returns false when there are too many. */
-  #countFrame(): boolean {
+  #countFrame(nowMs: number): boolean {
     this.#silentTicks = 0;
-    if (this.#budget.take(this.#deps.clock.nowMs())) return true;
+    if (this.#budget.take(nowMs)) return true;
     this.#close(LIVE_CLOSE.tryAgainLater, 'Too many messages');
     return false;
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
-    if (this.#isClosing || !this.#countFrame()) return;
+    const nowMs = this.#deps.clock.nowMs();
+    if (this.#isClosing || !this.#countFrame(nowMs)) return;
     this.#deps.counts.received += 1;
     if (isBinary) {
       this.#close(LIVE_CLOSE.notText, 'Messages are text');
@@ -126,12 +137,12 @@ export class LiveChannel {
     }
     const message = parseClientMessage(data.toString());
     if (message === undefined) this.#close(LIVE_CLOSE.invalidMessage, 'Not a message of this channel');
-    else if (message.type === 'sync' && this.#ignoresInterval()) this.#refuse(message.id, unavailable());
-    else this.#enqueue({ message, deadlineMs: this.#deps.clock.nowMs() + TIMEOUT_MS });
+    else if (message.type === 'sync' && this.#ignoresInterval(nowMs)) this.#refuse(message.id, unavailable());
+    else this.#enqueue({ message, deadlineMs: nowMs + TIMEOUT_MS });
   }
 
   #enqueue(pending: PendingMessage): void {
-    if (this.#waiting === undefined) void this.#process(pending);
+    if (this.#current === undefined) void this.#process(pending);
     else if (this.#waiting.length < this.#deps.limits.messagesWaiting) this.#waiting.push(pending);
     else this.#refuse(pending.message.id, tooManyAtOnce());
   }
@@ -140,8 +151,8 @@ export class LiveChannel {
    * Returns whether a sync comes too early while the server cannot take more. One early sync is admitted for each that
    * is on time: the last one before a stop or a logout cannot wait.
    */
-  #ignoresInterval(): boolean {
-    if (this.#deps.clock.nowMs() >= this.#dueMs) {
+  #ignoresInterval(nowMs: number): boolean {
+    if (nowMs >= this.#dueMs) {
       this.#hasSyncedEarly = false;
       return false;
     }
@@ -151,37 +162,58 @@ export class LiveChannel {
     return isRepeated;
   }
 
-  async #process(first: PendingMessage): Promise<void> {
-    this.#waiting = [];
-    for (let pending: PendingMessage | undefined = first; pending !== undefined; ) {
-      try {
-        this.#send(await this.#respondInTime(pending));
-      } catch (error) {
-        this.#fail(pending.message.id, error);
-      }
-      pending = this.#waiting.shift();
+  /** A result that comes after the deadline is dropped: the message was refused. */
+  async #process(pending: PendingMessage): Promise<void> {
+    this.#current = pending;
+    this.#startDeadlineTimer(pending);
+    try {
+      const response = await this.#respond(pending.message);
+      if (this.#current !== pending) return;
+      this.#send(response);
+    } catch (error) {
+      if (this.#current !== pending) return;
+      this.#fail(pending.message.id, error);
     }
-    this.#waiting = undefined;
-    this.#whenIdle?.();
+    this.#processNext();
+  }
+
+  #processNext(): void {
+    this.#current = this.#waiting.shift();
+    if (this.#current === undefined) this.#whenIdle?.();
+    else if (this.#current.deadlineMs <= this.#deps.clock.nowMs()) this.#refuseLate(this.#current);
+    else void this.#process(this.#current);
   }
 
   /** As for a call, the time begins when the message arrives. */
-  #respondInTime({ message, deadlineMs }: PendingMessage): Promise<MinerLiveServerMessage> {
-    const leftMs = deadlineMs - this.#deps.clock.nowMs();
-    if (leftMs <= 0) throw unavailable();
-    return withTimeout(this.#respond(message), leftMs);
+  #refuseLate({ message }: PendingMessage): void {
+    this.#fail(message.id, unavailable());
+    this.#processNext();
   }
 
-  async #respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {
+  /** One timer serves the messages of the next seconds too: nearly every response is in time. */
+  #startDeadlineTimer({ deadlineMs }: PendingMessage): void {
+    this.#deadlineTimer ??= setTimeout(() => {
+      this.#deadlineTimer = undefined;
+      if (this.#current === undefined) return;
+      if (this.#current.deadlineMs <= this.#deps.clock.nowMs()) this.#refuseLate(this.#current);
+      else this.#startDeadlineTimer(this.#current);
+    }, deadlineMs - this.#deps.clock.nowMs()).unref();
+  }
+
+  #respond(message: MinerLiveClientMessage): Promise<MinerLiveServerMessage> {
+    return message.type === 'activate-referral' ? this.#activateReferral(message.id) : this.#sync(message);
+  }
+
+  async #activateReferral(id: number): Promise<MinerLiveServerMessage> {
     const { service } = this.#deps;
-    const { device } = this;
-    const { id } = message;
-    if (message.type === 'activate-referral') {
-      const { data, alreadyActive } = await service.activateReferral(device.email, device);
-      return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#nextSyncMs(), alreadyActive };
-    }
-    const { data, credited } = await service.sync(device.email, toClaim(message), device);
-    return { type: 'acknowledged', id, data, credited, nextSyncMs: this.#nextSyncMs() };
+    const { data, alreadyActive } = await service.activateReferral(this.device.email, this.device);
+    return { type: 'acknowledged', id, data, credited: 0, nextSyncMs: this.#nextSyncMs(), alreadyActive };
+  }
+
+  async #sync(message: Sync): Promise<MinerLiveServerMessage> {
+    const { service } = this.#deps;
+    const { data, credited } = await service.sync(this.device.email, toClaim(message), this.device);
+    return { type: 'acknowledged', id: message.id, data, credited, nextSyncMs: this.#nextSyncMs() };
   }
 
   #nextSyncMs(): number {
@@ -219,7 +251,7 @@ export class LiveChannel {
   }
 
   #send(message: MinerLiveServerMessage): void {
-    this.#socket.send(JSON.stringify(message));
+    sendText(this.#connection, JSON.stringify(message));
     if (this.#socket.bufferedAmount > this.#deps.limits.unreadBytes)
       this.#close(LIVE_CLOSE.tryAgainLater, 'Responses are not read');
   }

@@ -41,7 +41,7 @@ async function startServer(limits: Partial<LiveLimits> = {}) {
   registerMinerLive(server, { service, channels, limits: all, publicOrigin: undefined });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.close());
-  return { url, clock, syncInterval, serverSockets: () => open.mock.calls.map(([socket]) => socket) };
+  return { url, clock, syncInterval, serverSockets: () => open.mock.calls.map(([{ webSocket }]) => webSocket) };
 }
 
 async function openChannel(url: string): Promise<LiveClient> {

@@ -1,7 +1,7 @@
-import type { WebSocket } from 'ws';
 import { ProblemError, unavailable } from '#server/http/problem-error.ts';
 import type { VerifiedDevice } from '../device-admission.ts';
 import { LiveChannel, type LiveChannelDeps } from './live-channel.ts';
+import type { Connection } from './send-text.ts';
 
 const TICK_MS = 1_000;
 
@@ -58,11 +58,11 @@ export class LiveChannels {
   }
 
   /** Serves an open WebSocket until it closes. */
-  open(socket: WebSocket, device: VerifiedDevice): void {
-    const channel = new LiveChannel(socket, device, this.#deps);
+  open(connection: Connection, device: VerifiedDevice): void {
+    const channel = new LiveChannel(connection, device, this.#deps);
     const ofWallet = this.#byWallet.get(device.walletId) ?? new Set();
     this.#byWallet.set(device.walletId, ofWallet.add(channel));
-    socket.on('close', () => {
+    connection.webSocket.on('close', () => {
       ofWallet.delete(channel);
       if (ofWallet.size === 0 && this.#byWallet.get(device.walletId) === ofWallet)
         this.#byWallet.delete(device.walletId);

@@ -62,10 +62,10 @@ export function registerMinerLive(
       handler: async () => {
         throw new ProblemError('invalid-request', 'This address is a WebSocket: send an upgrade request.');
       },
-      wsHandler: (socket, request) => {
+      wsHandler: (webSocket, request) => {
         const device = verified.get(request);
         if (device === undefined) throw new Error('The upgrade was not verified.');
-        channels.open(socket, device);
+        channels.open({ webSocket, stream: request.raw.socket }, device);
       },
     });
   });

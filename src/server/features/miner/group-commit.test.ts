@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { newMinerWallet } from '#domain/miner/wallet.ts';
+import { manualClock } from '#server/testing/start-test-app.ts';
+import { GroupCommit } from './group-commit.ts';
+import { WalletCache } from './wallet-cache.ts';
+
+/** A store whose writes end when the test says so. */
+function startCommits() {
+  const events: string[] = [];
+  const commits: (() => void)[] = [];
+  const store = {
+    async load(emails: readonly string[]) {
+      return emails.map((email, id) => ({ id, email, version: 1, session: null, wallet: newMinerWallet(0) }));
+    },
+    write(): Promise<ReadonlySet<number>> {
+      events.push('written');
+      return new Promise((resolve) => commits.push(() => resolve(new Set())));
+    },
+  };
+  const groupCommit = new GroupCommit({
+    ...{ store, cache: new WalletCache(store), clock: manualClock() },
+    onWrite: () => undefined,
+    onCommitted: () => undefined,
+  });
+  function submit(email: string): Promise<void> {
+    const change = groupCommit.submit(
+      email,
+      (wallet) => wallet,
+      () => undefined,
+    );
+    return change.then(() => void events.push(`acknowledged ${email}`));
+  }
+  return { events, commits, groupCommit, submit };
+}
+
+it('writes the next batch before it acknowledges the one that is committed', async () => {
+  const { events, commits, groupCommit, submit } = startCommits();
+  for (const email of ['first', 'second']) await groupCommit.admittedEntry(email, () => undefined);
+  const first = submit('first');
+  await vi.waitFor(() => expect(commits).toHaveLength(1));
+  const second = submit('second');
+  commits[0]?.();
+  await first;
+  expect(events).toEqual(['written', 'written', 'acknowledged first']);
+  commits[1]?.();
+  await second;
+  expect(groupCommit.queueLength).toBe(0);
+});
