@@ -324,7 +324,10 @@ test.describe('the first load', () => {
     }
   });
 
-  test('stays within 80 KB of scripts and 80 KB of fonts, all from this origin', async ({ page, server }) => {
+  test('stays within 80 KB of scripts, 14 KB of styles and 80 KB of fonts, all from this origin', async ({
+    page,
+    server,
+  }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await openHydrated(page);
@@ -342,10 +345,13 @@ test.describe('the first load', () => {
     };
     const packed = (body: Buffer) => brotliCompressSync(body).length;
     const scripts = (await size(named.filter((url) => url.endsWith('.js'))))(packed);
+    const styles = (await size(named.filter((url) => url.endsWith('.css'))))(packed);
     const fonts = (await size([...new Set(requested.filter((url) => url.endsWith('.woff2')))]))((body) => body.length);
-    test.info().annotations.push({ type: 'bytes', description: JSON.stringify({ scripts, fonts }) });
+    test.info().annotations.push({ type: 'bytes', description: JSON.stringify({ scripts, styles, fonts }) });
     expect(scripts).toBeGreaterThan(50_000);
     expect(scripts).toBeLessThanOrEqual(80_000);
+    expect(styles).toBeGreaterThan(1_000);
+    expect(styles).toBeLessThanOrEqual(14_000);
     expect(fonts).toBeGreaterThan(10_000);
     expect(fonts).toBeLessThanOrEqual(80_000);
   });

@@ -73,6 +73,7 @@ test.describe('behind a proxy that refuses upgrades', () => {
 
   proxied('syncs by HTTP until the proxy passes upgrades', async ({ page, upgradeProxy, problems }) => {
     problems.allow(LIVE_CHANNEL_REFUSED);
+    problems.allow(/response: 502 to GET \S+\/live\?/);
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());

@@ -27,9 +27,11 @@ export async function copyAsNewerBuild(): Promise<NewerBuild> {
   for (const part of ['client', 'server/pages']) await replaceInFiles(join(dist, part), ofThisBuild, newName);
   for (const name of scripts) await rename(join(assets, name), join(assets, newName(name)));
   const manifest: Manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8'));
+  const entry = manifest['index.html'];
+  if (entry === undefined) throw new Error('The manifest of the copy has no index.html.');
   return {
     serverEntry: join(dist, 'server/main.js'),
-    entryScript: basename(manifest['index.html']?.file ?? ''),
+    entryScript: basename(entry.file),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -11,7 +11,7 @@ const ICON_OF_A_FILE = /favicon\.ico because it violates/;
 
 /** What browsers report, each in words of its own, when a live channel cannot be opened or breaks. */
 export const LIVE_CHANNEL_REFUSED =
-  /WebSocket connection to|GET \S+\/live\?|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
+  /WebSocket connection to|can’t establish a connection to the server at wss?:|WEBSOCKET_CONNECTION_REFUSED/;
 
 /** Collects console errors, uncaught exceptions and failed requests that the test did not allow. */
 export class PageProblems {
